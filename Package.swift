@@ -1,0 +1,101 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: Swift 6 mode, warnings are errors, unsafe constructs are marked.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target and its tests; `floor` in Documentation/Architecture.md says what a target may import.
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [.init(stringLiteral: name)] + dependencies,
+        swiftSettings: settings
+    )
+}
+
+let package = Package(
+    name: "pushproof",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "pushproof", targets: ["pushproof"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    ],
+    targets: [
+        // Floor 0: values and bytes.
+        .systemLibrary(
+            name: "CJSONC",
+            pkgConfig: "json-c",
+            providers: [.apt(["libjson-c-dev"]), .brew(["json-c"])]
+        ),
+        floor("JSONModel"),
+        floor("Determinism"),
+        // Floor 1: foreign parsers, and the domain's words.
+        floor("JSONCBridge", ["CJSONC", "JSONModel"]),
+        floor("PushModel", ["JSONModel"]),
+        // Floor 2: what is right, and what to try.
+        floor("APNsRules", ["PushModel", "JSONModel"]),
+        floor("VendorCompilers", ["PushModel", "JSONModel"]),
+        floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
+        // Floor 3: the outside world.
+        floor(
+            "APNsWire",
+            [
+                "APNsRules", "PushModel", "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+            ]
+        ),
+        floor(
+            "Testees",
+            [
+                "PushModel", "JSONModel",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        // Floor 4: the run.
+        floor(
+            "Campaign",
+            [
+                "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "VendorCompilers",
+                "CaseGeneration", "APNsWire", "Testees",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        floor("Reports", ["Campaign", "JSONModel", "PushModel", "APNsRules"]),
+        // Floors 5 and 6: the command line.
+        floor(
+            "PushproofCommands",
+            [
+                "Campaign", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
+                "CaseGeneration", "JSONCBridge", "APNsWire", "Testees",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .executableTarget(name: "pushproof", dependencies: ["PushproofCommands"], swiftSettings: settings),
+    ]
+)

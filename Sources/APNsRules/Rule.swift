@@ -1,0 +1,80 @@
+import JSONModel
+import PushModel
+
+/// One requirement of Apple's push service, with the reason for believing in it and the code that judges it.
+///
+/// Tests, `pushproof rules` and `Documentation/Rules.md` are made from these values: to add a rule is to add one file.
+package struct Rule: Sendable {
+    /// `size.limit`; for ever.
+    package let id: String
+    /// Position in the specification's list, from 1.
+    package let number: Int
+    package let level: Level
+    /// One sentence that says what must be.
+    package let requirement: String
+    /// What APNs answers to a request that breaks it; nil where it answers 200.
+    package let answer: Answer?
+    package let basis: Basis
+    package let sources: [Source]
+    /// Subjects that the rule is silent on.
+    package let passing: [Example]
+    /// Subjects that the rule speaks on.
+    package let failing: [Example]
+    /// Rules that no payload decides speak only when advice is asked for.
+    package let isAdvice: Bool
+    package let check: @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
+
+    package init(
+        id: String,
+        number: Int,
+        level: Level,
+        requirement: String,
+        answer: Answer? = nil,
+        basis: Basis,
+        sources: [Source],
+        passing: [Example],
+        failing: [Example],
+        isAdvice: Bool = false,
+        check: @escaping @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
+    ) {
+        self.id = id
+        self.number = number
+        self.level = level
+        self.requirement = requirement
+        self.answer = answer
+        self.basis = basis
+        self.sources = sources
+        self.passing = passing
+        self.failing = failing
+        self.isAdvice = isAdvice
+        self.check = check
+    }
+}
+
+extension Rule {
+    /// Who notices that the rule is broken.
+    package enum Level: String, Sendable {
+        /// APNs refuses the request.
+        case rejected
+        /// APNs takes it, the device drops or degrades it.
+        case degraded
+        /// Probably a mistake.
+        case warning
+
+        package var severity: Severity { self == .warning ? .warning : .error }
+    }
+
+    /// How sure the requirement is.
+    package enum Basis: String, Sendable {
+        /// An Apple page says it.
+        case sourced
+        /// Seen at the real service by a third party.
+        case observed
+        /// Apple states the rule; the consequence is our reading.
+        case inferredEffect
+        /// Our reading; no source states it.
+        case inferred
+        /// Sources disagree.
+        case conflict
+    }
+}

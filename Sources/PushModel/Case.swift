@@ -1,0 +1,52 @@
+import JSONModel
+
+/// The systems whose messages become payloads; `apns` is a payload on its own.
+package enum Dialect: String, Sendable, CaseIterable, Codable {
+    case easemob, getui, sns, zego, fcm, apns
+}
+
+/// One vendor message plus the world that it meets.
+package struct Case: Sendable, Equatable {
+    /// A stable name, `<dialect>/<slug>`; in a corpus it is the file's path without `.json`.
+    package var id: String
+    package var dialect: Dialect
+    package var message: MessageInput
+    /// Only what the case needs; every field has a default that the dialect's compiler fills in.
+    package var context: JSONObject
+    /// Dialect `apns` only: the request headers that go with the payload.
+    package var headers: [HeaderField]
+    /// What a document says must come out.
+    package var expectation: CaseExpectation?
+    /// Document and section.
+    package var source: String?
+    package var note: String?
+
+    package init(
+        id: String,
+        dialect: Dialect,
+        message: MessageInput,
+        context: JSONObject = [:],
+        headers: [HeaderField] = [],
+        expectation: CaseExpectation? = nil,
+        source: String? = nil,
+        note: String? = nil
+    ) {
+        self.id = id
+        self.dialect = dialect
+        self.message = message
+        self.context = context
+        self.headers = headers
+        self.expectation = expectation
+        self.source = source
+        self.note = note
+    }
+}
+
+/// The vendor's own input, verbatim.
+package enum MessageInput: Sendable, Equatable {
+    case value(JSONValue)
+    /// The exact text, for inputs that are no JSON, or whose duplicate keys and spelling matter.
+    case text(String)
+    /// The exact bytes, which need not be UTF-8.
+    case bytes([UInt8])
+}

@@ -1,0 +1,24 @@
+import JSONModel
+
+/// What a document says about a case, as a corpus file gives it in `expect`.
+package struct CaseExpectation: Sendable, Equatable {
+    package indirect enum Requirement: Sendable, Equatable {
+        /// The whole payload, and the headers that the document names.
+        case payload(JSONValue, headers: [HeaderField])
+        case suppressed(String)
+        case error(String)
+        case removed([String])
+        case anyOf([Requirement])
+        /// The members of `contains` are there with these values (arrays whole), and nothing is at the pointers of `absent`.
+        case partial(contains: JSONValue?, absent: [JSONPointer])
+    }
+
+    package var requirement: Requirement
+    /// Members whose value no document fixes.
+    package var unjudged: [JSONPointer]
+
+    package init(_ requirement: Requirement, unjudged: [JSONPointer] = []) {
+        self.requirement = requirement
+        self.unjudged = unjudged
+    }
+}

@@ -1,0 +1,155 @@
+import JSONModel
+
+/// A right outcome as a reference compiler explains it.
+package struct ExpectedOutcome: Sendable {
+    package enum Kind: Sendable {
+        case payload(ExpectedPayload)
+        case suppressed(String)
+        case refused(String)
+        case removed([String])
+    }
+
+    package var kind: Kind
+    /// The compile rule that decided on this outcome (`EM-A5`), for everything but a payload.
+    package var rule: String?
+
+    package init(_ kind: Kind, rule: String? = nil) {
+        self.kind = kind
+        self.rule = rule
+    }
+
+    /// The outcome as a compiler would give it: compact UTF-8 JSON.
+    package var outcome: Outcome {
+        switch kind {
+        case .payload(let payload):
+            .payload(payload.bytes, headers: payload.headers.map { HeaderField($0.name, $0.value) })
+        case .suppressed(let reason): .suppressed(reason)
+        case .refused(let reason): .refused(reason)
+        case .removed(let identifiers): .removed(identifiers)
+        }
+    }
+}
+
+/// A payload with the reason for each of its members.
+package struct ExpectedPayload: Sendable {
+    package var value: JSONValue
+    /// Compact UTF-8 serialisation of `value`.
+    package var bytes: [UInt8]
+    package var headers: [ExpectedHeader]
+    package var pushType: PushType
+    /// What the sender meant to happen on the device.
+    package var intent: Intent
+    /// Which rule put each member there; a member without an entry belongs to its nearest ancestor's.
+    package var trace: [TraceEntry]
+    /// Members whose value no document fixes: presence is judged, the value is not.
+    package var unjudged: [JSONPointer]
+
+    package init(
+        value: JSONValue,
+        bytes: [UInt8],
+        headers: [ExpectedHeader],
+        pushType: PushType,
+        intent: Intent,
+        trace: [TraceEntry],
+        unjudged: [JSONPointer] = []
+    ) {
+        self.value = value
+        self.bytes = bytes
+        self.headers = headers
+        self.pushType = pushType
+        self.intent = intent
+        self.trace = trace
+        self.unjudged = unjudged
+    }
+}
+
+/// A header that a rule fixes.
+package struct ExpectedHeader: Sendable, Equatable {
+    package var name: String
+    package var value: String
+    /// For integer values: how far off is still right.
+    package var tolerance: Int
+    package var rule: String
+
+    package init(_ name: String, _ value: String, tolerance: Int = 0, rule: String) {
+        self.name = name
+        self.value = value
+        self.tolerance = tolerance
+        self.rule = rule
+    }
+}
+
+/// A member of the payload and the compile rule that put it there.
+package struct TraceEntry: Sendable, Equatable {
+    package var pointer: JSONPointer
+    /// Rule ID of the vendor specification (`EM-C3`).
+    package var rule: String
+
+    package init(_ pointer: JSONPointer, _ rule: String) {
+        self.pointer = pointer
+        self.rule = rule
+    }
+}
+
+/// What the sender of a message meant to happen.
+package struct Intent: Sendable, Equatable {
+    /// true: the user is meant to see or hear something; false: nothing may be seen or heard; nil: not decided by any document.
+    package var isVisible: Bool?
+    /// The app is meant to be woken in the background.
+    package var wakesApp: Bool
+    /// The notification service extension is meant to run.
+    package var runsExtension: Bool
+
+    package init(isVisible: Bool?, wakesApp: Bool, runsExtension: Bool) {
+        self.isVisible = isVisible
+        self.wakesApp = wakesApp
+        self.runsExtension = runsExtension
+    }
+}
+
+/// All right outcomes of one case: never empty, the reference's own reading first.
+///
+/// Where the documents are silent or contradict each other, the compiler meets a ``ReadingPoint``. Each combination of
+/// readings is a right outcome. They are compiled one at a time, on demand: a case with ten such points has
+/// thousands of right outcomes, and nearly every testee gives the first.
+package struct Expectation: Sendable {
+    /// The outcome with the first reading everywhere.
+    package let primary: ExpectedOutcome
+    /// The points that the primary outcome met, in order.
+    package let points: [ReadingPoint]
+    private let compile: @Sendable (_ script: [Int]) -> (ExpectedOutcome, [ReadingPoint])
+
+    package init(
+        primary: ExpectedOutcome,
+        points: [ReadingPoint],
+        compile: @escaping @Sendable (_ script: [Int]) -> (ExpectedOutcome, [ReadingPoint])
+    ) {
+        self.primary = primary
+        self.points = points
+        self.compile = compile
+    }
+
+    /// Whether more than one outcome is right.
+    package var isAmbiguous: Bool { !points.isEmpty }
+
+    /// The outcome with the given readings, in the order in which the points are met; missing ones are 0.
+    package func outcome(readings script: [Int]) -> (outcome: ExpectedOutcome, points: [ReadingPoint]) {
+        compile(script)
+    }
+}
+
+/// A place where the documents allow more than one reading.
+package struct ReadingPoint: Sendable, Equatable {
+    /// The ambiguity's name (`EM-C8`), as `rules --ambiguous` lists it.
+    package var topic: String
+    /// How many readings are right here: at least two.
+    package var count: Int
+    /// The one taken.
+    package var taken: Int
+
+    package init(topic: String, count: Int, taken: Int) {
+        self.topic = topic
+        self.count = count
+        self.taken = taken
+    }
+}
