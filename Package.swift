@@ -15,10 +15,11 @@ func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: [.init(stringLiteral: name)] + dependencies,
+        exclude: exclude,
         swiftSettings: settings
     )
 }
@@ -37,7 +38,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
     targets: [
         // Floor 0: values and bytes.
@@ -69,21 +69,13 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ]
         ),
-        floor(
-            "Testees",
-            [
-                "PushModel", "JSONModel",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]
-        ),
+        floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // Floor 4: the run.
         floor(
             "Campaign",
             [
                 "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "VendorCompilers",
                 "CaseGeneration", "APNsWire", "Testees",
-                .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
         floor("Reports", ["Campaign", "JSONModel", "PushModel", "APNsRules"]),
@@ -97,5 +89,21 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "pushproof", dependencies: ["PushproofCommands"], swiftSettings: settings),
+        .executableTarget(
+            name: "pushproof-bench",
+            dependencies: [
+                "Campaign", "CaseGeneration", "VendorCompilers", "APNsRules", "APNsWire", "JSONCBridge", "PushModel",
+                "JSONModel", "Determinism",
+            ],
+            path: "Benchmarks",
+            swiftSettings: settings
+        ),
+        tests(of: "JSONModel"),
+        tests(of: "JSONCBridge", ["JSONModel"]),
+        tests(of: "Determinism"),
+        tests(of: "APNsRules", ["PushModel", "JSONModel"]),
+        tests(of: "VendorCompilers", ["PushModel", "JSONModel"]),
+        tests(of: "CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
+        tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
     ]
 )

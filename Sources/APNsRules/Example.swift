@@ -16,10 +16,20 @@ package struct Example: Sendable {
         _ title: String,
         _ payload: String,
         headers: [(String, String)]? = nil,
-        file: String = #filePath,
+        method: String = "POST",
+        path: String? = nil,
+        file: String = #fileID,
         line: Int = #line
     ) {
-        self.init(title, body: Array(payload.utf8), headers: headers, file: file, line: line)
+        self.init(
+            title,
+            body: Array(payload.utf8),
+            headers: headers,
+            method: method,
+            path: path,
+            file: file,
+            line: line
+        )
     }
 
     /// The same with exact bytes.
@@ -27,12 +37,15 @@ package struct Example: Sendable {
         _ title: String,
         body: [UInt8],
         headers: [(String, String)]? = nil,
-        file: String = #filePath,
+        method: String = "POST",
+        path: String? = nil,
+        file: String = #fileID,
         line: Int = #line
     ) {
         self.title = title
         request = PushRequest(
-            path: "/3/device/" + String(repeating: "a", count: 64),
+            method: method,
+            path: path ?? "/3/device/" + String(repeating: "a", count: 64),
             headers: (headers ?? []).map { HeaderField($0.0, $0.1) },
             body: body
         )
@@ -43,16 +56,5 @@ package struct Example: Sendable {
 
     package var subject: PushSubject {
         PushSubject(request: request, hasHeaders: hasHeaders)
-    }
-}
-
-/// Where a requirement comes from.
-package struct Source: Sendable, Hashable {
-    package let title: String
-    package let url: String?
-
-    package init(_ title: String, _ url: String? = nil) {
-        self.title = title
-        self.url = url
     }
 }

@@ -2,13 +2,34 @@ import JSONModel
 import PushModel
 
 /// Where a subject breaks a rule.
-package enum Place: Sendable, Equatable {
+package enum Place: Sendable, Hashable {
     /// A member of the payload; the root stands for the body as a whole.
     case pointer(JSONPointer)
     /// A request header.
     case header(String)
     /// The request itself: method, path, connection.
     case request
+}
+
+extension Place {
+    /// The body as a whole.
+    static let body = Place.pointer(.root)
+
+    /// A member of `aps`, or of an object inside it.
+    static func aps(_ key: ApsKey, _ inner: String...) -> Place {
+        .pointer(JSONPointer(tokens: ["aps", key.name] + inner))
+    }
+}
+
+extension Place: CustomStringConvertible {
+    /// A JSON Pointer, `header:NAME` or `request`.
+    package var description: String {
+        switch self {
+        case .pointer(let pointer): pointer.description
+        case .header(let name): "header:\(name)"
+        case .request: "request"
+        }
+    }
 }
 
 /// One place where a subject breaks a rule.
@@ -20,37 +41,12 @@ package struct Violation: Sendable, Equatable {
     package var place: Place
     /// One sentence about this subject, with the figures.
     package var message: String
-}
 
-/// The violations of one subject, in the order in which the rules found them.
-package struct Violations: Sendable {
-    package private(set) var list: [Violation] = []
-    private var rule: Rule?
-
-    package init() {}
-
-    /// Judges with one rule.
-    package mutating func judge(_ subject: PushSubject, by rule: Rule) {
+    package init(rule: String, level: Rule.Level, answer: Answer? = nil, place: Place, message: String) {
         self.rule = rule
-        rule.check(subject, &self)
-    }
-
-    /// Called by a rule's check. `answer` and `level` only where they depend on the subject and differ from the rule's own.
-    package mutating func report(
-        _ place: Place,
-        _ message: @autoclosure () -> String,
-        answer: Answer? = nil,
-        level: Rule.Level? = nil
-    ) {
-        guard let rule else { return }
-        list.append(
-            Violation(
-                rule: rule.id,
-                level: level ?? rule.level,
-                answer: answer ?? rule.answer,
-                place: place,
-                message: message()
-            )
-        )
+        self.level = level
+        self.answer = answer
+        self.place = place
+        self.message = message
     }
 }

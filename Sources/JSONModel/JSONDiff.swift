@@ -28,8 +28,153 @@ package struct JSONDifference: Sendable, Equatable {
 /// of duplicate members the last counts.
 package enum JSONDiff {
     /// Every place where the values differ, in the order of the expected value's members, then the unexpected ones.
-    package static func differences(expected: JSONValue, actual: JSONValue) -> [JSONDifference] { [] }
+    ///
+    /// Arrays are compared index by index; of the longer one the rest is missing or unexpected.
+    package static func differences(expected: JSONValue, actual: JSONValue) -> [JSONDifference] {
+        var search = DifferenceSearch()
+        search.compare(expected, actual)
+        return search.differences
+    }
 
     /// Whether the two mean the same: cheaper than asking for the differences.
-    package static func areEqual(_ lhs: JSONValue, _ rhs: JSONValue) -> Bool { lhs == rhs }
+    package static func areEqual(_ lhs: JSONValue, _ rhs: JSONValue) -> Bool {
+        switch (lhs, rhs) {
+        case (.array(let lhs), .array(let rhs)):
+            lhs.count == rhs.count && zip(lhs, rhs).allSatisfy(areEqual)
+        case (.object(let lhs), .object(let rhs)):
+            areEqual(lhs, rhs)
+        default:
+            areEqualScalars(lhs, rhs)
+        }
+    }
+
+    private static func areEqual(_ lhs: JSONObject, _ rhs: JSONObject) -> Bool {
+        if haveSameNames(lhs, rhs) {
+            // Members that differ do not matter where a later one of the same name counts.
+            return zip(lhs.members, rhs.members).enumerated().allSatisfy { index, pair in
+                areEqual(pair.0.value, pair.1.value) || isOverwritten(index, in: lhs)
+            }
+        }
+        let lhs = MemberTable(lhs)
+        let rhs = MemberTable(rhs)
+        return lhs.members.count == rhs.members.count
+            && lhs.members.allSatisfy { member in
+                rhs.value(of: member.key).map { areEqual(member.value, $0) } ?? false
+            }
+    }
+
+    /// The usual case: the same names in the same order.
+    private static func haveSameNames(_ lhs: JSONObject, _ rhs: JSONObject) -> Bool {
+        lhs.count == rhs.count && zip(lhs.members, rhs.members).allSatisfy { $0.key.hasSameScalars(as: $1.key) }
+    }
+
+    private static func isOverwritten(_ index: Int, in object: JSONObject) -> Bool {
+        let key = object.members[index].key
+        return object.members[(index + 1)...].contains { $0.key.hasSameScalars(as: key) }
+    }
+
+    fileprivate static func areEqualScalars(_ lhs: JSONValue, _ rhs: JSONValue) -> Bool {
+        if case .number(let lhs) = lhs, case .number(let rhs) = rhs { return lhs.isEqualInValue(to: rhs) }
+        return lhs == rhs
+    }
+}
+
+/// Walks two values side by side and remembers where it is.
+private struct DifferenceSearch {
+    private(set) var differences: [JSONDifference] = []
+    private var pointer = JSONPointer.root
+
+    mutating func compare(_ expected: JSONValue, _ actual: JSONValue) {
+        switch (expected, actual) {
+        case (.array(let expected), .array(let actual)):
+            for index in 0..<max(expected.count, actual.count) {
+                compareMember(String(index), element(index, of: expected), element(index, of: actual))
+            }
+        case (.object(let expected), .object(let actual)):
+            compare(MemberTable(expected), MemberTable(actual))
+        default:
+            guard !JSONDiff.areEqualScalars(expected, actual) else { return }
+            report(expected.kind == actual.kind ? .value : .type, expected, actual)
+        }
+    }
+
+    private mutating func compare(_ expected: MemberTable, _ actual: MemberTable) {
+        for member in expected.members {
+            compareMember(member.key, member.value, actual.value(of: member.key))
+        }
+        for member in actual.members where expected.value(of: member.key) == nil {
+            compareMember(member.key, nil, member.value)
+        }
+    }
+
+    // A conditional expression with a nil would be JSON's null.
+    private func element(_ index: Int, of elements: [JSONValue]) -> JSONValue? {
+        guard index < elements.count else { return nil }
+        return elements[index]
+    }
+
+    private mutating func compareMember(_ token: String, _ expected: JSONValue?, _ actual: JSONValue?) {
+        pointer.tokens.append(token)
+        switch (expected, actual) {
+        case (let expected?, let actual?): compare(expected, actual)
+        case (_?, nil): report(.missing, expected, nil)
+        case (nil, _?): report(.unexpected, nil, actual)
+        case (nil, nil): break
+        }
+        pointer.tokens.removeLast()
+    }
+
+    private mutating func report(_ kind: JSONDifference.Kind, _ expected: JSONValue?, _ actual: JSONValue?) {
+        differences.append(JSONDifference(pointer: pointer, kind: kind, expected: expected, actual: actual))
+    }
+}
+
+/// The members of an object that count, which are the last of their names, and a quick way to find one.
+private struct MemberTable {
+    /// In the order of the object.
+    private(set) var members: [JSONMember]
+    /// Names to indices of `members`; only looked up, never iterated. Empty where a search from end to end is as good.
+    private var indices: [ScalarKey: Int] = [:]
+
+    init(_ object: JSONObject) {
+        members = object.members
+        guard members.count > 16 else {
+            dropOverwritten()
+            return
+        }
+        var kept: [JSONMember] = []
+        for member in members.reversed() {
+            let key = ScalarKey(text: member.key)
+            guard indices[key] == nil else { continue }
+            // Counted from the end, until the number of members is known.
+            indices[key] = kept.count
+            kept.append(member)
+        }
+        members = kept.reversed()
+    }
+
+    func value(of key: String) -> JSONValue? {
+        if indices.isEmpty { return members.first { $0.key.hasSameScalars(as: key) }?.value }
+        return indices[ScalarKey(text: key)].map { members[members.count - 1 - $0].value }
+    }
+
+    private mutating func dropOverwritten() {
+        for index in members.indices.reversed() {
+            let key = members[index].key
+            if members[(index + 1)...].contains(where: { $0.key.hasSameScalars(as: key) }) { members.remove(at: index) }
+        }
+    }
+}
+
+/// A name that is equal to another by code points, and not by canonical equivalence.
+private struct ScalarKey: Hashable {
+    let text: String
+
+    static func == (lhs: ScalarKey, rhs: ScalarKey) -> Bool {
+        lhs.text.hasSameScalars(as: rhs.text)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        text.hashScalars(into: &hasher)
+    }
 }

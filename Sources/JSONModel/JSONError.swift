@@ -17,7 +17,8 @@ package struct JSONError: Error, Sendable, Equatable {
     }
 
     package var kind: Kind
-    /// Offset of the first byte that cannot be part of a JSON text, from 0.
+    /// Offset of the first byte that cannot be part of a JSON text, from 0: of a bad UTF-8 sequence or escape its first
+    /// byte, of a trailing comma the bracket after it, of a text that stops too early its length.
     package var offset: Int
 
     package init(_ kind: Kind, at offset: Int) {

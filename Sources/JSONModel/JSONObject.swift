@@ -29,7 +29,7 @@ package struct JSONObject: Sendable, Equatable {
 
     /// The last member of that name, as json-c, Foundation and Python read duplicates.
     ///
-    /// Setting replaces the last member of that name in place, or appends; setting nil removes every member of that name.
+    /// Setting replaces the last member of that name in place, or appends; setting nil removes every member of it.
     package subscript(_ key: String) -> JSONValue? {
         get { lastIndex(of: key).map { members[$0].value } }
         set {

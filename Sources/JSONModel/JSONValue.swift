@@ -68,10 +68,3 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         self = .object(JSONObject(members: elements.map { JSONMember(key: $0.0, value: $0.1) }))
     }
 }
-
-extension String {
-    /// Equality of code points, which is what JSON means, and not of canonical equivalence, which is what `==` means.
-    package func hasSameScalars(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-}

@@ -12,10 +12,18 @@ package struct ExpectedOutcome: Sendable {
     package var kind: Kind
     /// The compile rule that decided on this outcome (`EM-A5`), for everything but a payload.
     package var rule: String?
+    /// Where a payload was too large to be sent: its size in bytes.
+    package var oversizeBytes: Int?
 
-    package init(_ kind: Kind, rule: String? = nil) {
+    package init(_ kind: Kind, rule: String? = nil, oversizeBytes: Int? = nil) {
         self.kind = kind
         self.rule = rule
+        self.oversizeBytes = oversizeBytes
+    }
+
+    /// The size in bytes of the payload that was made, sent or not; nil where none was made.
+    package var byteCount: Int? {
+        if case .payload(let payload) = kind { payload.bytes.count } else { oversizeBytes }
     }
 
     /// The outcome as a compiler would give it: compact UTF-8 JSON.

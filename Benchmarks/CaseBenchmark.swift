@@ -1,0 +1,56 @@
+import APNsRules
+import Campaign
+import CaseGeneration
+import Foundation
+import JSONModel
+import PushModel
+import VendorCompilers
+
+/// Cases in process on one thread, and end to end on all: every judge, TLS and HTTP/2.
+struct CaseBenchmark {
+    private static let count = 20_000
+
+    func run(_ row: (Figure, Figure?) -> Void) async throws {
+        let generator = EasemobGenerator()
+        let generate = await Stopwatch.measure("generate", count: Self.count) {
+            for number in 0..<Self.count { _ = generator.randomCase(seed: 1, number: number) }
+        }
+        let inProcess = await Stopwatch.measure("generate, compile, rules, strict read (1 thread)", count: Self.count) {
+            for number in 0..<Self.count { judge(generator.randomCase(seed: 1, number: number).testCase) }
+        }
+        row(generate, nil)
+        row(inProcess, nil)
+        for jobs in [1, 2] {
+            let figure = await Stopwatch.measure("end to end, \(jobs) jobs", count: Self.count) {
+                await runCampaign(jobs: jobs)
+            }
+            row(figure, nil)
+        }
+    }
+
+    private func judge(_ testCase: Case) {
+        guard let compiler = VendorCompilers.compiler(for: testCase.dialect),
+            let expectation = try? compiler.expectation(for: testCase),
+            case .payload(let bytes, let headers) = expectation.primary.outcome
+        else { return }
+        let request = PushRequest(path: "/3/device/00", headers: headers, body: bytes)
+        _ = RuleList.judge(PushSubject(request: request))
+    }
+
+    private func runCampaign(jobs: Int) async {
+        let generator = EasemobGenerator()
+        let schedule = Schedule(count: Self.count) { generator.randomCase(seed: 1, number: $0) }
+        let run = CampaignRun(
+            options: RunOptions(command: "bench", seed: 1, jobs: jobs, dialects: [.easemob]) {
+                Int(Date().timeIntervalSince1970 * 1000)
+            },
+            schedule: schedule,
+            stop: StopSignal(),
+            collector: FindingCollector { _ in },
+            coverageModels: [(.easemob, generator.model)],
+            progress: { _ in }
+        )
+        let result = await run.run()
+        precondition(result.error == nil && result.statistics.cases == Self.count, "the campaign did not run")
+    }
+}

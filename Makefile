@@ -1,0 +1,41 @@
+# make campaign   build, run the main job on the corpus, write Reports/latest
+# make test       build and run all tests
+# make lint       check the format of the sources
+# make format     write it
+# make docs       write the pages that are made from the code
+# make bench      print the figures, beside peers measured in the same run
+
+SWIFT ?= swift
+# The random part of `make campaign`.
+CASES ?= 50000
+SEED ?= 1
+PUSHPROOF = .build/release/pushproof
+SOURCES = Package.swift Sources Tests Benchmarks
+
+.PHONY: campaign test build lint format docs bench dependencies
+
+campaign: build
+	$(PUSHPROOF) check
+	$(PUSHPROOF) fuzz --cases $(CASES) --seed $(SEED)
+
+test: dependencies
+	$(SWIFT) test --parallel
+
+build: dependencies
+	$(SWIFT) build -c release --product pushproof
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+docs: build
+	$(PUSHPROOF) docs Documentation
+
+bench: dependencies
+	$(SWIFT) build -c release --product pushproof-bench
+	.build/release/pushproof-bench
+
+dependencies:
+	@Scripts/install-dependencies

@@ -1,0 +1,136 @@
+import JSONModel
+import PushModel
+
+/// What an iPhone does with a push: notification permission granted, background modes on, budgets not used up.
+///
+/// Apple describes the pieces on the pages of ``Source``; where it only says that a push may be delayed or dropped, the
+/// model drops it, so that a campaign never counts on luck.
+package enum DeviceModel {
+    /// The effect on an app in the given state.
+    ///
+    /// - Returns: nothing at all for a payload that APNs rejects.
+    package static func effect(of subject: PushSubject, state: AppState) -> DeviceEffect {
+        let isRejected = RuleList.judge(subject).answer != nil
+        return isRejected ? .none : effectOfAccepted(subject, state: state)
+    }
+
+    /// The effects on an app in the foreground, in the background, and terminated, in the order of `AppState.allCases`.
+    package static func effects(of subject: PushSubject) -> [(state: AppState, effect: DeviceEffect)] {
+        let isRejected = RuleList.judge(subject).answer != nil
+        return AppState.allCases.map { state in
+            (state, isRejected ? .none : effectOfAccepted(subject, state: state))
+        }
+    }
+
+    /// The effect of a push that is known to be accepted: for callers that have judged the subject themselves.
+    package static func effectOfAccepted(_ subject: PushSubject, state: AppState) -> DeviceEffect {
+        // Without the header iOS goes by the content. A silent push is then accepted and lost (seen since iOS 13),
+        // unless the payload is on its own and its headers are still to come.
+        let type = subject.pushType ?? (subject.hasHeaders || subject.hasUserKeys ? .alert : impliedType(of: subject))
+        return switch type {
+        case .alert: alert(subject, state: state)
+        case .background: background(subject, state: state)
+        case .voip, .pushtotalk:
+            // The system starts the app for a call; what is seen is CallKit's, made by the app.
+            DeviceEffect(wakesApp: true)
+        case .liveactivity: liveActivity(subject, state: state)
+        case .location, .complication, .fileprovider, .mdm, .widgets, .controls, .accessory:
+            // Extensions of other kinds, or the system itself: no banner, no app, no notification service extension.
+            .none
+        }
+    }
+
+    /// What a bare payload without anything to see was meant to be.
+    private static func impliedType(of subject: PushSubject) -> PushType {
+        subject.isLiveActivity ? .liveactivity : .background
+    }
+}
+
+// Rows of Apple's documents, one function a push type.
+extension DeviceModel {
+    private static func alert(_ subject: PushSubject, state: AppState) -> DeviceEffect {
+        var effect = DeviceEffect()
+        let text = AlertText(subject)
+        effect.showsBanner = text != .none
+        effect.playsSound = subject.namesSound
+        effect.setsBadge = (subject[.badge]?.intValue ?? -1) >= 0
+        // The extension changes alerts only: a sound or a badge alone never starts it. Apple asks for the object form.
+        effect.runsExtension = subject.isOn(.mutableContent) && text == .object
+        // An alert that carries content-available wakes the app as well. Without anything to see the header is wrong,
+        // and Apple promises nothing.
+        effect.wakesApp = subject.isOn(.contentAvailable) && subject.hasUserKeys && state != .terminated
+        // A passive notification is listed without light and sound. The list counts as being shown, as it does for a
+        // push of priority 1, which waits until the device is awake.
+        if subject[.interruptionLevel]?.stringValue == "passive" {
+            effect.playsSound = false
+        }
+        if state == .foreground {
+            // The system hands the notification to the app, which decides in willPresent; by default nothing is shown.
+            effect.showsBanner = false
+            effect.playsSound = false
+            effect.setsBadge = false
+        }
+        return effect
+    }
+
+    private static func background(_ subject: PushSubject, state: AppState) -> DeviceEffect {
+        guard subject.isOn(.contentAvailable) else { return .none }
+        // Something to see contradicts the header: delayed, dropped or refused, so nothing to rely on.
+        guard !subject.hasUserKeys else { return .none }
+        // A force-quit app is not woken, and a terminated one only may be.
+        return DeviceEffect(wakesApp: state != .terminated)
+    }
+
+    private static func liveActivity(_ subject: PushSubject, state: AppState) -> DeviceEffect {
+        guard let event = subject[.event]?.stringValue else { return .none }
+        switch event {
+        case "start":
+            // A start without alert does not start. The app gets time to run, in whatever state it is.
+            guard subject.has(.alert) else { return .none }
+            return DeviceEffect(showsBanner: true, playsSound: subject.activityAlertHasSound, wakesApp: true)
+        case "update", "end":
+            // The activity is the system's, so that the app's state does not matter.
+            return DeviceEffect(showsBanner: subject.has(.alert), playsSound: subject.activityAlertHasSound)
+        default:
+            return .none
+        }
+    }
+}
+
+/// Whether an alert has something to show, and in which form.
+private enum AlertText {
+    case none, string, object
+
+    init(_ subject: PushSubject) {
+        switch subject[.alert] {
+        case .string(let text) where !text.isEmpty: self = .string
+        case .object(let alert) where alert.hasText: self = .object
+        default: self = .none
+        }
+    }
+}
+
+extension JSONObject {
+    /// Whether one of the fields that become text is a string with something in it.
+    fileprivate var hasText: Bool {
+        ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains { key in
+            !(self[key]?.stringValue ?? "").isEmpty
+        }
+    }
+}
+
+extension PushSubject {
+    /// Whether `sound` names a file or the default, as a string or inside the object of a critical alert.
+    fileprivate var namesSound: Bool {
+        switch self[.sound] {
+        case .string(let name): !name.isEmpty
+        case .object(let sound): !(sound["name"]?.stringValue ?? "").isEmpty && sound["volume"]?.intValue != 0
+        default: false
+        }
+    }
+
+    /// The sound of a Live Activity sits inside its alert.
+    fileprivate var activityAlertHasSound: Bool {
+        !(self[.alert]?["sound"]?.stringValue ?? "").isEmpty
+    }
+}

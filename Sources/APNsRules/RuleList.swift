@@ -1,0 +1,82 @@
+import JSONModel
+import PushModel
+
+/// Every rule that a single request decides, in the order of the specification's numbers.
+package enum RuleList {
+    package static let all: [Rule] =
+        [
+            .method, .path, .tokenMissing, .tokenFormat, .tokenLength,
+            .duplicateHeader, .injection, .unknownHeader, .idFormat, .idCase, .expirationFormat, .expirationPlausible,
+            .priorityValue, .priorityOne, .collapseLength, .collapseEmpty, .topicMissing, .topicInvalid, .topicSuffix,
+            .pushTypeValue, .pushTypeMissing, .pushTypeMismatch, .pushTypePlatform,
+            .sizeEmpty, .sizeLimit, .sizeLimitVoIP, .sizeLimitBroadcast, .sizeCountBytes,
+            .jsonSyntax, .jsonRoot, .apsPresent, .apsType, .apsCustomKeys, .apsKeySpelling, .duplicateKeys, .null,
+            .sensitive,
+            .alertType, .alertEmpty, .alertStringForm, .alertFields, .alertUnknownKey, .alertLegacyKey, .locArgsType,
+            .locArgsOrphan, .badgeType, .badgeRange, .soundType, .soundFile, .soundCritical, .criticalEntitlement,
+            .stringKeys, .category, .contentAvailable, .mutableContent, .interruptionLevel, .interruptionEntitlement,
+            .relevanceScore, .urlArgs,
+            .backgroundPriority, .backgroundContentAvailable, .backgroundUserKeys, .backgroundMutableContent,
+            .backgroundRate, .alertUserKeys, .alertContentAvailable, .serviceAlert,
+            .voipCallKit, .voipApsKeys, .locationPriority, .reloadContentChanged, .mdmPayload, .accessoryPayload,
+            .activityTimestamp, .activityEvent, .activityContentState, .activitySize, .activityStartKeys,
+            .activityInputPush, .activityDates, .activityPriority,
+            .broadcastRequest, .broadcastChannel, .broadcastPushType, .broadcastExpiration, .broadcastEvent,
+            .channelCreation,
+        ]
+
+    /// The rule of that ID.
+    package static func rule(id: String) -> Rule? {
+        all.first { $0.id == id }
+    }
+
+    /// What the rules say of a subject, in the order of their numbers, and what APNs answers.
+    ///
+    /// With `advice`, rules speak as well that no payload decides. `order` tells which of several answers is sent.
+    package static func judge(
+        _ subject: PushSubject,
+        advice: Bool = false,
+        order: CheckOrder = .standard
+    ) -> Verdict {
+        var violations = Violations()
+        // By index and field by field: a rule is a large value, and copying eighty of them costs more than judging.
+        for index in all.indices where advice || !all[index].isAdvice {
+            all[index].check(subject, &violations)
+            if violations.isUnsigned {
+                violations.sign(all[index])
+            }
+        }
+        let list = withoutVagueMismatch(violations.list)
+        return Verdict(violations: list, answer: order.firstAnswer(in: list))
+    }
+
+    /// Drops `hdr.push_type.mismatch` where a rule of a push type says what is wrong.
+    private static func withoutVagueMismatch(_ list: [Violation]) -> [Violation] {
+        let mismatch = Rule.pushTypeMismatch.id
+        guard list.contains(where: { $0.rule == mismatch }) else { return list }
+        let isExplained = list.contains { violation in
+            // A warning beside it explains nothing: the mismatch would be lost.
+            violation.level != .warning
+                && ["background.", "alert.", "reload.", "la."].contains { violation.rule.hasPrefix($0) }
+        }
+        return isExplained ? list.filter { $0.rule != mismatch } : list
+    }
+}
+
+/// What the rules say of one subject.
+package struct Verdict: Sendable, Equatable {
+    /// In the order of the rules' numbers.
+    package var violations: [Violation]
+    /// What APNs answers; nil for 200.
+    package var answer: Answer?
+
+    package init(violations: [Violation], answer: Answer?) {
+        self.violations = violations
+        self.answer = answer
+    }
+
+    /// The worst severity of the violations; nil where there are none.
+    package var severity: Severity? {
+        violations.lazy.map(\.level.severity).max()
+    }
+}

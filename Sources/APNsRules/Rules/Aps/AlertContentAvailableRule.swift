@@ -1,0 +1,29 @@
+import PushModel
+
+extension Rule {
+    static let alertContentAvailable = Rule(
+        id: "alert.with_content_available",
+        number: 97,
+        level: .warning,
+        requirement: "An alert push counts on no wake: with content-available it is legal, but throttled.",
+        basis: .conflict,
+        sources: [.sending, .priorityText],
+        passing: [
+            Example("An alert alone", #"{"aps":{"alert":{"body":"Hi"}}}"#, headers: [("apns-push-type", "alert")]),
+            Example("A silent push", #"{"aps":{"content-available":1}}"#),
+        ],
+        failing: [
+            Example(
+                "Both",
+                #"{"aps":{"alert":{"body":"Hi"},"content-available":1}}"#,
+                headers: [("apns-push-type", "alert")]
+            ),
+            Example("A bare payload with a sound", #"{"aps":{"sound":"default","content-available":1}}"#),
+        ]
+    ) { subject, report in
+        guard subject.pushType == .alert || subject.headers.pushType == nil, subject.isOn(.contentAvailable),
+            subject.hasUserKeys
+        else { return }
+        report.report(.aps(.contentAvailable), "The push is an alert; whether it wakes the app is up to the device.")
+    }
+}

@@ -1,0 +1,24 @@
+import JSONModel
+
+extension Rule {
+    static let alertStringForm = Rule(
+        id: "aps.alert.string_form",
+        number: 71,
+        level: .warning,
+        requirement: "alert is an object rather than a string.",
+        basis: .sourced,
+        sources: [.payload, .serviceExtension],
+        passing: [
+            Example("An object", #"{"aps":{"alert":{"body":"Hi"}}}"#),
+            Example("With mutable-content another rule speaks", #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
+        ],
+        failing: [
+            Example("A string", #"{"aps":{"alert":"Hi"}}"#),
+            Example("A string with a sound", #"{"aps":{"alert":"Hi","sound":"default"}}"#),
+        ]
+    ) { subject, report in
+        guard let text = subject[.alert]?.stringValue, !text.isEmpty else { return }
+        if subject.isOn(.mutableContent), subject.mayRunExtension { return }
+        report.report(.aps(.alert), "alert is a string; Apple recommends an object with body.")
+    }
+}

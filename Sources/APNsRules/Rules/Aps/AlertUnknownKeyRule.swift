@@ -1,0 +1,29 @@
+import JSONModel
+
+extension Rule {
+    static let alertUnknownKey = Rule(
+        id: "aps.alert.unknown_key",
+        number: 73,
+        level: .warning,
+        requirement: "alert has only keys of Apple's table.",
+        basis: .sourced,
+        sources: [.payload],
+        passing: [
+            Example("Documented keys", #"{"aps":{"alert":{"title":"Hi","body":"You"}}}"#),
+            Example("A former key is another rule's", #"{"aps":{"alert":{"body":"Hi","action-loc-key":"OPEN"}}}"#),
+        ],
+        failing: [
+            Example("A key of nobody", #"{"aps":{"alert":{"body":"Hi","color":"red"}}}"#),
+            Example("A key of aps", #"{"aps":{"alert":{"body":"Hi","badge":1}}}"#),
+        ]
+    ) { subject, report in
+        guard let alert = subject[.alert]?.objectValue else { return }
+        for member in alert.members {
+            let key = member.key
+            guard AlertKey(rawValue: key) == nil, !AlertKey.legacy.contains(key), AlertKey(looselySpelt: key) == nil
+            else { continue }
+            if key == "sound", subject.isLiveActivity { continue }
+            report.report(.aps(.alert, key), "alert.\(key) is no key of Apple's.")
+        }
+    }
+}

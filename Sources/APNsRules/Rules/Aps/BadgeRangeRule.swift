@@ -1,0 +1,23 @@
+import JSONModel
+
+extension Rule {
+    static let badgeRange = Rule(
+        id: "aps.badge.range",
+        number: 78,
+        level: .warning,
+        requirement: "badge is 0 or more, where 0 clears it.",
+        basis: .sourced,
+        sources: [.payload, .badgeZero],
+        passing: [
+            Example("0", #"{"aps":{"badge":0}}"#),
+            Example("A fraction is another rule's", #"{"aps":{"badge":-1.5}}"#),
+        ],
+        failing: [
+            Example("-1", #"{"aps":{"badge":-1}}"#),
+            Example("-17", #"{"aps":{"badge":-17.0}}"#),
+        ]
+    ) { subject, report in
+        guard let badge = subject[.badge]?.intValue, badge < 0 else { return }
+        report.report(.aps(.badge), "badge is \(badge).")
+    }
+}

@@ -1,0 +1,25 @@
+import JSONModel
+
+extension Rule {
+    static let badgeType = Rule(
+        id: "aps.badge.type",
+        number: 77,
+        level: .degraded,
+        requirement: "badge is a whole number.",
+        basis: .inferredEffect,
+        sources: [.payload],
+        passing: [
+            Example("A number", #"{"aps":{"badge":17}}"#),
+            Example("0 clears the badge", #"{"aps":{"badge":0}}"#),
+            Example("Whole in value", #"{"aps":{"badge":5.0}}"#),
+        ],
+        failing: [
+            Example("A string", #"{"aps":{"badge":"17"}}"#),
+            Example("A fraction", #"{"aps":{"badge":1.5}}"#),
+            Example("A boolean", #"{"aps":{"badge":true}}"#),
+        ]
+    ) { subject, report in
+        guard let badge = subject[.badge], badge.intValue == nil else { return }
+        report.report(.aps(.badge), "badge is \(badge.shown), not a whole number.")
+    }
+}

@@ -1,0 +1,34 @@
+import JSONModel
+import PushModel
+
+extension Rule {
+    static let backgroundContentAvailable = Rule(
+        id: "background.content_available",
+        number: 92,
+        level: .degraded,
+        requirement: "A background push has content-available 1.",
+        basis: .sourced,
+        sources: [.background],
+        passing: [
+            Example("1", #"{"aps":{"content-available":1}}"#, headers: [("apns-push-type", "background")]),
+            Example(
+                "A wrong value is another rule's",
+                #"{"aps":{"content-available":"1"}}"#,
+                headers: [("apns-push-type", "background")]
+            ),
+        ],
+        failing: [
+            Example("None", #"{"aps":{}}"#, headers: [("apns-push-type", "background")]),
+            Example("0", #"{"aps":{"content-available":0}}"#, headers: [("apns-push-type", "background")]),
+        ]
+    ) { subject, report in
+        guard subject.pushType == .background, subject.aps != nil else { return }
+        switch subject.written(.contentAvailable) {
+        case nil:
+            report.report(.aps(.contentAvailable), "Without content-available the app is not woken.")
+        case .some(let value) where value.intValue == 0:
+            report.report(.aps(.contentAvailable), "With content-available 0 the app is not woken.")
+        case .some: return
+        }
+    }
+}

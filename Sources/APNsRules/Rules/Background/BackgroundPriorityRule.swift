@@ -1,0 +1,45 @@
+import PushModel
+
+extension Rule {
+    static let backgroundPriority = Rule(
+        id: "background.priority",
+        number: 91,
+        level: .rejected,
+        requirement: "A background push has priority 5, and says so, since the default is 10.",
+        answer: Answer(400, .badPriority),
+        basis: .sourced,
+        sources: [.sending, .background, .uniqush],
+        passing: [
+            Example(
+                "Priority 5",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background"), ("apns-priority", "5")]
+            ),
+            Example(
+                "An alert",
+                #"{"aps":{"badge":1}}"#,
+                headers: [("apns-push-type", "alert"), ("apns-priority", "10")]
+            ),
+        ],
+        failing: [
+            Example(
+                "Priority 10",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background"), ("apns-priority", "10")]
+            ),
+            Example(
+                "The default is 10",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background")]
+            ),
+        ]
+    ) { subject, report in
+        guard subject.pushType == .background else { return }
+        switch subject.headers.priority {
+        case nil: report.report(.header("apns-priority"), "There is no apns-priority, so it is 10; background needs 5.")
+        case "1": report.report(.header("apns-priority"), "The priority is 1; background needs 5.")
+        case "10": report.report(.header("apns-priority"), "The priority is 10; background needs 5.")
+        default: return
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import JSONModel
+import PushModel
+
+extension Rule {
+    /// The quota of 10,000 channels is for the endpoint to count.
+    static let channelCreation = Rule(
+        id: "ch.create",
+        number: 119,
+        level: .rejected,
+        requirement:
+            "A channel is created with message-storage-policy 0 or 1, push-type LiveActivity, and nothing else.",
+        answer: Answer(400, .badRequestParams),
+        basis: .sourced,
+        sources: [.channels, .broadcastErrors],
+        passing: [
+            Example(
+                "Complete",
+                #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels"
+            ),
+            Example("Reading has no body", "", headers: [], method: "GET", path: "/1/apps/com.example.app/channels"),
+        ],
+        failing: [
+            Example("Empty", "", headers: [], path: "/1/apps/com.example.app/channels"),
+            Example("Broken", "{", headers: [], path: "/1/apps/com.example.app/channels"),
+            Example(
+                "No push type",
+                #"{"message-storage-policy":1}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels"
+            ),
+            Example(
+                "An unknown attribute",
+                #"{"message-storage-policy":1,"push-type":"LiveActivity","name":"x"}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels"
+            ),
+        ]
+    ) { subject, report in
+        guard case .channels = subject.route, subject.request.method == "POST" else { return }
+        if case .empty = subject.payload {
+            report.report(.body, "The body has no bytes.", answer: Answer(400, .payloadEmpty))
+            return
+        }
+        guard let root = subject.root else {
+            report.report(.body, "The body is no JSON object.", answer: Answer(400, .badRequestPayload))
+            return
+        }
+        switch root["push-type"] {
+        case nil:
+            report.report(
+                .pointer(JSONPointer(tokens: ["push-type"])),
+                "There is no push-type.",
+                answer: Answer(400, .missingPushType)
+            )
+        case .string(let type) where type.lowercased() == "liveactivity": break
+        case .some(let type):
+            report.report(.pointer(JSONPointer(tokens: ["push-type"])), "push-type is \(type.shown), not LiveActivity.")
+        }
+        let policy = root["message-storage-policy"]
+        if policy?.intValue != 0, policy?.intValue != 1 {
+            report.report(
+                .pointer(JSONPointer(tokens: ["message-storage-policy"])),
+                "message-storage-policy is \(policy?.shown ?? "absent"), not 0 or 1."
+            )
+        }
+        for key in root.keys where key != "push-type" && key != "message-storage-policy" {
+            report.report(.pointer(JSONPointer(tokens: [key])), "\(key) is no attribute of a channel.")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import PushModel
+
+extension Rule {
+    static let topicSuffix = Rule(
+        id: "hdr.topic.suffix",
+        number: 35,
+        level: .rejected,
+        requirement: "The topic ends as the push type demands; alert and background take the bundle ID alone.",
+        answer: Answer(400, .badTopic),
+        basis: .inferredEffect,
+        sources: [.sending, .liveActivity, .widgets, .controls, .accessory, .apnSwiftTests],
+        passing: [
+            Example("Alert", "{}", headers: [("apns-push-type", "alert"), ("apns-topic", "com.example.app")]),
+            Example("VoIP", "{}", headers: [("apns-push-type", "voip"), ("apns-topic", "com.example.app.voip")]),
+            Example(
+                "Live Activity",
+                "{}",
+                headers: [("apns-push-type", "liveactivity"), ("apns-topic", "com.example.app.push-type.liveactivity")]
+            ),
+        ],
+        failing: [
+            Example("VoIP without", "{}", headers: [("apns-push-type", "voip"), ("apns-topic", "com.example.app")]),
+            Example(
+                "Alert with",
+                "{}",
+                headers: [("apns-push-type", "alert"), ("apns-topic", "com.example.app.voip")]
+            ),
+            Example(
+                "Another's",
+                "{}",
+                headers: [("apns-push-type", "voip"), ("apns-topic", "com.example.app.voip-ptt")]
+            ),
+        ]
+    ) { subject, report in
+        guard subject.route.isDevice, let type = subject.pushType, let suffix = type.topicSuffix,
+            let topic = subject.headers.topic, !topic.isEmpty
+        else { return }
+        if suffix.isEmpty {
+            guard let found = PushType.suffix(of: topic) else { return }
+            report.report(.header("apns-topic"), "The topic ends in \(found), which is not for \(type.rawValue).")
+        } else if !topic.hasSuffix(suffix) || topic.utf8.count == suffix.utf8.count {
+            report.report(.header("apns-topic"), "The topic of \(type.rawValue) is the bundle ID and \(suffix).")
+        }
+    }
+}
+
+extension PushType {
+    /// The suffix of a push type that the topic ends in.
+    static func suffix(of topic: String) -> String? {
+        allCases.lazy.compactMap(\.topicSuffix).first { !$0.isEmpty && topic.hasSuffix($0) }
+    }
+}

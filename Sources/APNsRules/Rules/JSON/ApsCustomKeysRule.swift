@@ -1,0 +1,30 @@
+import JSONModel
+
+extension Rule {
+    static let apsCustomKeys = Rule(
+        id: "json.aps.custom_keys",
+        number: 64,
+        level: .warning,
+        requirement: "Data of the app stands beside aps, not in it.",
+        basis: .sourced,
+        sources: [.payload],
+        passing: [
+            Example("Beside aps", #"{"aps":{"badge":1},"order":17}"#),
+            Example("A misspelt key is another rule's", #"{"aps":{"badge":1,"thread_id":"a"}}"#),
+        ],
+        failing: [
+            Example("Inside aps", #"{"aps":{"badge":1,"order":17}}"#),
+            Example("A key of the alert", #"{"aps":{"badge":1,"title":"Hi"}}"#),
+        ]
+    ) { subject, report in
+        guard let aps = subject.aps, !subject.members.unknown.isEmpty else { return }
+        for index in subject.members.unknown {
+            let key = aps.members[index].key
+            guard ApsKey(looselySpelt: key) == nil else { continue }
+            report.report(
+                .pointer(JSONPointer(tokens: ["aps", key])),
+                "aps.\(key) is no key of Apple's and is ignored."
+            )
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import JSONModel
+import PushModel
+
+extension Rule {
+    static let apsPresent = Rule(
+        id: "json.aps.present",
+        number: 62,
+        level: .degraded,
+        requirement:
+            "The payload has aps, unless its push type is one with a payload of its own, or it is {} for Wallet.",
+        basis: .observed,
+        sources: [.payload, .rpush, .wallet],
+        passing: [
+            Example("An alert", #"{"aps":{"alert":{"body":"Hi"}}}"#),
+            Example("A Wallet pass", "{}"),
+            Example("VoIP is free", #"{"call":"17"}"#, headers: [("apns-push-type", "voip")]),
+            Example("MDM", #"{"mdm":"6D2F-MAGIC"}"#, headers: [("apns-push-type", "mdm")]),
+        ],
+        failing: [
+            Example("App data only", #"{"order":17}"#),
+            Example("Keys of aps at the root", #"{"alert":"Hi","badge":1}"#, headers: [("apns-push-type", "alert")]),
+            Example(
+                "No Wallet pass",
+                "{}",
+                headers: [("apns-push-type", "alert"), ("apns-topic", "com.example.app")]
+            ),
+        ]
+    ) { subject, report in
+        guard subject.route.isPush, let root = subject.root, root["aps"] == nil, !subject.isWalletUpdate,
+            subject.pushType?.needsAps ?? true
+        else { return }
+        // A bare payload of MDM shows what it is.
+        if subject.headers.pushType == nil, root.count == 1, root["mdm"] != nil { return }
+        report.report(.body, "There is no aps: APNs takes the payload and nothing is shown.")
+    }
+}

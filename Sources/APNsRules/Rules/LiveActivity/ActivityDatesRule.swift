@@ -1,0 +1,58 @@
+import JSONModel
+
+extension Rule {
+    static let activityDates = Rule(
+        id: "la.dates",
+        number: 111,
+        level: .warning,
+        requirement: "dismissal-date comes with an end and lies at most 4 hours ahead; stale-date lies in the future.",
+        basis: .sourced,
+        sources: [.liveActivity],
+        passing: [
+            Example(
+                "In an hour",
+                #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{},"dismissal-date":1700003600}}"#
+            ),
+            Example(
+                "Removed at once",
+                #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{},"dismissal-date":1600000000}}"#
+            ),
+        ],
+        failing: [
+            Example(
+                "With an update",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"dismissal-date":1700003600}}"#
+            ),
+            Example(
+                "In five hours",
+                #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{},"dismissal-date":1700018000}}"#
+            ),
+            Example(
+                "Stale already",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"stale-date":1600000000}}"#
+            ),
+        ]
+    ) { subject, report in
+        guard let event = ActivityEvent(subject) else { return }
+        let now = Double(subject.now)
+        if let value = subject[.dismissalDate] {
+            let date = value.numberValue?.doubleValue
+            if event != .end {
+                report.report(.aps(.dismissalDate), "dismissal-date goes with an end only.")
+            } else if date == nil {
+                report.report(.aps(.dismissalDate), "dismissal-date is \(value.shown), not a number of seconds.")
+            } else if let date, date > now + 4 * 3600 {
+                report.report(.aps(.dismissalDate), "dismissal-date is more than 4 hours ahead, or in milliseconds.")
+            }
+        }
+        if let value = subject[.staleDate] {
+            guard let date = value.numberValue?.doubleValue, date < 1e11 else {
+                report.report(.aps(.staleDate), "stale-date is \(value.shown), not a number of seconds.")
+                return
+            }
+            if date <= now {
+                report.report(.aps(.staleDate), "stale-date is not in the future.")
+            }
+        }
+    }
+}

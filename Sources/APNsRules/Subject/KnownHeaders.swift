@@ -1,0 +1,42 @@
+import PushModel
+
+/// The request headers that Apple documents, by the first field of each name: found once, asked by twenty rules.
+package struct KnownHeaders: Sendable, Equatable {
+    package private(set) var pushType: String?
+    package private(set) var topic: String?
+    package private(set) var priority: String?
+    package private(set) var expiration: String?
+    package private(set) var collapseID: String?
+    package private(set) var id: String?
+    /// Broadcast and channel requests only.
+    package private(set) var channelID: String?
+    /// Broadcast and channel requests only.
+    package private(set) var requestID: String?
+
+    package init(_ fields: [HeaderField]) {
+        for index in fields.indices {
+            let value = fields[index].value
+            switch fields[index].name {
+            case "apns-push-type": pushType = pushType ?? value
+            case "apns-topic": topic = topic ?? value
+            case "apns-priority": priority = priority ?? value
+            case "apns-expiration": expiration = expiration ?? value
+            case "apns-collapse-id": collapseID = collapseID ?? value
+            case "apns-id": id = id ?? value
+            case "apns-channel-id": channelID = channelID ?? value
+            case "apns-request-id": requestID = requestID ?? value
+            default: break
+            }
+        }
+    }
+
+    /// Whether the header is one of a device push, or of the requests that take a channel.
+    static func isKnown(_ name: String) -> Bool {
+        switch name {
+        case "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id",
+            "apns-channel-id", "apns-request-id":
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import JSONModel
+import PushModel
+
+/// What the rules judge: a request, its payload as the strict reader saw it, and what is known about the world.
+///
+/// The parts that many rules look at are found once, here.
+package struct PushSubject: Sendable {
+    /// The body as JSON.
+    package enum Payload: Sendable {
+        case empty
+        case invalid(JSONError)
+        case value(JSONValue)
+    }
+
+    package let request: PushRequest
+    package let payload: Payload
+    /// The root, if it is an object.
+    package let root: JSONObject?
+    /// `aps`, if it is an object.
+    package let aps: JSONObject?
+    /// The value of `apns-push-type`, if it is known.
+    package let pushType: PushType?
+    /// False for a bare payload under `lint`: rules about an absent header, the method and the path are silent then.
+    package let hasHeaders: Bool
+    /// Seconds since the epoch.
+    package let now: Int
+    package let route: Route
+    package let headers: KnownHeaders
+    let members: ApsMembers
+    /// Whether the payload belongs to a Live Activity: by its header, or, for a bare payload, by its keys.
+    let isLiveActivity: Bool
+
+    package init(request: PushRequest, hasHeaders: Bool = true, now: Int = 1_700_000_000) {
+        self.request = request
+        self.hasHeaders = hasHeaders
+        self.now = now
+        route = Route(path: request.path)
+        headers = KnownHeaders(request.headers)
+        // Apple's broadcast page spells the type "Liveactivity" in its table and "liveactivity" in its samples.
+        let type = route.isBroadcast ? headers.pushType?.lowercased() : headers.pushType
+        pushType = type.flatMap(PushType.init(rawValue:))
+        if request.body.isEmpty {
+            payload = .empty
+            root = nil
+        } else {
+            do throws(JSONError) {
+                let value = try JSONValue(parsing: request.body)
+                payload = .value(value)
+                root = value.objectValue
+            } catch {
+                payload = .invalid(error)
+                root = nil
+            }
+        }
+        aps = root?["aps"]?.objectValue
+        members = ApsMembers(aps)
+        isLiveActivity =
+            pushType == .liveactivity
+            || (headers.pushType == nil && members.position(of: .event) != nil
+                && members.position(of: .contentState) != nil)
+    }
+}
+
+extension PushSubject {
+    /// The member of `aps`, null counting as absent.
+    package subscript(_ key: ApsKey) -> JSONValue? {
+        guard let value = written(key), !value.isNull else { return nil }
+        return value
+    }
+
+    /// The member of `aps` as it was written, null included.
+    func written(_ key: ApsKey) -> JSONValue? {
+        guard let aps, let position = members.position(of: key) else { return nil }
+        return aps.members[position].value
+    }
+
+    /// Whether the member is there and not null.
+    func has(_ key: ApsKey) -> Bool {
+        guard let aps, let position = members.position(of: key) else { return false }
+        return !aps.members[position].value.isNull
+    }
+
+    /// Whether the flag is the number 1, the one value that Apple documents for it.
+    package func isOn(_ flag: ApsKey) -> Bool {
+        self[flag]?.intValue == 1
+    }
+
+    /// Whether `aps` has what the user can see or hear.
+    package var hasUserKeys: Bool { has(.alert) || has(.badge) || has(.sound) }
+
+    /// Whether this is the push of a Wallet pass, whose payload is `{}`.
+    ///
+    /// Pass type identifiers begin with `pass.`; without a topic `{}` gets the benefit of the doubt.
+    var isWalletUpdate: Bool {
+        guard let root, root.isEmpty else { return false }
+        return headers.topic?.hasPrefix("pass.") ?? true
+    }
+
+    /// Whether the 5120 bytes of VoIP apply: by the header, or, where there is none, by the topic.
+    var isVoIP: Bool {
+        if headers.pushType != nil { return pushType == .voip }
+        return headers.topic?.hasSuffix(".voip") ?? false
+    }
+}

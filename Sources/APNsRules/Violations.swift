@@ -1,0 +1,53 @@
+import PushModel
+
+/// The violations of one subject, in the order in which the rules found them.
+package struct Violations: Sendable {
+    /// What a check said, before it is signed with the rule's name: most checks say nothing, so they carry no rule.
+    private struct Report: Sendable {
+        var place: Place
+        var message: String
+        var answer: Answer?
+        var level: Rule.Level?
+    }
+
+    package private(set) var list: [Violation] = []
+    private var unsigned: [Report] = []
+
+    package init() {}
+
+    /// Judges with one rule.
+    package mutating func judge(_ subject: PushSubject, by rule: Rule) {
+        rule.check(subject, &self)
+        sign(rule)
+    }
+
+    /// Whether a check spoke whose rule has not signed yet.
+    var isUnsigned: Bool { !unsigned.isEmpty }
+
+    /// Turns what a check said into violations of its rule.
+    mutating func sign(_ rule: Rule) {
+        for report in unsigned {
+            list.append(
+                Violation(
+                    rule: rule.id,
+                    level: report.level ?? rule.level,
+                    // A level that differs from the rule's own has no answer but the one that came with it.
+                    answer: report.answer ?? (report.level == nil ? rule.answer : nil),
+                    place: report.place,
+                    message: report.message
+                )
+            )
+        }
+        unsigned.removeAll(keepingCapacity: true)
+    }
+
+    /// Called by a rule's check. `answer` and `level` only where they differ from the rule's own for this subject.
+    package mutating func report(
+        _ place: Place,
+        _ message: @autoclosure () -> String,
+        answer: Answer? = nil,
+        level: Rule.Level? = nil
+    ) {
+        unsigned.append(Report(place: place, message: message(), answer: answer, level: level))
+    }
+}

@@ -1,0 +1,95 @@
+import NIOCore
+import NIOPosix
+import PushModel
+
+/// Sends push requests to an endpoint over one connection, as many at a time as the endpoint allows.
+package final class APNsClient: Sendable {
+    /// Where to send, whom to trust, and who signs.
+    package struct Configuration: Sendable {
+        package var host: String
+        package var port: Int
+        /// The authority that the endpoint's certificate must come from; nil speaks h2c.
+        package var trustRootPEM: String?
+        /// The name that the certificate must have, if the host is an address of this machine.
+        package var serverName: String?
+        /// Makes the provider token; nil sends requests without one.
+        package var signer: ProviderTokenSigner?
+        /// Milliseconds since the epoch.
+        package var clock: @Sendable () -> Int
+        /// Whether hosts other than this machine may be sent to.
+        package var allowsRemoteHosts: Bool
+
+        package init(
+            host: String,
+            port: Int,
+            trustRootPEM: String?,
+            serverName: String? = nil,
+            signer: ProviderTokenSigner?,
+            clock: @escaping @Sendable () -> Int,
+            allowsRemoteHosts: Bool = false
+        ) {
+            self.host = host
+            self.port = port
+            self.trustRootPEM = trustRootPEM
+            self.serverName = serverName
+            self.signer = signer
+            self.clock = clock
+            self.allowsRemoteHosts = allowsRemoteHosts
+        }
+
+        var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    }
+
+    private let eventLoop: any EventLoop
+    private let core: NIOLoopBoundBox<ClientCore>
+
+    private init(eventLoop: any EventLoop, core: NIOLoopBoundBox<ClientCore>) {
+        self.eventLoop = eventLoop
+        self.core = core
+    }
+
+    /// A client that connects when the first request comes.
+    ///
+    /// - Throws: ``WireError/remoteHost(_:)`` for a host that is not this machine, ``WireError/tls(_:)``.
+    package convenience init(_ configuration: Configuration) throws(WireError) {
+        try self.init(configuration, on: MultiThreadedEventLoopGroup.singleton.next())
+    }
+
+    convenience init(_ configuration: Configuration, on eventLoop: any EventLoop) throws(WireError) {
+        guard configuration.allowsRemoteHosts || LoopbackPolicy.allows(configuration.host) else {
+            throw .remoteHost(configuration.host)
+        }
+        let tls = try configuration.trustRootPEM.map(ClientTLS.context(trustRootPEM:))
+        let core = NIOLoopBoundBox.makeBoxSendingValue(
+            ClientCore(configuration, tls: tls, on: eventLoop),
+            eventLoop: eventLoop
+        )
+        self.init(eventLoop: eventLoop, core: core)
+    }
+
+    /// Sends the requests and waits for all answers, which come in the order of the requests.
+    package func send(_ requests: [PushRequest]) async -> [Result<PushResponse, DeliveryError>] {
+        await deliver(requests) { $0.map { $0.map(\.response) } }
+    }
+
+    /// Sends the requests; the results are transformed on the event loop.
+    func deliver<Value: Sendable>(
+        _ requests: [PushRequest],
+        transform: @escaping @Sendable ([ClientResult]) -> [Value]
+    ) async -> [Value] {
+        guard !requests.isEmpty else { return [] }
+        return await withCheckedContinuation { continuation in
+            eventLoop.execute { [core] in
+                let batch = ClientBatch(count: requests.count) { continuation.resume(returning: transform($0)) }
+                core.value.enqueue(
+                    requests.indices.map { ClientJob(request: requests[$0], batch: batch, index: $0) }
+                )
+            }
+        }
+    }
+
+    /// Closes the connection; what has no answer yet fails.
+    package func stop() async {
+        try? await eventLoop.submit { [core] in core.value.stop() }.get()
+    }
+}

@@ -1,0 +1,159 @@
+import NIOCore
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+
+/// The client's queue and its connection. Lives on one event loop.
+final class ClientCore {
+    /// Streams in flight: more were measured to make nothing faster.
+    static let maximumStreams = 100
+    /// How often one request is sent again after REFUSED_STREAM.
+    static let maximumRefusals = 16
+
+    private let eventLoop: any EventLoop
+    private let configuration: APNsClient.Configuration
+    private let tls: NIOSSLContext?
+    /// A queue as an array and the index of its first job; what was refused goes before it.
+    private var queue: [ClientJob] = []
+    private var queueStart = 0
+    private var connection: ClientConnectionHandler?
+    private var isConnecting = false
+    private var isStopped = false
+    private var isPumping = false
+    private var lastProblem = "the endpoint closed the connection"
+    private var authorization: (value: String, issuedAt: Int)?
+
+    init(_ configuration: APNsClient.Configuration, tls: NIOSSLContext?, on eventLoop: any EventLoop) {
+        self.configuration = configuration
+        self.tls = tls
+        self.eventLoop = eventLoop
+    }
+
+    /// Takes requests; the batch is completed when all have their results.
+    func enqueue(_ jobs: [ClientJob]) {
+        queue.append(contentsOf: jobs)
+        if let connection {
+            connection.inOneWrite { pump() }
+        } else {
+            pump()
+        }
+    }
+
+    /// Puts requests that the endpoint did not process before all others.
+    func requeue(_ jobs: [ClientJob]) {
+        guard !jobs.isEmpty else { return }
+        queue.replaceSubrange(0..<queueStart, with: jobs)
+        queueStart = 0
+    }
+
+    /// Sends what the connection has room for; makes one where there is none.
+    func pump() {
+        guard !isPumping else { return }
+        isPumping = true
+        defer { isPumping = false }
+        guard !isStopped else { return failQueue(.connectionLost("the client is stopped")) }
+        while queueStart < queue.count {
+            guard let connection else { return connect() }
+            guard connection.hasRoom else { return }
+            let job = queue[queueStart]
+            queueStart += 1
+            send(job, on: connection)
+        }
+        queue.removeAll(keepingCapacity: true)
+        queueStart = 0
+    }
+
+    private func send(_ job: ClientJob, on connection: ClientConnectionHandler) {
+        do {
+            connection.send(job, authority: configuration.authority, authorization: try currentAuthorization())
+        } catch {
+            job.complete(with: .failure(.notSendable("no provider token: \(error)")))
+        }
+    }
+
+    private func currentAuthorization() throws -> String? {
+        guard let signer = configuration.signer else { return nil }
+        let now = configuration.clock() / 1000
+        if let authorization, now - authorization.issuedAt < EndpointLimits.providerTokenRenewal {
+            return authorization.value
+        }
+        let value = "bearer " + (try signer.token(issuedAt: now))
+        authorization = (value, now)
+        return value
+    }
+
+    private func failQueue(_ error: DeliveryError) {
+        let jobs = queue[queueStart...]
+        queue = []
+        queueStart = 0
+        for job in jobs {
+            job.complete(with: .failure(error))
+        }
+    }
+}
+
+// MARK: - Connection
+
+extension ClientCore {
+    private func connect() {
+        guard !isConnecting else { return }
+        isConnecting = true
+        let bound = NIOLoopBound(self, eventLoop: eventLoop)
+        ClientBootstrap(group: eventLoop)
+            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.maxMessagesPerRead, value: 4)
+            .connectTimeout(.seconds(10))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try bound.value.configure(channel)
+                }
+            }
+            .connect(host: configuration.host, port: configuration.port)
+            .assumeIsolated()
+            .whenComplete { result in
+                self.isConnecting = false
+                if case .failure(let error) = result {
+                    self.failQueue(.connectionLost("cannot connect: \(error)"))
+                }
+            }
+    }
+
+    private func configure(_ channel: any Channel) throws {
+        let pipeline = channel.pipeline.syncOperations
+        if let tls {
+            try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: configuration.serverName))
+        }
+        let flushGate = FlushGate()
+        let handler = ClientConnectionHandler(core: self, flushGate: flushGate)
+        try pipeline.addHandler(flushGate)
+        try pipeline.addHandler(HTTP2Configuration.handler(mode: .client))
+        try pipeline.addHandler(handler)
+        connection = handler
+    }
+
+    func note(_ error: any Error) {
+        lastProblem = "\(error)"
+    }
+
+    /// A connection is gone. What was open on it may have been processed and fails; what waits goes on a new one, unless
+    /// the old one had not answered anything: then a new one would not either.
+    func lost(_ handler: ClientConnectionHandler, open: [ClientJob]) {
+        guard handler === connection else { return }
+        connection = nil
+        let error = DeliveryError.connectionLost(lastProblem)
+        for job in open {
+            job.complete(with: .failure(error))
+        }
+        if handler.hasAnswered {
+            pump()
+        } else {
+            failQueue(error)
+        }
+    }
+
+    func stop() {
+        isStopped = true
+        failQueue(.connectionLost("the client is stopped"))
+        connection?.close()
+    }
+}

@@ -1,0 +1,100 @@
+import NIOHPACK
+import PushModel
+
+/// Why a header block is no request of HTTP/2 (RFC 9113 §8.1.1: a malformed message is a stream error).
+struct MalformedRequest: Error, Sendable, Equatable {
+    let problem: String
+
+    init(_ problem: String) {
+        self.problem = problem
+    }
+}
+
+/// The header block of a request, checked. The same checks guard what the client sends, so the library's own, which cost more
+/// and end a connection in places, are off.
+struct RequestHead: Sendable {
+    /// With an empty body.
+    let request: PushRequest
+    /// The value of `content-length`.
+    let announcedBytes: Int?
+
+    /// Takes a received header block apart.
+    init(_ block: HPACKHeaders) throws(MalformedRequest) {
+        var method: String?
+        var path: String?
+        var scheme: String?
+        var authority: String?
+        var headers: [HeaderField] = []
+        headers.reserveCapacity(block.count)
+        var announcedBytes: Int?
+        for (name, value, _) in block {
+            if name.utf8.first == UInt8(ascii: ":") {
+                guard headers.isEmpty else { throw MalformedRequest("\(name) after a header") }
+                switch name {
+                case ":method" where method == nil: method = value
+                case ":path" where path == nil: path = value
+                case ":scheme" where scheme == nil: scheme = value
+                case ":authority" where authority == nil: authority = value
+                default: throw MalformedRequest("\(name) is repeated or no pseudo-header of a request")
+                }
+                guard FieldSyntax.isValue(value) else { throw MalformedRequest("a control character in \(name)") }
+                continue
+            }
+            let field = HeaderField(name, value)
+            try FieldSyntax.check(field)
+            if name == "content-length" {
+                guard let bytes = Int(value), bytes >= 0, announcedBytes == nil || announcedBytes == bytes else {
+                    throw MalformedRequest("content-length is no length")
+                }
+                announcedBytes = bytes
+            }
+            headers.append(field)
+        }
+        guard let method, let path, scheme != nil, !path.isEmpty else {
+            throw MalformedRequest("a pseudo-header is missing")
+        }
+        request = PushRequest(method: method, path: path, authority: authority, headers: headers, body: [])
+        self.announcedBytes = announcedBytes
+    }
+}
+
+/// What RFC 9113 §8.2 allows in a field.
+enum FieldSyntax {
+    /// Whether the name is a lower-case token, the value has no CR, LF or NUL, and the field is none of a connection.
+    static func check(_ field: HeaderField) throws(MalformedRequest) {
+        var name = field.name
+        var value = field.value
+        let isName = name.withUTF8 { bytes in unsafe !bytes.isEmpty && bytes.allSatisfy(isNameByte) }
+        guard isName else { throw MalformedRequest("\(field.name.debugDescription) is no field name") }
+        guard value.withUTF8({ bytes in unsafe bytes.allSatisfy(isValueByte) }) else {
+            throw MalformedRequest("a control character in \(field.name)")
+        }
+        switch field.name {
+        case "connection", "proxy-connection", "keep-alive", "transfer-encoding", "upgrade":
+            throw MalformedRequest("\(field.name) belongs to HTTP/1.1")
+        case "te" where field.value != "trailers":
+            throw MalformedRequest("te is not trailers")
+        default: break
+        }
+    }
+
+    static func isValue(_ value: String) -> Bool {
+        value.utf8.allSatisfy(isValueByte)
+    }
+
+    private static func isValueByte(_ byte: UInt8) -> Bool {
+        byte != 0 && byte != UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")
+    }
+
+    /// The characters of RFC 9110's token without the upper-case letters.
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "#"),
+            UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"),
+            UInt8(ascii: "+"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import NIOCore
+import NIOPosix
+import PushModel
+
+/// A mock endpoint and a client for it on one event loop, over TLS and HTTP/2 on loopback: what one job of a campaign uses.
+package final class WireSession: Sendable {
+    private let client: APNsClient
+    private let endpoint: MockEndpoint
+    private let ledger: NIOLoopBound<DeliveryLedger>
+
+    private init(client: APNsClient, endpoint: MockEndpoint, ledger: NIOLoopBound<DeliveryLedger>) {
+        self.client = client
+        self.endpoint = endpoint
+        self.ledger = ledger
+    }
+
+    /// The port that the endpoint listens on.
+    package var port: Int { endpoint.port }
+
+    /// Starts the endpoint on a free port and a client that trusts it and signs for a team that the endpoint knows.
+    ///
+    /// - Parameters:
+    ///   - world: the session's own team, which may push to every topic, is added to it.
+    ///   - seed: the IDs that the endpoint mints follow from it.
+    ///   - clock: milliseconds since the epoch; must be close to the real time for the certificates.
+    package static func start(
+        world: World = World(),
+        seed: UInt64 = 0,
+        certificatesAt now: Int,
+        clock: @escaping @Sendable () -> Int
+    ) async throws(WireError) -> WireSession {
+        let eventLoop = MultiThreadedEventLoopGroup.singleton.next()
+        let authority = try SelfSignedAuthority(now: now)
+        let signer = ProviderTokenSigner(keyID: "PUSHPROOF1", teamID: "PUSHPROOF0")
+        var world = world
+        if world.authentication == .token {
+            world.unknownKeys = world.acceptsUnknownKeys ? .accept : .reject
+            world.teams.append(signer.team())
+        }
+        let ledger = await Self.makeLedger(on: eventLoop)
+        let endpoint = try await MockEndpoint.start(
+            EndpointConfiguration(
+                world: world,
+                security: .tls(certificatePEM: authority.certificatePEM, privateKeyPEM: authority.privateKeyPEM),
+                clock: clock,
+                seed: seed,
+                onExchange: { ledger.value.record($0) }
+            ),
+            host: "127.0.0.1",
+            port: 0,
+            on: eventLoop
+        )
+        let client = try APNsClient(
+            APNsClient.Configuration(
+                host: endpoint.host,
+                port: endpoint.port,
+                trustRootPEM: authority.authorityPEM,
+                signer: world.authentication == .token ? signer : nil,
+                clock: clock
+            ),
+            on: eventLoop
+        )
+        return WireSession(client: client, endpoint: endpoint, ledger: ledger)
+    }
+
+    private static func makeLedger(on eventLoop: any EventLoop) async -> NIOLoopBound<DeliveryLedger> {
+        await withCheckedContinuation { continuation in
+            eventLoop.execute {
+                continuation.resume(returning: NIOLoopBound(DeliveryLedger(), eventLoop: eventLoop))
+            }
+        }
+    }
+
+    /// Delivers the requests and waits for all answers, which come in the order of the requests.
+    ///
+    /// One hop to the event loop and back for the whole batch. A request that cannot be sent or gets no answer has its own
+    /// error and harms no other.
+    package func deliver(_ requests: [PushRequest]) async -> [Result<Delivery, DeliveryError>] {
+        await client.deliver(requests) { [ledger] results in
+            zip(requests, results).map { request, result in
+                result.map { ledger.value.delivery(of: request, $0) }
+            }
+        }
+    }
+
+    /// What the endpoint has answered so far.
+    package var statistics: WireStatistics {
+        get async {
+            await withCheckedContinuation { continuation in
+                endpoint.eventLoop.execute { [ledger] in
+                    continuation.resume(returning: ledger.value.statistics)
+                }
+            }
+        }
+    }
+
+    /// Closes both ends.
+    package func stop() async {
+        await client.stop()
+        await endpoint.stop(drain: .seconds(1))
+    }
+}

@@ -1,0 +1,46 @@
+/// Why the wire as a whole cannot be used. What befalls one request is a ``DeliveryError``.
+package enum WireError: Error, Sendable, Equatable {
+    case certificate(String)
+    /// The endpoint's certificate or key, or the client's trust root, cannot be used.
+    case tls(String)
+    case cannotListen(host: String, port: Int, String)
+    case cannotConnect(host: String, port: Int, String)
+    /// The client sends to loopback addresses only, unless told otherwise.
+    case remoteHost(String)
+    case providerToken(String)
+    case stopped
+}
+
+extension WireError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .certificate(let problem): "cannot make a certificate: \(problem)"
+        case .tls(let problem): "cannot set up TLS: \(problem)"
+        case .cannotListen(let host, let port, let problem): "cannot listen on \(host):\(port): \(problem)"
+        case .cannotConnect(let host, let port, let problem): "cannot connect to \(host):\(port): \(problem)"
+        case .remoteHost(let host): "\(host) is not a loopback address; sending to other machines must be allowed first"
+        case .providerToken(let problem): "cannot sign a provider token: \(problem)"
+        case .stopped: "the session is stopped"
+        }
+    }
+}
+
+/// Why one request got no answer.
+package enum DeliveryError: Error, Sendable, Equatable {
+    /// HTTP/2 does not allow the request; nothing was sent.
+    case notSendable(String)
+    /// The endpoint reset the stream with this HTTP/2 error code, or with a code that retrying does not heal.
+    case reset(code: Int)
+    /// The connection went away while the request was open, so it may have been processed.
+    case connectionLost(String)
+}
+
+extension DeliveryError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notSendable(let problem): "HTTP/2 cannot carry the request: \(problem)"
+        case .reset(let code): "the endpoint reset the stream with error code \(code)"
+        case .connectionLost(let problem): "the connection was lost: \(problem)"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import APNsRules
+
+/// The service as the endpoint plays it: who may send what to whom. A plain value; the endpoint adds the sockets.
+package struct World: Sendable {
+    /// The hosts differ; so do device tokens and newer keys.
+    package enum Environment: String, Sendable, CaseIterable {
+        case production, sandbox
+    }
+
+    /// How a provider proves who it is.
+    package enum Authentication: String, Sendable, CaseIterable {
+        case token, none
+    }
+
+    /// What becomes of a device token or key that the world does not name.
+    package enum UnknownPolicy: String, Sendable, CaseIterable {
+        case accept, reject
+    }
+
+    package var environment: Environment
+    package var authentication: Authentication
+    package var teams: [Team]
+    package var deviceTokens: DeviceTokens
+    /// nil: accepted in a world without teams, rejected in one with them.
+    package var unknownKeys: UnknownPolicy?
+    package var streams: StreamPolicy
+    /// The number of consecutive accepted pushes that one device token takes; nil is no limit.
+    package var pushesPerToken: Int?
+    package var order: CheckOrder
+
+    /// Without arguments: any topic, any hexadecimal device token, any fresh and well-formed provider token.
+    package init(
+        environment: Environment = .production,
+        authentication: Authentication = .token,
+        teams: [Team] = [],
+        deviceTokens: DeviceTokens = DeviceTokens(),
+        unknownKeys: UnknownPolicy? = nil,
+        streams: StreamPolicy = StreamPolicy(),
+        pushesPerToken: Int? = nil,
+        order: CheckOrder = .standard
+    ) {
+        self.environment = environment
+        self.authentication = authentication
+        self.teams = teams
+        self.deviceTokens = deviceTokens
+        self.unknownKeys = unknownKeys
+        self.streams = streams
+        self.pushesPerToken = pushesPerToken
+        self.order = order
+    }
+
+    var acceptsUnknownKeys: Bool {
+        (unknownKeys ?? (teams.isEmpty ? .accept : .reject)) == .accept
+    }
+}
+
+extension World {
+    /// How many streams a connection may have open (observed: 1, and 1000 after the first good request).
+    package struct StreamPolicy: Sendable, Equatable {
+        /// Before the first request with a valid token was answered 200.
+        package var initial: Int
+        package var established: Int
+        /// After any 4xx but 410, until the next success; nil leaves the limit alone.
+        package var afterReject: Int?
+
+        package init(initial: Int = 1, established: Int = 1000, afterReject: Int? = nil) {
+            self.initial = initial
+            self.established = established
+            self.afterReject = afterReject
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import JSONModel
+import PushModel
+
+/// Reads a case from its JSON form. Unknown keys are errors: a misspelt key would silently make a weaker case.
+package struct CaseDecoder {
+    /// Named in errors.
+    private let file: String
+
+    package init(file: String) {
+        self.file = file
+    }
+
+    /// - Throws: ``CaseFileError`` for text that is no JSON, no case, or no case that this version knows.
+    package func decode(_ bytes: [UInt8]) throws(CaseFileError) -> Case {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            throw problem("not JSON: \(error)")
+        }
+        return try decode(value)
+    }
+
+    package func decode(_ value: JSONValue) throws(CaseFileError) -> Case {
+        guard let object = value.objectValue else { throw problem("a case is an object") }
+        try refuseUnknownKeys(
+            of: object,
+            known: [
+                "id", "dialect", "message", "messageText", "messageBase64", "context", "headers", "expect", "source",
+                "note",
+            ],
+            at: "case"
+        )
+        guard let id = object["id"]?.stringValue, !id.isEmpty else { throw problem("\"id\" must be a string") }
+        guard let dialect = object["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)) else {
+            let names = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
+            throw problem("\"dialect\" must be one of \(names)")
+        }
+        let headers = try headerFields(object["headers"], at: "headers")
+        if !headers.isEmpty, dialect != .apns { throw problem("\"headers\" belongs to dialect apns only") }
+        return Case(
+            id: id,
+            dialect: dialect,
+            message: try message(of: object),
+            context: try objectOrEmpty(object["context"], at: "context"),
+            headers: headers,
+            expectation: try object["expect"].map { value throws(CaseFileError) in try expectation(value) },
+            source: try string(object["source"], at: "source"),
+            note: try string(object["note"], at: "note")
+        )
+    }
+
+    private func message(of object: JSONObject) throws(CaseFileError) -> MessageInput {
+        let given = ["message", "messageText", "messageBase64"].filter { object[$0] != nil }
+        guard given.count == 1, let key = given.first, let value = object[key] else {
+            throw problem("a case has exactly one of \"message\", \"messageText\", \"messageBase64\"")
+        }
+        if key == "message" { return .value(value) }
+        guard let text = value.stringValue else { throw problem("\"\(key)\" must be a string") }
+        if key == "messageText" { return .text(text) }
+        guard let bytes = Base64.decode(text) else { throw problem("\"messageBase64\" is not base64") }
+        return .bytes(bytes)
+    }
+
+    private func expectation(_ value: JSONValue) throws(CaseFileError) -> CaseExpectation {
+        guard let object = value.objectValue else { throw problem("\"expect\" must be an object") }
+        var requirement = object
+        requirement["unjudged"] = nil
+        return CaseExpectation(
+            try self.requirement(requirement),
+            unjudged: try pointers(object["unjudged"], at: "expect/unjudged")
+        )
+    }
+
+    private func requirement(_ object: JSONObject) throws(CaseFileError) -> CaseExpectation.Requirement {
+        try refuseUnknownKeys(
+            of: object,
+            known: ["payload", "headers", "suppressed", "error", "removed", "anyOf", "contains", "absent"],
+            at: "expect"
+        )
+        if let payload = object["payload"] {
+            return .payload(payload, headers: try headerFields(object["headers"], at: "expect/headers"))
+        }
+        if let reason = object["suppressed"] { return .suppressed(reason.stringValue ?? "") }
+        if let reason = object["error"] { return .error(reason.stringValue ?? "") }
+        if let removed = object["removed"] { return .removed(try strings(removed, at: "expect/removed")) }
+        if let choices = object["anyOf"] {
+            guard let list = choices.arrayValue, !list.isEmpty else {
+                throw problem("expect/anyOf must be a list that is not empty")
+            }
+            var requirements: [CaseExpectation.Requirement] = []
+            for choice in list {
+                guard let object = choice.objectValue else { throw problem("expect/anyOf holds objects") }
+                requirements.append(try requirement(object))
+            }
+            return .anyOf(requirements)
+        }
+        if object["contains"] != nil || object["absent"] != nil {
+            return .partial(
+                contains: object["contains"],
+                absent: try pointers(object["absent"], at: "expect/absent")
+            )
+        }
+        throw problem("\"expect\" has none of payload, suppressed, error, removed, anyOf, contains, absent")
+    }
+
+    private func pointers(_ value: JSONValue?, at place: String) throws(CaseFileError) -> [JSONPointer] {
+        var pointers: [JSONPointer] = []
+        for text in try strings(value ?? [], at: place) {
+            guard let pointer = JSONPointer(text) else { throw problem("\(place): \"\(text)\" is no JSON Pointer") }
+            pointers.append(pointer)
+        }
+        return pointers
+    }
+
+    private func strings(_ value: JSONValue, at place: String) throws(CaseFileError) -> [String] {
+        guard let list = value.arrayValue else { throw problem("\(place) must be a list of strings") }
+        let strings = list.compactMap(\.stringValue)
+        guard strings.count == list.count else { throw problem("\(place) must be a list of strings") }
+        return strings
+    }
+
+    private func headerFields(_ value: JSONValue?, at place: String) throws(CaseFileError) -> [HeaderField] {
+        var fields: [HeaderField] = []
+        for member in try objectOrEmpty(value, at: place).members {
+            guard let text = member.value.stringValue else { throw problem("\(place)/\(member.key) must be a string") }
+            fields.append(HeaderField(member.key.lowercased(), text))
+        }
+        return fields
+    }
+
+    private func objectOrEmpty(_ value: JSONValue?, at place: String) throws(CaseFileError) -> JSONObject {
+        guard let value else { return [:] }
+        guard let object = value.objectValue else { throw problem("\"\(place)\" must be an object") }
+        return object
+    }
+
+    private func string(_ value: JSONValue?, at place: String) throws(CaseFileError) -> String? {
+        guard let value else { return nil }
+        guard let text = value.stringValue else { throw problem("\"\(place)\" must be a string") }
+        return text
+    }
+
+    private func refuseUnknownKeys(
+        of object: JSONObject,
+        known: [String],
+        at place: String
+    ) throws(CaseFileError) {
+        for key in object.keys where !known.contains(key) {
+            throw problem("\(place) has the unknown key \"\(key)\"; known are \(known.joined(separator: ", "))")
+        }
+    }
+
+    private func problem(_ text: String) -> CaseFileError {
+        CaseFileError(file: file, problem: text)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import JSONModel
+import PushModel
+import VendorCompilers
+
+/// Reads the case files of a corpus folder.
+package struct CorpusLoader {
+    /// The corpus folder: `Corpus`, or what `--corpus` names.
+    private let root: URL
+
+    package init(root: String) {
+        self.root = URL(fileURLWithPath: root, isDirectory: true)
+    }
+
+    /// Every case of the given dialects, sorted by ID. The folder `json` holds parser texts and no cases.
+    ///
+    /// - Throws: ``CaseFileError`` for the first file that cannot be used.
+    package func cases(of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
+        var cases: [Case] = []
+        for path in try caseFiles() {
+            let testCase = try CorpusLoader.load(file: root.appendingPathComponent(path).path, shownAs: path)
+            guard testCase.id + ".json" == path else {
+                throw CaseFileError(
+                    file: path,
+                    problem: "\"id\" is \"\(testCase.id)\", but a case is named by its path"
+                )
+            }
+            if dialects.contains(testCase.dialect) { cases.append(testCase) }
+        }
+        return cases.sorted { $0.id < $1.id }
+    }
+
+    /// One case file, wherever it is.
+    ///
+    /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
+    package static func load(file path: String, shownAs name: String? = nil) throws(CaseFileError) -> Case {
+        let name = name ?? path
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw CaseFileError(file: name, problem: "cannot be read: \(FileProblem.describe(error))")
+        }
+        let testCase = try CaseDecoder(file: name).decode(bytes)
+        try checkContext(of: testCase, file: name)
+        return testCase
+    }
+
+    private static func checkContext(of testCase: Case, file: String) throws(CaseFileError) {
+        guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else { return }
+        do throws(ContextError) {
+            _ = try compiler.fullContext(of: testCase)
+        } catch {
+            throw CaseFileError(file: file, problem: error.description)
+        }
+    }
+
+    /// Paths relative to the root, in a stable order.
+    private func caseFiles() throws(CaseFileError) -> [String] {
+        guard let values = try? root.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
+            throw CaseFileError(file: root.relativePath, problem: "is no folder")
+        }
+        let paths: [String]
+        do {
+            paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        } catch {
+            throw CaseFileError(file: root.relativePath, problem: FileProblem.describe(error))
+        }
+        return paths.filter { $0.hasSuffix(".json") && !$0.hasPrefix("json/") }.sorted()
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import JSONModel
+
+/// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
+package struct RunDirectory: Sendable {
+    package let path: String
+
+    /// Makes the folder.
+    ///
+    /// - Throws: ``OutputError``.
+    package init(path: String) throws(OutputError) {
+        self.path = path
+        try RunDirectory.makeFolder(path)
+    }
+
+    /// Has a link beside the folder point to it: `latest`, `latest-check`.
+    package func link(as name: String) throws(OutputError) {
+        let url = URL(fileURLWithPath: path)
+        let link = url.deletingLastPathComponent().appendingPathComponent(name).path
+        let temporary = link + ".new"
+        unsafe unlink(temporary)
+        guard unsafe symlink(url.lastPathComponent, temporary) == 0, unsafe rename(temporary, link) == 0 else {
+            throw OutputError(path: link, problem: unsafe String(cString: strerror(errno)))
+        }
+    }
+
+    /// Writes a file of the folder, by way of a temporary one.
+    package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+        let file = path + "/" + name
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw OutputError(path: file, problem: FileProblem.describe(error))
+        }
+    }
+
+    package func write(_ text: String, to name: String) throws(OutputError) {
+        try write(Array(text.utf8), to: name)
+    }
+
+    /// Writes `findings/<fingerprint>/`: the case to replay, the first case, and what was expected and came out.
+    package func write(_ finding: Finding) throws(OutputError) {
+        let folder = "findings/\(finding.fingerprint)"
+        try RunDirectory.makeFolder(path + "/" + folder)
+        try write(finding.smallest.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/case.json")
+        try write(finding.original.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/original.json")
+        let expected = finding.smallest.expected ?? .null
+        try write(expected.serialized(.pretty) + [0x0A], to: folder + "/expected.json")
+        try write(finding.smallest.actual.serialized(.pretty) + [0x0A], to: folder + "/actual.json")
+        try write(finding.smallest.diff, to: folder + "/diff.txt")
+    }
+
+    private static func makeFolder(_ path: String) throws(OutputError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw OutputError(path: path, problem: FileProblem.describe(error))
+        }
+    }
+}
+
+/// Output that cannot be written (exit code 74).
+package struct OutputError: Error, Sendable, CustomStringConvertible {
+    package var path: String
+    package var problem: String
+
+    package var description: String { "\(path): \(problem)" }
+}

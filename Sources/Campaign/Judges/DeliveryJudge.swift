@@ -1,0 +1,83 @@
+import APNsRules
+import APNsWire
+import JSONModel
+import PushModel
+
+/// What the endpoint answered, against what a right payload would have been answered, and against what the rules predict.
+struct DeliveryJudge: Judge {
+    func sightings(in trial: Trial) -> [Sighting] {
+        guard let passage = trial.passage else { return [] }
+        switch trial.delivery {
+        case .success(let delivery)?:
+            return harnessFaults(delivery, predicted: passage.verdict.answer)
+                + refusal(delivery, due: trial.referencePassage?.verdict.answer)
+        case .failure(let error)?:
+            let sighting = unanswered(error)
+            return [trial.isReference && error.isRequestsFault ? sighting.asExpectedViolation : sighting]
+        case nil:
+            return []
+        }
+    }
+
+    /// The endpoint's answer and the rules' prediction come from the same list of rules: a difference is our own fault.
+    private func harnessFaults(_ delivery: Delivery, predicted: Answer?) -> [Sighting] {
+        var sightings: [Sighting] = []
+        if delivery.response.status != predicted?.status ?? 200 || delivery.response.reason != predicted?.reason {
+            sightings.append(
+                Sighting(
+                    rule: "harness.prediction",
+                    kind: delivery.answerText,
+                    title: "the endpoint's answer is not what the rules predict: a fault of the harness",
+                    expected: .string(predicted.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
+                    actual: .string(delivery.answerText)
+                )
+            )
+        }
+        if !delivery.arrivedIntact {
+            sightings.append(
+                Sighting(
+                    rule: "harness.delivery",
+                    kind: "altered",
+                    title: "the request did not arrive as it was sent: a fault of the harness"
+                )
+            )
+        }
+        return sightings
+    }
+
+    private func refusal(_ delivery: Delivery, due: Answer?) -> [Sighting] {
+        guard let reason = delivery.response.reason else { return [] }
+        let sighting = Sighting(
+            rule: "apns.\(reason.rawValue)",
+            kind: "\(delivery.response.status)",
+            title: "APNs answers \(delivery.answerText)",
+            expected: .string(due.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
+            actual: .string(delivery.answerText),
+            source: "Apple, Handling notification responses from APNs"
+        )
+        return [due?.reason == reason ? sighting.asExpectedViolation : sighting]
+    }
+
+    private func unanswered(_ error: DeliveryError) -> Sighting {
+        Sighting(
+            rule: error.isRequestsFault ? "apns.unsendable" : "harness.delivery",
+            kind: error.isRequestsFault ? "unsendable" : "unanswered",
+            title: "\(error)",
+            source: error.isRequestsFault ? "RFC 9113, section 8.2" : nil
+        )
+    }
+}
+
+extension DeliveryError {
+    /// Whether HTTP/2 forbids the request itself.
+    fileprivate var isRequestsFault: Bool {
+        if case .notSendable = self { true } else { false }
+    }
+}
+
+extension Delivery {
+    /// `200`, or `413 PayloadTooLarge`.
+    package var answerText: String {
+        response.reason.map { "\(response.status) \($0.rawValue)" } ?? "\(response.status)"
+    }
+}

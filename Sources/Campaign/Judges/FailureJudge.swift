@@ -1,0 +1,17 @@
+import JSONModel
+import Testees
+
+/// The testee itself failed: it crashed, hung, or did not keep to the protocol.
+struct FailureJudge: Judge {
+    func sightings(in trial: Trial) -> [Sighting] {
+        guard case .failed(let failure) = trial.observation else { return [] }
+        return [
+            Sighting(
+                rule: failure.kind.ruleID,
+                kind: failure.detail,
+                title: "the testee failed: \(failure.detail)",
+                actual: failure.excerpt.map { .string($0) }
+            )
+        ]
+    }
+}

@@ -1,0 +1,18 @@
+/// One kind of check. To add a check is to add a file and a line in ``Judges``.
+package protocol Judge: Sendable {
+    /// What is wrong with the trial; nothing where it conforms.
+    func sightings(in trial: Trial) -> [Sighting]
+}
+
+/// The checks in the order in which they are made.
+package enum Judges {
+    package static let all: [any Judge] = [
+        FailureJudge(),
+        OutcomeJudge(),
+        DocumentJudge(),
+        PassageJudge(name: "rules", sightings: RuleCheck.sightings),
+        DeliveryJudge(),
+        PassageJudge(name: "effect", sightings: EffectCheck.sightings),
+        PassageJudge(name: "parsers", sightings: ParserCheck.sightings),
+    ]
+}

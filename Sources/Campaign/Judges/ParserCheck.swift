@@ -1,0 +1,22 @@
+import JSONCBridge
+import JSONModel
+import PushModel
+
+/// The bytes as json-c and Foundation read them, against the strict reader.
+enum ParserCheck {
+    static func sightings(in passage: Passage) -> [Sighting] {
+        passage.disagreements.compactMap { disagreement in
+            // A known leniency on a malformed text is counted by the statistics, and is no finding.
+            guard disagreement.isFinding else { return nil }
+            return Sighting(
+                rule: disagreement.kind.ruleID,
+                place: disagreement.pointer.description,
+                kind: "\(disagreement.parser) \(disagreement.deviation?.id ?? "unknown")",
+                title: disagreement.message,
+                expected: disagreement.expected,
+                actual: disagreement.actual,
+                source: disagreement.deviation?.statement
+            )
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import APNsRules
+import APNsWire
+import JSONCBridge
+import PushModel
+import Testees
+
+/// One case after it went its way, before it is judged.
+package struct Trial: Sendable {
+    package let number: Int
+    package let testCase: Case
+    /// Nil for dialect `apns`, which no compiler stands behind.
+    package let expectation: Expectation?
+    package let observation: TesteeObservation
+    /// What was compiled, if an outcome was observed.
+    package let observed: ObservedOutcome?
+    /// Whether the observation is the reference's own, and not a testee's.
+    package let isReference: Bool
+    /// The right outcome that is nearest to the observed one.
+    package let nearest: ReadingSearch.Nearest?
+    /// The observed payload on its way to the device.
+    package let passage: Passage?
+    /// The nearest right payload on its way; made only when the observed one shows something.
+    package let referencePassage: Passage?
+    /// What became of the observed payload's request.
+    package var delivery: Result<Delivery, DeliveryError>?
+}
+
+/// A payload as everything behind the compiler meets it: as a request, and as its parsers' text.
+package struct Passage: Sendable {
+    package let request: PushRequest
+    package let subject: PushSubject
+    package let verdict: Verdict
+    package let disagreements: [ParserDisagreement]
+    /// What the sender meant; nil where nobody says.
+    package let intent: Intent?
+}

@@ -1,0 +1,120 @@
+import JSONModel
+import PushModel
+
+extension CaseExpectation {
+    /// How the observed outcome differs from what the document says; nothing where it is right.
+    package func differences(from observed: ObservedOutcome) -> [OutcomeDifference] {
+        requirement.differences(from: observed, unjudged: unjudged)
+    }
+}
+
+extension CaseExpectation.Requirement {
+    fileprivate func differences(from observed: ObservedOutcome, unjudged: [JSONPointer]) -> [OutcomeDifference] {
+        switch (self, observed.outcome) {
+        case (.anyOf(let choices), _):
+            choices.map { $0.differences(from: observed, unjudged: unjudged) }
+                .min { lhs, rhs in lhs.weight < rhs.weight } ?? []
+        case (.suppressed, .suppressed), (.error, .refused): []
+        case (.removed(let expected), .removed(let actual)) where expected == actual: []
+        case (.payload(let expected, let headers), .payload(let bytes, let actualHeaders)):
+            payloadDifferences(expected, bytes, observed.value, unjudged)
+                + headerDifferences(headers, actualHeaders)
+        case (.partial(let contains, let absent), .payload(let bytes, _)):
+            partialDifferences(contains, absent, bytes, observed.value, unjudged)
+        default:
+            [
+                OutcomeDifference(
+                    subject: .outcome,
+                    expected: .string(kindName),
+                    actual: .string(observed.outcome.kind.rawValue)
+                )
+            ]
+        }
+    }
+
+    private var kindName: String {
+        switch self {
+        case .payload, .partial: Outcome.Kind.payload.rawValue
+        case .suppressed: Outcome.Kind.suppressed.rawValue
+        case .error: Outcome.Kind.refused.rawValue
+        case .removed: Outcome.Kind.removed.rawValue
+        case .anyOf(let choices): choices.map(\.kindName).joined(separator: " or ")
+        }
+    }
+
+    private func payloadDifferences(
+        _ expected: JSONValue,
+        _ bytes: [UInt8],
+        _ value: JSONValue?,
+        _ unjudged: [JSONPointer]
+    ) -> [OutcomeDifference] {
+        guard let value else { return [OutcomeDifference(unreadable: bytes, expected: expected)] }
+        return JSONDiff.differences(expected: expected, actual: value)
+            .filter { difference in !unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) } }
+            .map(OutcomeDifference.init)
+    }
+
+    private func headerDifferences(_ expected: [HeaderField], _ actual: [HeaderField]) -> [OutcomeDifference] {
+        guard !actual.isEmpty else { return [] }
+        return expected.compactMap { field in
+            let given = actual[field.name]
+            guard given != field.value else { return nil }
+            return OutcomeDifference(
+                subject: .header(field.name),
+                expected: .string(field.value),
+                actual: given.map { .string($0) }
+            )
+        }
+    }
+
+    /// Members of `contains` must be there; further members of the payload are not looked at.
+    private func partialDifferences(
+        _ contains: JSONValue?,
+        _ absent: [JSONPointer],
+        _ bytes: [UInt8],
+        _ value: JSONValue?,
+        _ unjudged: [JSONPointer]
+    ) -> [OutcomeDifference] {
+        guard let value else { return [OutcomeDifference(unreadable: bytes, expected: contains)] }
+        let missing = contains.map { contains in
+            JSONDiff.differences(expected: contains, actual: value)
+                .filter { $0.kind != .unexpected || isInsideArray($0.pointer, of: contains) }
+                .filter { difference in !unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) } }
+                .map(OutcomeDifference.init)
+        }
+        let present = absent.compactMap { pointer in
+            value[pointer].map {
+                OutcomeDifference(subject: .payload(pointer, .unexpected), expected: nil, actual: $0)
+            }
+        }
+        return (missing ?? []) + present
+    }
+
+    /// Arrays are required whole: an element more is a difference.
+    private func isInsideArray(_ pointer: JSONPointer, of expected: JSONValue) -> Bool {
+        expected[JSONPointer(tokens: pointer.tokens.dropLast())]?.arrayValue != nil
+    }
+}
+
+extension OutcomeDifference {
+    fileprivate init(_ difference: JSONDifference) {
+        self.init(
+            subject: .payload(difference.pointer, difference.kind),
+            expected: difference.expected,
+            actual: difference.actual
+        )
+    }
+
+    fileprivate init(unreadable bytes: [UInt8], expected: JSONValue?) {
+        self.init(
+            subject: .payload(.root, .type),
+            expected: expected,
+            actual: .string(String(decoding: bytes.prefix(200), as: UTF8.self))
+        )
+    }
+}
+
+extension [OutcomeDifference] {
+    /// Another kind of outcome is further away than any number of members.
+    var weight: Int { reduce(0) { $0 + ($1.subject == .outcome ? 1000 : 1) } }
+}

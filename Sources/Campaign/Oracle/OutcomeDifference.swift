@@ -1,0 +1,118 @@
+import JSONModel
+import PushModel
+
+/// One way in which an observed outcome is not a right one.
+package struct OutcomeDifference: Sendable, Equatable {
+    package enum Subject: Sendable, Equatable {
+        case outcome
+        case payload(JSONPointer, JSONDifference.Kind)
+        case header(String)
+    }
+
+    package var subject: Subject
+    package var expected: JSONValue?
+    package var actual: JSONValue?
+    /// The compile rule at stake.
+    package var specRule: String?
+}
+
+/// An outcome with its payload read once, however often it is compared.
+package struct ObservedOutcome: Sendable {
+    package let outcome: Outcome
+    /// The payload as JSON; nil for other outcomes, and for a payload that is none.
+    package let value: JSONValue?
+
+    package init(_ outcome: Outcome) {
+        self.outcome = outcome
+        if case .payload(let bytes, _) = outcome {
+            value = try? JSONValue(parsing: bytes)
+        } else {
+            value = nil
+        }
+    }
+}
+
+extension ExpectedOutcome {
+    /// How the observed outcome differs from this one; nothing where it is right. Reason texts are never compared.
+    package func differences(from observed: ObservedOutcome) -> [OutcomeDifference] {
+        switch (kind, observed.outcome) {
+        case (.payload(let expected), .payload(let bytes, let headers)):
+            expected.differences(bytes: bytes, value: observed.value, headers: headers)
+        case (.suppressed, .suppressed), (.refused, .refused): []
+        case (.removed(let expected), .removed(let actual)) where expected == actual: []
+        default:
+            [
+                OutcomeDifference(
+                    subject: .outcome,
+                    expected: .string(outcome.kind.rawValue),
+                    actual: .string(observed.outcome.kind.rawValue),
+                    specRule: rule
+                )
+            ]
+        }
+    }
+}
+
+extension ExpectedPayload {
+    fileprivate func differences(bytes: [UInt8], value: JSONValue?, headers: [HeaderField]) -> [OutcomeDifference] {
+        guard bytes != self.bytes else { return headerDifferences(headers) }
+        guard let value else {
+            let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+            return [
+                OutcomeDifference(
+                    subject: .payload(.root, .type),
+                    expected: self.value,
+                    actual: .string(text),
+                    specRule: nil
+                )
+            ]
+        }
+        let payload = JSONDiff.differences(expected: self.value, actual: value)
+            .filter { !isUnjudged($0) }
+            .map { difference in
+                OutcomeDifference(
+                    subject: .payload(difference.pointer, difference.kind),
+                    expected: difference.expected,
+                    actual: difference.actual,
+                    specRule: rule(at: difference.pointer)
+                )
+            }
+        return payload + headerDifferences(headers)
+    }
+
+    private func isUnjudged(_ difference: JSONDifference) -> Bool {
+        unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
+            && (difference.kind == .value || difference.kind == .type)
+    }
+
+    /// The rule of the member itself, or of its nearest ancestor that has one.
+    package func rule(at pointer: JSONPointer) -> String? {
+        trace.filter { pointer.tokens.starts(with: $0.pointer.tokens) }
+            .max { $0.pointer.tokens.count < $1.pointer.tokens.count }?.rule
+    }
+
+    /// A testee that gives headers must give those that a rule fixes; one that gives none is not judged.
+    private func headerDifferences(_ headers: [HeaderField]) -> [OutcomeDifference] {
+        guard !headers.isEmpty else { return [] }
+        return self.headers.compactMap { expected in
+            let actual = headers[expected.name]
+            guard !expected.accepts(actual) else { return nil }
+            return OutcomeDifference(
+                subject: .header(expected.name),
+                expected: .string(expected.value),
+                actual: actual.map { .string($0) },
+                specRule: expected.rule
+            )
+        }
+    }
+}
+
+extension ExpectedHeader {
+    fileprivate func accepts(_ actual: String?) -> Bool {
+        guard let actual else { return false }
+        if actual.hasSameScalars(as: value) { return true }
+        guard tolerance > 0, let expected = Int(value), let given = Int(actual) else { return false }
+        let (distance, overflow) = given.subtractingReportingOverflow(expected)
+        return !overflow && distance.magnitude <= UInt(tolerance)
+    }
+}

@@ -1,0 +1,105 @@
+import PushModel
+
+/// Finds the right outcome that is nearest to what was observed.
+///
+/// The right outcomes of a case are all combinations of the readings at its points, often thousands. Points mostly
+/// decide different members, so improving one point at a time finds the match in a few steps; where it does not, all
+/// combinations are tried up to a bound.
+package enum ReadingSearch {
+    /// The nearest outcome found.
+    package struct Nearest: Sendable {
+        package var outcome: ExpectedOutcome
+        package var differences: [OutcomeDifference]
+        /// False where the bound ended the search before every combination was tried: then a difference proves nothing.
+        package var isSettled: Bool
+    }
+
+    /// Combinations tried before the search gives up.
+    static let bound = 4096
+
+    /// - Parameter distance: what is wrong with an outcome; nothing where it matches.
+    package static func nearest(
+        in expectation: Expectation,
+        distance: (ExpectedOutcome) -> [OutcomeDifference]
+    ) -> Nearest {
+        withoutActuallyEscaping(distance) { distance in
+            var search = Search(expectation: expectation, distance: distance)
+            search.consider([])
+            guard expectation.isAmbiguous else { return search.best(isSettled: true) }
+            search.descend()
+            let isSettled = search.bestDistance.isEmpty || search.tryAll()
+            return search.best(isSettled: isSettled)
+        }
+    }
+}
+
+private struct Search {
+    let expectation: Expectation
+    let distance: (ExpectedOutcome) -> [OutcomeDifference]
+    private(set) var bestOutcome: ExpectedOutcome
+    private(set) var bestPoints: [ReadingPoint] = []
+    private(set) var bestDistance: [OutcomeDifference] = []
+    private var tried = 0
+
+    init(expectation: Expectation, distance: @escaping (ExpectedOutcome) -> [OutcomeDifference]) {
+        self.expectation = expectation
+        self.distance = distance
+        bestOutcome = expectation.primary
+    }
+
+    func best(isSettled: Bool) -> ReadingSearch.Nearest {
+        ReadingSearch.Nearest(outcome: bestOutcome, differences: bestDistance, isSettled: isSettled)
+    }
+
+    /// Tries one script, and keeps it if it is the nearest so far. Gives its points.
+    @discardableResult
+    mutating func consider(_ script: [Int]) -> [ReadingPoint] {
+        let (outcome, points) =
+            script.isEmpty ? (expectation.primary, expectation.points) : expectation.outcome(readings: script)
+        let distance = distance(outcome)
+        if tried == 0 || distance.weight < bestDistance.weight {
+            (bestOutcome, bestPoints, bestDistance) = (outcome, points, distance)
+        }
+        tried += 1
+        return points
+    }
+
+    /// Improves one point at a time until nothing improves.
+    mutating func descend() {
+        var improved = true
+        while improved, !bestDistance.isEmpty, tried < ReadingSearch.bound {
+            improved = false
+            let before = bestDistance.weight
+            for index in bestPoints.indices {
+                for reading in 0..<bestPoints[index].count where index < bestPoints.count {
+                    let script = bestPoints.map(\.taken)
+                    guard script[index] != reading else { continue }
+                    // Another reading can lead to other points after it: try with and without the rest.
+                    consider(script[..<index] + [reading] + script[(index + 1)...])
+                    consider(Array(script[..<index] + [reading]))
+                    if bestDistance.isEmpty { return }
+                }
+                if index >= bestPoints.count { break }
+            }
+            improved = bestDistance.weight < before
+        }
+    }
+
+    /// Tries every combination, depth first. False where the bound came first.
+    mutating func tryAll() -> Bool {
+        var script: [Int]? = []
+        while let current = script {
+            guard tried < ReadingSearch.bound else { return false }
+            let points = consider(current)
+            if bestDistance.isEmpty { return true }
+            script = Search.next(after: points)
+        }
+        return true
+    }
+
+    /// The next combination: the last point that has a reading left takes it, the points after it start anew.
+    private static func next(after points: [ReadingPoint]) -> [Int]? {
+        guard let index = points.lastIndex(where: { $0.taken + 1 < $0.count }) else { return nil }
+        return points[..<index].map(\.taken) + [points[index].taken + 1]
+    }
+}

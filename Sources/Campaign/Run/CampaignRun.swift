@@ -1,0 +1,129 @@
+import APNsWire
+import CaseGeneration
+import JSONModel
+import PushModel
+import Synchronization
+import Testees
+
+/// A run from the first case to the last: workers in parallel, one collector.
+package struct CampaignRun: Sendable {
+    private let options: RunOptions
+    private let schedule: Schedule
+    private let stop: StopSignal
+    private let collector: FindingCollector
+    private let coverageModels: [(Dialect, AxisModel)]
+    /// Told after each block, from any worker.
+    private let progress: @Sendable (ProgressSnapshot) -> Void
+
+    package init(
+        options: RunOptions,
+        schedule: Schedule,
+        stop: StopSignal,
+        collector: FindingCollector,
+        coverageModels: [(Dialect, AxisModel)],
+        progress: @escaping @Sendable (ProgressSnapshot) -> Void
+    ) {
+        self.options = options
+        self.schedule = schedule
+        self.stop = stop
+        self.collector = collector
+        self.coverageModels = coverageModels
+        self.progress = progress
+    }
+
+    /// How the run went; it went to its end unless `error` says otherwise or the signal was set.
+    package struct Result: Sendable {
+        package var statistics: RunStatistics
+        package var error: RunError?
+        package var duration: Duration
+    }
+
+    package func run() async -> Result {
+        let start = ContinuousClock.now
+        let shared = SharedStatistics(total: schedule.count, start: start)
+        let error = await withTaskGroup(of: RunError?.self) { group in
+            for _ in 0..<options.jobs {
+                group.addTask { await work(shared) }
+            }
+            var first: RunError?
+            for await error in group {
+                guard let error else { continue }
+                first = first ?? error
+                // The others end after what they have in flight.
+                stop.interrupt()
+            }
+            return first
+        }
+        return Result(statistics: shared.merged, error: error, duration: ContinuousClock.now - start)
+    }
+
+    // MARK: One worker
+
+    private func work(_ shared: SharedStatistics) async -> RunError? {
+        do throws(RunError) {
+            let worker = try await WorkerFactory(options: options).makeWorker()
+            var statistics = RunStatistics()
+            for (dialect, model) in coverageModels {
+                statistics.coverage[dialect] = TupleCoverage(model: model, strength: options.strength)
+            }
+            var failure: RunError?
+            do throws(RunError) {
+                try await runBlocks(worker, &statistics, shared)
+            } catch {
+                failure = error
+            }
+            shared.add(statistics)
+            await worker.stop()
+            return failure
+        } catch {
+            return error
+        }
+    }
+
+    /// While one batch is on the wire, the next is made.
+    private func runBlocks(
+        _ worker: Worker,
+        _ statistics: inout RunStatistics,
+        _ shared: SharedStatistics
+    ) async throws(RunError) {
+        var batch = try await nextBatch(worker)
+        while let current = batch {
+            // The overlap is what keeps both cores busy; delivering only waits for the connection.
+            let (wire, requests) = (worker.wire, current.requests)
+            async let deliveries = wire.deliver(requests)
+            let next: Swift.Result<Worker.Batch?, RunError>
+            do throws(RunError) {
+                next = .success(try await nextBatch(worker))
+            } catch {
+                next = .failure(error)
+            }
+            try finish(current, await deliveries, &statistics)
+            shared.report(current.trials.count, statistics, collector, progress)
+            batch = try next.get()
+        }
+    }
+
+    private func nextBatch(_ worker: Worker) async throws(RunError) -> Worker.Batch? {
+        guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
+        return try await worker.prepare(block)
+    }
+
+    private func finish(
+        _ batch: Worker.Batch,
+        _ deliveries: [Swift.Result<Delivery, DeliveryError>],
+        _ statistics: inout RunStatistics
+    ) throws(RunError) {
+        var remaining = deliveries[...]
+        for (trial, row) in zip(batch.trials, batch.rows) {
+            var trial = trial
+            if trial.passage != nil { trial.delivery = remaining.popFirst() }
+            let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
+            statistics.count(trial, row: row, sightings: sightings)
+            do {
+                try collector.add(sightings) { Evidence.of(trial, sightings: sightings) }
+            } catch {
+                throw .output("\(error)")
+            }
+        }
+    }
+}

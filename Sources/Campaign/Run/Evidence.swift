@@ -1,0 +1,56 @@
+import JSONModel
+import PushModel
+import Testees
+
+/// What a finding shows of one case.
+enum Evidence {
+    static func of(_ trial: Trial, sightings: [Sighting]) -> Finding.Evidence {
+        Finding.Evidence(
+            number: trial.number,
+            testCase: trial.testCase,
+            byteCount: trial.testCase.byteCount,
+            expected: trial.nearest?.outcome.outcome.json ?? trial.expectation?.primary.outcome.json,
+            actual: actual(trial.observation),
+            diff: sightings.map(DifferenceText.line).joined(separator: "\n") + "\n"
+        )
+    }
+
+    private static func actual(_ observation: TesteeObservation) -> JSONValue {
+        switch observation {
+        case .outcome(let outcome): return outcome.json
+        case .skipped(let reason): return ["skipped": .string(reason)]
+        case .failed(let failure):
+            var object: JSONObject = [
+                "failure": .string(failure.kind.ruleID), "detail": .string(failure.detail),
+            ]
+            if let excerpt = failure.excerpt { object["excerpt"] = .string(excerpt) }
+            if !failure.standardErrorTail.isEmpty {
+                object["standardError"] = .string(failure.standardErrorTail)
+            }
+            return .object(object)
+        }
+    }
+}
+
+/// A sighting in lines for people.
+package enum DifferenceText {
+    /// Values longer than this are cut: the files beside the text have them whole.
+    private static let longestValue = 400
+
+    package static func line(_ sighting: Sighting) -> String {
+        let place = sighting.place.isEmpty ? "" : " at \(sighting.place)"
+        var lines = ["[\(sighting.severity.rawValue)] \(sighting.rule)\(place): \(sighting.title)"]
+        if let expected = sighting.expected { lines.append("  - expected: \(shown(expected))") }
+        if let actual = sighting.actual { lines.append("  + actual:   \(shown(actual))") }
+        if let specRule = sighting.specRule { lines.append("  rule:       \(specRule)") }
+        if let source = sighting.source { lines.append("  source:     \(source)") }
+        return lines.joined(separator: "\n")
+    }
+
+    package static func shown(_ value: JSONValue) -> String {
+        let text = String(decoding: value.serialized(), as: UTF8.self)
+        guard text.unicodeScalars.count > longestValue else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestValue)))
+            + "… (\(text.utf8.count) bytes)"
+    }
+}

@@ -1,0 +1,75 @@
+import APNsRules
+import JSONCBridge
+import JSONModel
+import PushModel
+
+/// Puts payloads on their way: fills in the request, judges it by the rules, and has the other parsers read it.
+///
+/// Used by one worker at a time: the parsers' buffers are reused.
+struct PassageBuilder {
+    private let crossCheck = CrossCheck()
+
+    /// The passage of a payload that a compiler gave.
+    ///
+    /// - Parameter reference: the right payload whose push type and priority fill in for headers that were not given.
+    func passage(
+        of bytes: [UInt8],
+        headers: [HeaderField],
+        reference: ExpectedPayload?,
+        in testCase: Case
+    ) -> Passage {
+        let request = PushRequest(
+            path: "/3/device/" + deviceToken(of: testCase),
+            headers: filledIn(headers, reference: reference, in: testCase),
+            body: bytes
+        )
+        let nowMilliseconds = testCase.context["now"]?.intValue ?? 1_700_000_000_000
+        let subject = PushSubject(request: request, hasHeaders: true, now: nowMilliseconds / 1000)
+        return Passage(
+            request: request,
+            subject: subject,
+            verdict: RuleList.judge(subject),
+            disagreements: crossCheck.compare(
+                bytes,
+                strict: subject.strictReading,
+                limit: PayloadLimit.bytes(for: subject.pushType)
+            ),
+            intent: reference?.intent
+        )
+    }
+
+    /// What the harness adds: the topic of the push type, and push type and priority of the reference.
+    private func filledIn(
+        _ headers: [HeaderField],
+        reference: ExpectedPayload?,
+        in testCase: Case
+    ) -> [HeaderField] {
+        var headers = headers
+        for name in ["apns-push-type", "apns-priority"] where headers[name] == nil {
+            if let field = reference?.headers.first(where: { $0.name == name }) {
+                headers.append(HeaderField(name, field.value))
+            }
+        }
+        if headers["apns-topic"] == nil {
+            let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? reference?.pushType
+            let bundleID = testCase.context["bundleId"]?.stringValue ?? "com.example.app"
+            headers.append(HeaderField("apns-topic", bundleID + (pushType?.topicSuffix ?? "")))
+        }
+        return headers
+    }
+
+    private func deviceToken(of testCase: Case) -> String {
+        testCase.context["deviceToken"]?.stringValue ?? String(repeating: "a1b2c3d4", count: 8)
+    }
+}
+
+extension PushSubject {
+    /// The payload as the strict reader saw it.
+    fileprivate var strictReading: Result<JSONValue, JSONError> {
+        switch payload {
+        case .empty: .failure(JSONError(.unexpectedEnd, at: 0))
+        case .invalid(let error): .failure(error)
+        case .value(let value): .success(value)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import PushModel
+import Testees
+
+/// What a run is to do.
+package struct RunOptions: Sendable {
+    /// `check` or `fuzz`, as the report names it.
+    package var command: String
+    package var seed: UInt64
+    /// Workers; each has its own testee process, connection and endpoint.
+    package var jobs: Int
+    package var dialects: [Dialect]
+    /// Nil to prove the reference compilers and the endpoint against each other.
+    package var testee: TesteeConfiguration?
+    /// Values in a combination of the covering set and of the measured coverage.
+    package var strength: Int
+    /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.
+    package var clock: @Sendable () -> Int
+
+    package init(
+        command: String,
+        seed: UInt64,
+        jobs: Int,
+        dialects: [Dialect],
+        testee: TesteeConfiguration? = nil,
+        strength: Int = 2,
+        clock: @escaping @Sendable () -> Int
+    ) {
+        self.command = command
+        self.seed = seed
+        self.jobs = jobs
+        self.dialects = dialects
+        self.testee = testee
+        self.strength = strength
+        self.clock = clock
+    }
+}
+
+/// Why a run ended early. What was found until then is in the report all the same.
+package enum RunError: Error, Sendable {
+    /// The testee cannot be run (exit code 69).
+    case testee(TesteeError)
+    /// A finding or the report could not be written (exit code 74).
+    case output(String)
+    /// A fault of the harness (exit code 70).
+    case `internal`(String)
+}

@@ -1,0 +1,95 @@
+import CaseGeneration
+import Determinism
+import JSONModel
+import PushModel
+
+/// Everything that the report writers show of a run.
+package struct RunReport: Sendable {
+    package var toolVersion: String
+    package var command: String
+    package var seed: UInt64
+    /// False when the run was interrupted or ended early.
+    package var isComplete: Bool
+    package var statistics: RunStatistics
+    /// Values in a combination of the measured coverage.
+    package var strength: Int
+    package var dialects: [Dialect]
+    package var findings: [Finding]
+    package var duration: Duration
+    /// As the run's user gave it; nil for the reference itself.
+    package var testeeCommand: String?
+    /// Where the run directory is, as the user would type it.
+    package var directory: String
+    /// Name and version of the parsers that were compared.
+    package var parsers: [(name: String, version: String)]
+
+    package init(
+        toolVersion: String,
+        command: String,
+        seed: UInt64,
+        isComplete: Bool,
+        statistics: RunStatistics,
+        strength: Int,
+        dialects: [Dialect],
+        findings: [Finding],
+        duration: Duration,
+        testeeCommand: String?,
+        directory: String,
+        parsers: [(name: String, version: String)]
+    ) {
+        self.toolVersion = toolVersion
+        self.command = command
+        self.seed = seed
+        self.isComplete = isComplete
+        self.statistics = statistics
+        self.strength = strength
+        self.dialects = dialects
+        self.findings = findings
+        self.duration = duration
+        self.testeeCommand = testeeCommand
+        self.directory = directory
+        self.parsers = parsers
+    }
+
+    /// Combinations of `strength` values that were executed, and all that there are, over the dialects of the run.
+    package var tuples: (covered: Int, total: Int) {
+        let counts = dialects.compactMap { statistics.coverage[$0] }
+        return (counts.reduce(0) { $0 + $1.covered }, counts.reduce(0) { $0 + $1.total })
+    }
+
+    /// Findings of that severity.
+    package func findings(_ severity: Severity) -> [Finding] {
+        findings.filter { $0.sighting.severity == severity }
+    }
+
+    /// The command that runs a finding's case again, from inside the run directory: the reports of equal runs are equal.
+    package func replayCommand(for finding: Finding) -> String {
+        replayCommand(path: "findings/\(finding.fingerprint)")
+    }
+
+    /// The same from where the run was started.
+    package func replayCommandFromHere(for finding: Finding) -> String {
+        replayCommand(path: "\(directory)/findings/\(finding.fingerprint)")
+    }
+
+    private func replayCommand(path: String) -> String {
+        let testee = testeeCommand.map { " --testee \(ShellWord.quoted($0))" } ?? ""
+        return "pushproof replay \(ShellWord.quoted(path))\(testee)"
+    }
+
+    /// The name under which a seed is printed and stored: `0x` and 16 hexadecimal digits.
+    package var seedText: String {
+        let digits = String(seed, radix: 16)
+        return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// Text as one word of a POSIX shell.
+enum ShellWord {
+    private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,@%+".utf8)
+
+    static func quoted(_ text: String) -> String {
+        if !text.isEmpty, text.utf8.allSatisfy(plain.contains) { return text }
+        return "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,44 @@
+import CaseGeneration
+import PushModel
+
+/// What a run did, in figures. Two halves of a run merge to the figures of the whole, in any order.
+package struct RunStatistics: Sendable {
+    package var cases = 0
+    /// Cases without an error or a warning.
+    package var passed = 0
+    /// Cases with more than one right outcome.
+    package var ambiguous = 0
+    /// Cases that the testee does not do.
+    package var skipped = 0
+    /// Observed outcomes by kind (`payload`, `suppressed`, `error`, `removed`).
+    package var outcomes: [String: Int] = [:]
+    /// Requests that the endpoint answered, by reason; `OK` for 200.
+    package var answers: [String: Int] = [:]
+    /// Cases in which each compile rule decided something, by rule ID.
+    package var compileRules: [String: Int] = [:]
+    /// Known leniencies of other parsers that were met, by ID.
+    package var knownDeviations: [String: Int] = [:]
+    /// Combinations executed, by dialect.
+    package var coverage: [Dialect: TupleCoverage] = [:]
+
+    package init() {}
+
+    package var payloads: Int { outcomes[Outcome.Kind.payload.rawValue] ?? 0 }
+    package var requests: Int { answers.values.reduce(0, +) }
+
+    package mutating func merge(_ other: RunStatistics) {
+        cases += other.cases
+        passed += other.passed
+        ambiguous += other.ambiguous
+        skipped += other.skipped
+        outcomes.merge(other.outcomes, uniquingKeysWith: +)
+        answers.merge(other.answers, uniquingKeysWith: +)
+        compileRules.merge(other.compileRules, uniquingKeysWith: +)
+        knownDeviations.merge(other.knownDeviations, uniquingKeysWith: +)
+        coverage.merge(other.coverage) { mine, theirs in
+            var merged = mine
+            merged.merge(theirs)
+            return merged
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import APNsWire
+import CaseGeneration
+import JSONCBridge
+import JSONModel
+import PushModel
+import Synchronization
+import Testees
+
+/// How far a run is.
+package struct ProgressSnapshot: Sendable {
+    package var cases: Int
+    package var total: Int?
+    package var elapsed: Duration
+    package var errors: Int
+    package var warnings: Int
+    /// Combinations that the reporting worker has covered, and all that there are.
+    package var tuplesCovered: Int
+    package var tuplesTotal: Int
+
+    package var casesPerSecond: Double { elapsed > .zero ? Double(cases) / (elapsed / .seconds(1)) : 0 }
+}
+
+/// The figures of all workers.
+final class SharedStatistics: Sendable {
+    private let state = Mutex<(merged: RunStatistics, cases: Int)>((RunStatistics(), 0))
+    private let total: Int?
+    private let start: ContinuousClock.Instant
+
+    init(total: Int?, start: ContinuousClock.Instant) {
+        self.total = total
+        self.start = start
+    }
+
+    var merged: RunStatistics { state.withLock { $0.merged } }
+
+    func add(_ statistics: RunStatistics) {
+        state.withLock { $0.merged.merge(statistics) }
+    }
+
+    /// Counts a finished block, and says so.
+    func report(
+        _ cases: Int,
+        _ statistics: RunStatistics,
+        _ collector: FindingCollector,
+        _ progress: (ProgressSnapshot) -> Void
+    ) {
+        let done = state.withLock { state in
+            state.cases += cases
+            return state.cases
+        }
+        let counts = collector.counts
+        progress(
+            ProgressSnapshot(
+                cases: done,
+                total: total,
+                elapsed: ContinuousClock.now - start,
+                errors: counts.errors,
+                warnings: counts.warnings,
+                tuplesCovered: statistics.coverage.values.reduce(0) { $0 + $1.covered },
+                tuplesTotal: statistics.coverage.values.reduce(0) { $0 + $1.total }
+            )
+        )
+    }
+}
+
+extension RunStatistics {
+    /// Counts one judged case.
+    mutating func count(_ trial: Trial, row: AxisRow?, sightings: [Sighting]) {
+        cases += 1
+        if trial.expectation?.isAmbiguous == true { ambiguous += 1 }
+        switch trial.observation {
+        case .skipped: skipped += 1
+        case .outcome(let outcome): outcomes[outcome.kind.rawValue, default: 0] += 1
+        case .failed: outcomes["failure", default: 0] += 1
+        }
+        if !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
+        if case .success(let delivery)? = trial.delivery {
+            answers[delivery.response.reason?.rawValue ?? "OK", default: 0] += 1
+        }
+        for disagreement in trial.passage?.disagreements ?? [] {
+            if let deviation = disagreement.deviation { knownDeviations[deviation.id, default: 0] += 1 }
+        }
+        countRules(of: trial.nearest?.outcome ?? trial.expectation?.primary)
+        if let row { coverage[trial.testCase.dialect]?.record(row) }
+    }
+
+    private mutating func countRules(of outcome: ExpectedOutcome?) {
+        guard let outcome else { return }
+        if let rule = outcome.rule { compileRules[rule, default: 0] += 1 }
+        guard let payload = outcome.payload else { return }
+        var seen: [String] = []
+        for rule in payload.trace.map(\.rule) + payload.headers.map(\.rule) where !seen.contains(rule) {
+            seen.append(rule)
+            compileRules[rule, default: 0] += 1
+        }
+    }
+}

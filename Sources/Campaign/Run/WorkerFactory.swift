@@ -1,0 +1,23 @@
+import APNsWire
+import Testees
+
+/// Starts what a worker needs.
+struct WorkerFactory: Sendable {
+    let options: RunOptions
+
+    func makeWorker() async throws(RunError) -> Worker {
+        let wire: WireSession
+        do throws(WireError) {
+            wire = try await WireSession.start(certificatesAt: options.clock() / 1000, clock: options.clock)
+        } catch {
+            throw .internal("the mock endpoint does not start: \(error)")
+        }
+        guard let configuration = options.testee else { return Worker(wire: wire, testee: nil) }
+        do throws(TesteeError) {
+            return Worker(wire: wire, testee: try await SubprocessTestee.start(configuration))
+        } catch {
+            await wire.stop()
+            throw .testee(error)
+        }
+    }
+}

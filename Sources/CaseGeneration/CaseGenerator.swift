@@ -1,0 +1,68 @@
+import JSONModel
+import PushModel
+
+/// A case that nobody wrote, and where it stands among the combinations.
+package struct GeneratedCase: Sendable {
+    package var testCase: Case
+    /// Nil where the case is not a row of the model alone: derived from a corpus case, or filled up to a size.
+    package var row: AxisRow?
+    /// What size the case was aimed at, if at any.
+    package var size: AimedSize?
+
+    package init(testCase: Case, row: AxisRow? = nil, size: AimedSize? = nil) {
+        self.testCase = testCase
+        self.row = row
+        self.size = size
+    }
+}
+
+/// A size that a case was to have.
+package struct AimedSize: Sendable, Equatable {
+    /// Bytes.
+    package var target: Int
+    /// Bytes that it has; nil where there is no payload to measure.
+    package var reached: Int?
+
+    package init(target: Int, reached: Int?) {
+        self.target = target
+        self.reached = reached
+    }
+
+    package var isHit: Bool { reached == target }
+}
+
+/// Makes the cases of one dialect.
+package protocol CaseGenerator: Sendable {
+    var dialect: Dialect { get }
+    var model: AxisModel { get }
+
+    /// The case with nominal values everywhere.
+    var nominal: CaseDraft { get }
+
+    /// Where texts can be made longer until a payload or a message has a certain size.
+    var sizeSlots: [SizeSlot] { get }
+
+    /// The nominal case as a VoIP push; nil where the dialect has none.
+    var voip: CaseDraft? { get }
+
+    /// The largest message that the vendor takes, in bytes of UTF-8; nil where it says nothing.
+    var messageLimit: Int? { get }
+
+    /// A slot of the message that does not reach the payload.
+    var messageFiller: Slot { get }
+}
+
+extension CaseGenerator {
+    /// Rows that cover every combination of `strength` values (1 to 3) that nothing hides or forbids.
+    package func coveringSet(strength: Int) -> [GeneratedCase] {
+        CoveringSet(model: model, strength: strength).rows.enumerated().map { index, row in
+            var draft = nominal
+            model.apply(row, to: &draft)
+            let names = ["", "singles", "pairs", "triples"]
+            let number = String(index + 1)
+            let padding = String(repeating: "0", count: max(0, 4 - number.count))
+            let id = "\(dialect.rawValue)/\(names[strength])-\(padding)\(number)"
+            return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
+        }
+    }
+}

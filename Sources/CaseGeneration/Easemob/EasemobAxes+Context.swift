@@ -1,0 +1,139 @@
+import JSONModel
+
+// The recipient, the sender and the clock. A context is the harness's own, so no value here is odd.
+extension EasemobAxes {
+    /// 2023-11-14 22:13:20 UTC, the clock of a case that names none.
+    static let defaultNow = 1_700_000_000_000
+    static let day = 86_400_000
+
+    static let context: [Axis] =
+        clock + [
+            Axis(
+                "profile",
+                at: .context("profile"),
+                [.absent, .plain("seed0", "seed0"), .plain("seed1", "seed1"), .plain("current", "current")]
+            ),
+            Axis(
+                "typing",
+                at: .context("typing"),
+                [.absent, .plain("strict", "strict"), .plain("lenient", "lenient")]
+            ),
+            Axis(
+                "displayStyle",
+                at: .context("displayStyle"),
+                [.absent, .plain("simpleBanner", "simpleBanner"), .plain("messageSummary", "messageSummary")]
+            ),
+            Axis("online", at: .context("online"), [.absent, .plain("false", false), .gate("true", true)]),
+            Axis(
+                "senderNickname",
+                at: .context("senderNickname"),
+                [.absent, .empty, .text("nick"), .plain("100", .string(String(repeating: "n", count: 100)))]
+            ),
+            Axis("language", language),
+            Axis(
+                "offlineCount",
+                at: .context("offlineCount"),
+                [
+                    .absent, .plain("0", 0), .plain("2", 2), .plain("99", 99), .plain("100", 100),
+                    .plain("2^31", 2_147_483_648),
+                ]
+            ),
+            Axis("voipBound", at: .context("voipBound"), [.absent, .plain("true", true)]),
+            Axis(
+                "messageId",
+                at: .context("messageId"),
+                [.absent, .plain("short", "1"), .plain("2^64", "18446744073709551616")]
+            ),
+        ] + remindTypes + doNotDisturb
+
+    private static let clock = [
+        Axis(
+            "now",
+            at: .context("now"),
+            [
+                .absent, .plain("leap-day", 1_709_208_000_000), .plain("1970-01-02", 129_600_000),
+                .plain("after-2^31", 2_147_526_000_000),
+            ]
+        ),
+        Axis(
+            "utcOffsetMinutes",
+            at: .context("utcOffsetMinutes"),
+            [.absent, .plain("0", 0), .plain("-480", -480), .plain("345", 345), .plain("840", 840)]
+        ),
+        // Easemob, offline push callback, "expire message": a push that is late by more than a day is not sent.
+        Axis(
+            "delay",
+            [
+                AxisValue("none") { $0.set(nil, at: sentAt) },
+                AxisValue("1h") { $0.set(.number(JSONNumber($0.now - 3_600_000)), at: sentAt) },
+                AxisValue("1day-1ms") { $0.set(.number(JSONNumber($0.now - day + 1)), at: sentAt) },
+                AxisValue("1day", .gate) { $0.set(.number(JSONNumber($0.now - day)), at: sentAt) },
+                AxisValue("1day+1ms", .gate) { $0.set(.number(JSONNumber($0.now - day - 1)), at: sentAt) },
+            ]
+        ),
+    ]
+
+    private static let sentAt = Slot.context("sentAt")
+
+    private static let language: [AxisValue] = {
+        let language = Slot.context("language")
+        let translations = Slot.context("translations")
+        return [
+            AxisValue("absent") {
+                $0.set(nil, at: language)
+                $0.set(nil, at: translations)
+            },
+            AxisValue("translated") {
+                $0.set("en", at: language)
+                $0.set(["en": .string($0.text(label: "translated"))], at: translations)
+            },
+            AxisValue("not-translated") {
+                $0.set("en", at: language)
+                $0.set(["de": "hallo"], at: translations)
+            },
+            AxisValue("unset-with-translations") {
+                $0.set("", at: language)
+                $0.set(["en": "hello"], at: translations)
+            },
+        ]
+    }()
+
+    // The two levels share one object of the context; whichever is set first gives the other its default.
+    private static let remindTypes = [
+        Axis(
+            "remindType.app",
+            remindType("app", ["ALL", "AT", "NONE"])
+        ),
+        Axis(
+            "remindType.conversation",
+            remindType("conversation", ["DEFAULT", "ALL", "AT", "NONE"])
+        ),
+    ]
+
+    private static func remindType(_ level: String, _ types: [String]) -> [AxisValue] {
+        [AxisValue("unset") { _ in }]
+            + types.map { type in
+                AxisValue(type, type == "AT" || type == "NONE" ? .gate : .plain) { draft in
+                    draft.merge(
+                        [level: .string(type)],
+                        into: .context("remindType"),
+                        defaults: ["app": "ALL", "conversation": "DEFAULT"]
+                    )
+                }
+            }
+    }
+}
+
+extension CaseDraft {
+    /// The case's clock in milliseconds since the epoch.
+    var now: Int {
+        value(at: .context("now"))?.intValue ?? EasemobAxes.defaultNow
+    }
+
+    /// Sets some members of an object of the context and gives the others their defaults, so that it is whole.
+    mutating func merge(_ members: JSONObject, into slot: Slot, defaults: JSONObject) {
+        var object = value(at: slot)?.objectValue ?? defaults
+        for member in members.members { object[member.key] = member.value }
+        set(.object(object), at: slot)
+    }
+}

@@ -1,0 +1,56 @@
+import JSONModel
+
+// Fields that decide whether a push is sent.
+extension EasemobAxes {
+    static let gates = [
+        Axis("em_ignore_notification", at: .ext("em_ignore_notification"), flag(true: .gate)),
+        Axis("em_force_notification", at: .ext("em_force_notification"), flag(true: .plain)),
+        Axis(
+            "em_at_list",
+            at: .ext("em_at_list"),
+            [
+                .absent, .null, .plain("[]", []), .plain("[me]", [.string(me)]), .plain("[other]", ["6007"]),
+                .plain("all", "all"), .plain("ALL", "ALL"), .plain("[all]", ["all"]),
+                .odd("me", .string(me)), .odd("[1]", [1]), .odd("number", 1),
+            ]
+        ),
+        list("accept_device_id", matching: "device-1", other: "device-2", otherRole: .gate),
+        list("ignore_device_id", matching: "device-1", matchingRole: .gate, other: "device-2"),
+        list("accept_notifier_name", matching: "com.example.app", other: "com.example.other", otherRole: .gate),
+        list("ignore_notifier_name", matching: "com.example.app", matchingRole: .gate, other: "com.example.other"),
+    ]
+
+    /// A Boolean and the forms in which vendor material and users write it.
+    static func flag(true role: AxisValue.Role) -> [FieldValue] {
+        [
+            .absent, .plain("false", false), .plain("true", true).with(role), .null,
+            .odd("\"true\"", "true"), .odd("\"YES\"", "YES"), .odd("1", 1),
+        ]
+    }
+
+    private static func list(
+        _ name: String,
+        matching: JSONValue,
+        matchingRole: AxisValue.Role = .plain,
+        other: JSONValue,
+        otherRole: AxisValue.Role = .plain
+    ) -> Axis {
+        Axis(
+            name,
+            at: .filter(name),
+            [
+                .absent, .plain("[]", []),
+                .plain("matching", [matching]).with(matchingRole),
+                .plain("other", [other]).with(otherRole),
+                .plain("both", [other, matching]).with(matchingRole),
+                .odd("string", matching),
+            ]
+        )
+    }
+}
+
+extension FieldValue {
+    fileprivate func with(_ role: AxisValue.Role) -> FieldValue {
+        FieldValue(name: name, role: role, content: content)
+    }
+}

@@ -1,0 +1,44 @@
+import JSONModel
+
+// Every source of the title and of the body, each with a text of its own.
+extension EasemobAxes {
+    static let titles = [
+        Axis("em_push_title", at: .apns("em_push_title"), text("title")),
+        Axis("em_push_name", at: .apns("em_push_name"), text("name")),
+        Axis("em_alert_title", at: .apns("em_alert_title"), text("alert title")),
+        Axis("em_push_ext.title", at: .pushExt("title"), text("common title")),
+        Axis("em_alert_subTitle", at: .apns("em_alert_subTitle"), text("subtitle")),
+        Axis("em_push_title_loc_key", at: .apns("em_push_title_loc_key"), key("TITLE_FORMAT")),
+        Axis("em_push_title_loc_args", at: .apns("em_push_title_loc_args"), arguments("title argument")),
+    ]
+
+    static let bodies = [
+        Axis("em_push_content", at: .apns("em_push_content"), text("content")),
+        Axis("em_alert_body", at: .apns("em_alert_body"), text("alert body")),
+        Axis("em_push_ext.content", at: .pushExt("content"), text("common content")),
+        Axis("em_push_body_loc_key", at: .apns("em_push_body_loc_key"), key("BODY_FORMAT")),
+        Axis("em_push_body_loc_args", at: .apns("em_push_body_loc_args"), arguments("body argument")),
+        Axis(
+            "em_push_ext.group_user_nickname",
+            at: .pushExt("group_user_nickname"),
+            [.absent, .empty, .text("group nick"), .odd("number", 1)]
+        ),
+    ]
+
+    static func text(_ label: String) -> [FieldValue] {
+        [.absent, .text(label), .empty, .space, .null, .odd("number", 1), .odd("object", ["a": "b"])]
+    }
+
+    private static func key(_ key: JSONValue) -> [FieldValue] {
+        [.absent, .plain("key", key), .text("key"), .empty, .null, .odd("number", 1)]
+    }
+
+    private static func arguments(_ label: String) -> [FieldValue] {
+        [
+            .absent, .plain("[]", []), .plain("[s]", ["Shelly"]), .plain("[s,s]", ["Shelly", "Rick"]),
+            .textArray(label),
+            .null, .odd("empty-string", ""), .odd("string", "Shelly"), .odd("[1]", [1]), .odd("nested", [["Shelly"]]),
+            .odd("mixed", ["Shelly", 1, nil]),
+        ]
+    }
+}

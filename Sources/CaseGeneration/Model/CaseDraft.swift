@@ -1,0 +1,97 @@
+import JSONModel
+import PushModel
+
+/// A case while its axes are being applied.
+package struct CaseDraft: Sendable {
+    package var message: JSONValue
+    package var context: JSONValue
+    /// How the message is written in the end.
+    var spelling = Spelling.value
+    /// The text of the row's text class; axes of text slots put it into their slots.
+    var text = "hello"
+    /// Further text behind `text`, so that random cases mix the classes.
+    var moreText = ""
+
+    package init(message: JSONValue, context: JSONObject = [:]) {
+        self.message = message
+        self.context = .object(context)
+    }
+
+    /// The text for a slot, told apart from other slots' by its label.
+    func text(label: String) -> String {
+        var text = label
+        text += " "
+        text += self.text
+        text += moreText
+        return text
+    }
+
+    /// Sets the member, making the objects on the way; nil takes it away.
+    mutating func set(_ value: JSONValue?, at slot: Slot) {
+        switch slot.root {
+        case .message: message.set(value, at: slot.path[...])
+        case .context: context.set(value, at: slot.path[...])
+        }
+    }
+
+    func value(at slot: Slot) -> JSONValue? {
+        var value: JSONValue? = slot.root == .message ? message : context
+        for key in slot.path { value = value?[key] }
+        return value
+    }
+
+    /// The finished case.
+    package func makeCase(id: String, dialect: Dialect, note: String? = nil) -> Case {
+        Case(
+            id: id,
+            dialect: dialect,
+            message: spelling.spell(message),
+            context: context.objectValue ?? [:],
+            note: note
+        )
+    }
+}
+
+/// A member of the message or of the context.
+package struct Slot: Sendable, Hashable {
+    package enum Root: Sendable {
+        case message, context
+    }
+
+    package var root: Root
+    package var path: [String]
+
+    static func message(_ path: String...) -> Slot { Slot(root: .message, path: path) }
+    static func context(_ path: String...) -> Slot { Slot(root: .context, path: path) }
+}
+
+extension JSONValue {
+    /// Sets the member in place, without a copy of what is around it. What is no object on the way becomes one,
+    /// unless there is nothing to set.
+    mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
+        guard let key = path.first else {
+            if let value { self = value }
+            return
+        }
+        var object: JSONObject
+        if case .object(let existing) = self {
+            object = existing
+        } else if value == nil {
+            return
+        } else {
+            object = [:]
+        }
+        // The enum lets go of the members, so that they have one owner while they are changed.
+        self = .null
+        defer { self = .object(object) }
+        if path.count == 1 {
+            object[key] = value
+        } else if let index = object.members.lastIndex(where: { $0.key.hasSameScalars(as: key) }) {
+            object.members[index].value.set(value, at: path.dropFirst())
+        } else if value != nil {
+            var child = JSONValue.object([:])
+            child.set(value, at: path.dropFirst())
+            object.members.append(JSONMember(key: key, value: child))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import JSONModel
+
+/// A value for one member of a message or a context; most axes are a slot and a list of these.
+struct FieldValue: Sendable {
+    enum Content: Sendable {
+        case absent
+        case json(JSONValue)
+        /// The label and the case's text, so that the texts of two slots differ and share their class.
+        case text(label: String)
+        /// An array with the case's text as its only element.
+        case textArray(label: String)
+    }
+
+    let name: String
+    let role: AxisValue.Role
+    let content: Content
+
+    /// The member is not there.
+    static let absent = FieldValue(name: "absent", role: .plain, content: .absent)
+    /// Documented nowhere and read as absent, so it hides nothing.
+    static let null = FieldValue(name: "null", role: .plain, content: .json(.null))
+    static let empty = FieldValue(name: "empty", role: .plain, content: .json(""))
+    static let space = FieldValue(name: "space", role: .plain, content: .json(" "))
+
+    static func plain(_ name: String, _ value: JSONValue) -> FieldValue {
+        FieldValue(name: name, role: .plain, content: .json(value))
+    }
+
+    static func gate(_ name: String, _ value: JSONValue) -> FieldValue {
+        FieldValue(name: name, role: .gate, content: .json(value))
+    }
+
+    static func odd(_ name: String, _ value: JSONValue) -> FieldValue {
+        FieldValue(name: name, role: .odd, content: .json(value))
+    }
+
+    static func text(_ label: String) -> FieldValue {
+        FieldValue(name: "text", role: .plain, content: .text(label: label))
+    }
+
+    static func textArray(_ label: String) -> FieldValue {
+        FieldValue(name: "[text]", role: .plain, content: .textArray(label: label))
+    }
+
+    /// A number by its lexeme, for values beyond the machine's integers.
+    static func number(_ lexeme: String, _ role: AxisValue.Role = .plain) -> FieldValue {
+        FieldValue(name: lexeme, role: role, content: .json(.number(JSONNumber(uncheckedLexeme: lexeme))))
+    }
+
+    /// What this value writes into the slot of a draft; nil takes the member away.
+    func json(in draft: CaseDraft) -> JSONValue? {
+        switch content {
+        case .absent: nil
+        case .json(let value): value
+        case .text(let label): .string(draft.text(label: label))
+        case .textArray(let label): .array([.string(draft.text(label: label))])
+        }
+    }
+}
+
+extension Axis {
+    /// An axis whose values are the values of one member.
+    init(_ name: String, at slot: Slot, _ values: [FieldValue]) {
+        self.init(
+            name,
+            values.map { value in
+                AxisValue(value.name, value.role) { $0.set(value.json(in: $0), at: slot) }
+            }
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import JSONModel
+import PushModel
+
+/// Sizes at which something must change, in bytes.
+package enum SizeTargets {
+    /// One below, at and one above the limit.
+    package static func around(_ limit: Int) -> [Int] { [limit - 1, limit, limit + 1] }
+}
+
+extension CaseGenerator {
+    /// Cases whose payload or message has exactly a size at a limit; `size` tells where a target cannot be hit.
+    ///
+    /// - Parameter measure: Bytes of the payload that the reference makes of a case, nil where it makes none.
+    /// - Returns: The cases of each target, slot and filler. A slot that does not reach the payload has none.
+    package func boundaryCases(measure: (Case) -> Int?) -> [GeneratedCase] {
+        payloadBoundaries(of: nominal, limit: PayloadLimit.device, infix: "", measure)
+            + (voip.map { payloadBoundaries(of: $0, limit: PayloadLimit.voip, infix: "voip-", measure) } ?? [])
+            + messageBoundaries()
+    }
+
+    private func payloadBoundaries(
+        of draft: CaseDraft,
+        limit: Int,
+        infix: String,
+        _ measure: (Case) -> Int?
+    ) -> [GeneratedCase] {
+        var cases: [GeneratedCase] = []
+        for target in SizeTargets.around(limit) {
+            for slot in sizeSlots {
+                for filler in SizeFiller.all {
+                    let id = "\(dialect.rawValue)/\(infix)size-\(target)-\(filler.name)-\(slot.name)"
+                    let aim = SizeAim(target: target, filler: filler, slot: slot.slot, padding: sizeSlots.map(\.slot))
+                    if let made = aim.fill(draft, id: id, dialect: dialect, measure: measure) { cases.append(made) }
+                }
+            }
+        }
+        return cases
+    }
+
+    /// The size of the message itself, in a member that no payload shows.
+    private func messageBoundaries() -> [GeneratedCase] {
+        guard let messageLimit else { return [] }
+        return SizeTargets.around(messageLimit).flatMap { target in
+            SizeFiller.all.compactMap { filler in
+                let id = "\(dialect.rawValue)/message-\(target)-\(filler.name)"
+                let aim = SizeAim(target: target, filler: filler, slot: messageFiller, padding: [])
+                return aim.fill(nominal, id: id, dialect: dialect) { testCase in
+                    guard case .value(let message) = testCase.message else { return nil }
+                    return message.serialized().count
+                }
+            }
+        }
+    }
+}

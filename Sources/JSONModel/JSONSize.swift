@@ -1,0 +1,37 @@
+extension JSONValue {
+    /// Bytes of the value's text in ``JSONStyle/compact``, or in ``JSONStyle/escapedSlashes``, without writing it.
+    package func serializedByteCount(escapingSlashes: Bool = false) -> Int {
+        switch self {
+        case .null, .bool(true): return 4
+        case .bool(false): return 5
+        case .number(let number): return number.lexeme.utf8.count
+        case .string(let string): return Self.byteCount(string, escapingSlashes: escapingSlashes)
+        case .array(let elements):
+            // Two brackets, and a comma less than there are elements.
+            return elements.reduce(max(2, elements.count + 1)) {
+                $0 + $1.serializedByteCount(escapingSlashes: escapingSlashes)
+            }
+        case .object(let object):
+            // The same, and a colon a member.
+            return object.members.reduce(max(2, 2 * object.count + 1)) {
+                $0 + Self.byteCount($1.key, escapingSlashes: escapingSlashes)
+                    + $1.value.serializedByteCount(escapingSlashes: escapingSlashes)
+            }
+        }
+    }
+
+    private static func byteCount(_ string: String, escapingSlashes: Bool) -> Int {
+        unsafe string.withUTF8Bytes { bytes in
+            var count = bytes.count + 2
+            for index in bytes.indices {
+                switch unsafe bytes[index] {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: count += 1
+                case 0..<0x20: count += 5
+                case UInt8(ascii: "/") where escapingSlashes: count += 1
+                default: break
+                }
+            }
+            return count
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Campaign
+import CaseGeneration
+import PushModel
+
+/// The deterministic gate.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Run the whole corpus, every documented example and a covering set of ext combinations.",
+        discussion: "The same build gives the same result every time: this is the command for a pull request's gate."
+    )
+
+    @OptionGroup var group: RunOptionGroup
+
+    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    var strength = 2
+
+    func validate() throws {
+        guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            var cases = try group.loadCorpus(required: true).map { GeneratedCase(testCase: $0) }
+            for generator in CaseGenerators.all where group.dialects.contains(generator.dialect) {
+                cases += generator.coveringSet(strength: strength)
+                cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
+            }
+            let driver = CampaignDriver(
+                command: "check",
+                group: group,
+                seed: 0,
+                strength: strength,
+                duration: nil
+            )
+            try await driver.run(Schedule(cases))
+        }
+    }
+}

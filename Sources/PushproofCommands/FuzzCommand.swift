@@ -1,0 +1,59 @@
+import ArgumentParser
+import Campaign
+import CaseGeneration
+import PushModel
+
+/// A randomised campaign.
+struct FuzzCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fuzz",
+        abstract: "Run random and corpus-derived cases.",
+        discussion: """
+            A case is a function of the seed and its number: the same seed gives the same cases and the same findings, \
+            whatever the number of jobs. Only --cases is reproducible; --duration depends on the machine.
+            """
+    )
+
+    @OptionGroup var group: RunOptionGroup
+
+    @Option(help: "How many cases (default: 10000, or as many as --duration allows).")
+    var cases: Int?
+
+    @Option(help: ArgumentHelp("How long to run, as in 60s or 5m.", valueName: "duration"))
+    var duration: DurationArgument?
+
+    @Option(help: "The campaign's seed, decimal or after 0x hexadecimal (default: a new one).")
+    var seed: SeedArgument?
+
+    func validate() throws {
+        if let cases, cases < 1 { throw ValidationError("--cases must be positive.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
+            let corpus = try group.loadCorpus(required: false)
+            let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
+            guard !generators.isEmpty else {
+                throw CommandFailure(.usage, "none of the chosen dialects has a generator")
+            }
+            let count = cases ?? (duration == nil ? 10_000 : nil)
+            let schedule = Schedule(count: count) { number in
+                generators[number % generators.count].randomCase(
+                    seed: seed,
+                    number: number,
+                    corpus: corpus,
+                    measure: ReferenceSize.bytes(of:)
+                )
+            }
+            let driver = CampaignDriver(
+                command: "fuzz",
+                group: group,
+                seed: seed,
+                strength: 2,
+                duration: duration?.duration
+            )
+            try await driver.run(schedule)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import PushModel
+import Reports
+
+/// What is shown, and what fails.
+struct OutputOptions: ParsableArguments {
+    @Option(help: "The severity from which a finding fails the run: error, warning or never.")
+    var failOn: FailOn = .error
+
+    @Flag(help: "Print nothing but findings and the last line.")
+    var quiet = false
+
+    @Flag(name: .customLong("no-color"), help: "Print without colours, as NO_COLOR in the environment does.")
+    var noColor = false
+
+    var style: TerminalStyle {
+        let environment = ProcessInfo.processInfo.environment
+        let isOff = noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        return TerminalStyle(usesColor: !isOff && Console.outputIsTerminal)
+    }
+}
+
+enum FailOn: String, ExpressibleByArgument, CaseIterable {
+    case error, warning, never
+
+    func fails(_ severity: Severity) -> Bool {
+        switch self {
+        case .error: severity >= .error
+        case .warning: severity >= .warning
+        case .never: false
+        }
+    }
+}
+
+extension Dialect: ExpressibleByArgument {}

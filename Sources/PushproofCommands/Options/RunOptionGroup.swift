@@ -1,0 +1,47 @@
+import ArgumentParser
+import Campaign
+import Foundation
+import PushModel
+import VendorCompilers
+
+/// What `check` and `fuzz` have in common.
+struct RunOptionGroup: ParsableArguments {
+    @OptionGroup var testee: TesteeOptions
+    @OptionGroup var output: OutputOptions
+
+    @Option(help: "A dialect to run; repeat for more. All that there are by default.")
+    var dialect: [Dialect] = []
+
+    @Option(help: ArgumentHelp("The folder of case files (default: Corpus).", valueName: "dir"))
+    var corpus: String?
+
+    @Option(
+        help: ArgumentHelp("Where the report goes (default: Reports/<time>-<command>-<seed>).", valueName: "dir")
+    )
+    var reportDir: String?
+
+    @Option(help: "Workers; each has its own testee process and connection.")
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    func validate() throws {
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
+        for dialect in dialect where !RunOptionGroup.available.contains(dialect) {
+            let names = RunOptionGroup.available.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--dialect \(dialect.rawValue) has no reference compiler yet; there are \(names).")
+        }
+    }
+
+    /// Dialects with a compiler behind them, and payloads on their own.
+    static var available: [Dialect] { VendorCompilers.all.map(\.dialect) + [.apns] }
+
+    var dialects: [Dialect] {
+        dialect.isEmpty ? RunOptionGroup.available : RunOptionGroup.available.filter(dialect.contains)
+    }
+
+    /// The corpus; only a folder that was named must be there if the corpus is not `required`.
+    func loadCorpus(required: Bool) throws(CaseFileError) -> [Case] {
+        let path = corpus ?? "Corpus"
+        if corpus == nil, !required, !FileManager.default.fileExists(atPath: path) { return [] }
+        return try CorpusLoader(root: path).cases(of: dialects)
+    }
+}

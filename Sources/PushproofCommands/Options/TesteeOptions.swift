@@ -1,0 +1,39 @@
+import ArgumentParser
+import Testees
+
+/// The compiler under test.
+struct TesteeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The program that compiles, with its arguments; without it the reference compilers are proved.",
+            valueName: "command"
+        )
+    )
+    var testee: String?
+
+    @Option(help: "Requests that may be outstanding; 1 for a testee that needs lock-step.")
+    var testeeWindow = 64
+
+    @Option(help: ArgumentHelp("How long the testee may take for a case, as in 5s or 300ms.", valueName: "duration"))
+    var testeeTimeout: DurationArgument = DurationArgument(.seconds(5))
+
+    func validate() throws {
+        guard (1...10_000).contains(testeeWindow) else {
+            throw ValidationError("--testee-window must be 1 to 10000.")
+        }
+    }
+
+    /// Nil where the reference is to be proved.
+    func configuration() throws(CommandFailure) -> TesteeConfiguration? {
+        guard let testee else { return nil }
+        do throws(TesteeError) {
+            return TesteeConfiguration(
+                command: try TesteeCommand(parsing: testee),
+                window: testeeWindow,
+                timeout: testeeTimeout.duration
+            )
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Campaign
+import Testees
+
+/// An end with one clear line on standard error and an exit code of the contract.
+struct CommandFailure: Error {
+    enum Code: Int32 {
+        case violations = 1
+        case usage = 64
+        case input = 65
+        case testee = 69
+        case `internal` = 70
+        case output = 74
+        case inconclusive = 75
+        case interrupted = 130
+    }
+
+    var code: Code
+    /// Nil for code 1, whose reason is the report itself.
+    var message: String?
+
+    init(_ code: Code, _ message: String? = nil) {
+        self.code = code
+        self.message = message
+    }
+
+    init(_ error: RunError) {
+        switch error {
+        case .testee(let error): self.init(error)
+        case .output(let problem): self.init(.output, "cannot write: \(problem)")
+        case .internal(let problem): self.init(.internal, "internal error: \(problem)")
+        }
+    }
+
+    init(_ error: TesteeError) {
+        switch error {
+        case .malformedCommand: self.init(.usage, "--testee: \(error)")
+        default: self.init(.testee, "\(error)")
+        }
+    }
+
+    init(_ error: CaseFileError) {
+        self.init(.input, error.description)
+    }
+
+    init(_ error: OutputError) {
+        self.init(.output, "cannot write \(error)")
+    }
+}
+
+extension AsyncParsableCommand {
+    /// Runs the body; a failure is told in one line, and becomes the exit code.
+    func reportingFailures(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let failure as CommandFailure {
+            throw exit(for: failure)
+        } catch let error as CaseFileError {
+            throw exit(for: CommandFailure(error))
+        } catch let error as RunError {
+            throw exit(for: CommandFailure(error))
+        } catch let error as OutputError {
+            throw exit(for: CommandFailure(error))
+        }
+    }
+
+    private func exit(for failure: CommandFailure) -> ExitCode {
+        if let message = failure.message { Console.printError("pushproof: \(OneLine.of(message))") }
+        return ExitCode(failure.code.rawValue)
+    }
+}
+
+/// Text without line feeds and control characters: what others wrote must not paint on the terminal.
+enum OneLine {
+    static func of(_ text: String) -> String {
+        var line = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": line += "; "
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": line += "\u{FFFD}"
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+}

@@ -1,0 +1,50 @@
+import JSONModel
+import PushModel
+import VendorCompilers
+
+/// What `compile` prints of one message.
+struct CompileResult {
+    let expectation: Expectation
+    let compiler: any VendorCompiler
+
+    func text(explaining: Bool) -> String {
+        var lines = outcome(expectation.primary, explaining: explaining)
+        if explaining, expectation.isAmbiguous {
+            lines += ["", "The documents allow other readings as well:"]
+            lines += expectation.points.map { "  \($0.topic): \($0.count) readings" }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func outcome(_ expected: ExpectedOutcome, explaining: Bool) -> [String] {
+        switch expected.kind {
+        case .payload(let payload): return self.payload(payload, explaining: explaining)
+        case .suppressed(let reason): return ["suppressed: \(reason)"] + rule(expected.rule, explaining)
+        case .refused(let reason): return ["error: \(reason)"] + rule(expected.rule, explaining)
+        case .removed(let identifiers): return ["removed: \(identifiers.joined(separator: ", "))"]
+        }
+    }
+
+    private func payload(_ payload: ExpectedPayload, explaining: Bool) -> [String] {
+        var lines = payload.headers.map { "\($0.name): \($0.value)" }
+        lines += ["", String(decoding: payload.bytes, as: UTF8.self)]
+        guard explaining else { return lines }
+        lines += ["", "\(payload.bytes.count) bytes"]
+        for entry in payload.trace {
+            let value = payload.value[entry.pointer].map { String(decoding: $0.serialized(), as: UTF8.self) }
+            lines.append("\(entry.pointer): \(value ?? "")")
+            lines += rule(entry.rule, true)
+        }
+        for header in payload.headers {
+            lines.append("header \(header.name): \(header.value)")
+            lines += rule(header.rule, true)
+        }
+        return lines
+    }
+
+    private func rule(_ id: String?, _ explaining: Bool) -> [String] {
+        guard explaining, let id else { return [] }
+        guard let rule = compiler.rules.first(where: { $0.id == id }) else { return ["  \(id)"] }
+        return ["  \(rule.id): \(rule.statement)", "  source: \(rule.source)"]
+    }
+}

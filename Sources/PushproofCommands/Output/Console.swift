@@ -1,0 +1,27 @@
+import Foundation
+
+/// Standard output for results, standard error for everything else.
+enum Console {
+    /// Writes a line to standard output.
+    ///
+    /// - Throws: ``CommandFailure`` when nobody takes it (a full disk, a closed pipe).
+    static func print(_ text: String) throws(CommandFailure) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+        } catch {
+            throw CommandFailure(.output, "cannot write to standard output")
+        }
+    }
+
+    static func printError(_ text: String) {
+        writeError(text + "\n")
+    }
+
+    /// What cannot be said on standard error cannot be said at all.
+    static func writeError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+}

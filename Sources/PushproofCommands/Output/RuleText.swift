@@ -1,0 +1,42 @@
+import APNsRules
+import PushModel
+import VendorCompilers
+
+/// Rules in text.
+enum RuleText {
+    static func line(_ rule: Rule) -> String {
+        let answer = rule.answer.map { " [\($0.status) \($0.reason.rawValue)]" } ?? ""
+        return "\(rule.number)\t\(rule.id)\t\(rule.level.severity.rawValue)\t\(rule.requirement)\(answer)"
+    }
+
+    static func line(_ rule: CompileRule) -> String {
+        "\(rule.id)\t\(rule.statement)"
+    }
+
+    static func page(_ rule: CompileRule) -> String {
+        "\(rule.id)\n  \(rule.statement)\n  source: \(rule.source)"
+    }
+
+    static func page(_ rule: Rule) -> String {
+        var lines = ["\(rule.id) (rule \(rule.number), \(rule.level.severity.rawValue))", "  \(rule.requirement)"]
+        lines.append("  APNs answers: \(rule.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200")")
+        for source in rule.sources { lines.append("  source: \(source.title)\(source.url.map { " <\($0)>" } ?? "")") }
+        lines += rule.passing.map { "  passes: \(example($0))" }
+        lines += rule.failing.map { "  fails:  \(example($0))" }
+        return lines.joined(separator: "\n")
+    }
+
+    static func ambiguities(_ dialect: Dialect?) -> String {
+        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map { ambiguity in
+            let readings = ambiguity.readings.map { "  - \($0)" }.joined(separator: "\n")
+            return "\(ambiguity.topic)\n  \(ambiguity.question)\n\(readings)"
+        }.joined(separator: "\n\n")
+    }
+
+    private static func example(_ example: Example) -> String {
+        let body = String(decoding: example.request.body.prefix(120), as: UTF8.self)
+        let rest = example.request.body.count > 120 ? "… (\(example.request.body.count) bytes)" : ""
+        let headers = example.request.headers.map { " \($0.name):\($0.value)" }.joined()
+        return "\(example.title): \(OneLine.of(body))\(rest)\(headers)"
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Testees
+
+/// Runs findings' cases again.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run a finding's case again, verbosely.",
+        discussion: """
+            A path is a finding's folder in a run directory, or a case file. The verdict is STILL FAILS when the \
+            finding comes back, CHANGED when others come, and FIXED when none does.
+            """
+    )
+
+    @Argument(help: "Finding folders or case files.")
+    var paths: [String]
+
+    @OptionGroup var testee: TesteeOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await reportingFailures {
+            let configuration = try testee.configuration()
+            var fails = false
+            for path in paths {
+                let finding = StoredFinding(path: path)
+                let testCase = try CorpusLoader.load(file: finding.caseFile)
+                let options = RunOptions(
+                    command: "replay",
+                    seed: 0,
+                    jobs: 1,
+                    dialects: [testCase.dialect],
+                    testee: configuration,
+                    clock: WallClock.milliseconds
+                )
+                let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                let text = ReplayText(finding: finding, trial: trial, sightings: sightings)
+                try Console.print(text.lines.joined(separator: "\n"))
+                fails = fails || sightings.contains { output.failOn.fails($0.severity) }
+            }
+            if fails { throw CommandFailure(.violations) }
+        }
+    }
+}
+
+/// A finding's folder, or a case on its own.
+struct StoredFinding {
+    let path: String
+    let caseFile: String
+    /// The folder's name, if it is a finding's.
+    let fingerprint: String?
+
+    init(path: String) {
+        let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+        self.path = path
+        if values?.isDirectory == true {
+            caseFile = path + "/case.json"
+            fingerprint = URL(fileURLWithPath: path).lastPathComponent
+        } else {
+            caseFile = path
+            fingerprint = nil
+        }
+    }
+}
+
+/// What `replay` prints of one case.
+struct ReplayText {
+    let finding: StoredFinding
+    let trial: Trial
+    let sightings: [Sighting]
+
+    var lines: [String] {
+        var lines = ["case      \(trial.testCase.id) (\(finding.caseFile))"]
+        if let source = trial.testCase.source { lines.append("source    \(source)") }
+        if let expected = trial.nearest?.outcome.outcome ?? trial.expectation?.primary.outcome {
+            lines.append("expected  \(DifferenceText.shown(expected.json))")
+        }
+        switch trial.observation {
+        case .outcome(let outcome): lines.append("actual    \(DifferenceText.shown(outcome.json))")
+        case .skipped(let reason): lines.append("skipped   \(OneLine.of(reason))")
+        case .failed(let failure): lines.append("failed    \(failure.kind.ruleID): \(failure.detail)")
+        }
+        switch trial.delivery {
+        case .success(let delivery)?: lines.append("answer    \(delivery.answerText)")
+        case .failure(let error)?: lines.append("answer    none: \(error)")
+        case nil: break
+        }
+        lines += sightings.map(DifferenceText.line)
+        lines.append("\(verdict)  \(finding.path)")
+        return lines
+    }
+
+    private var verdict: String {
+        guard let fingerprint = finding.fingerprint else { return hasGating ? "FAILS" : "PASSES" }
+        let shown = sightings.map { "\($0.fingerprint(dialect: trial.testCase.dialect))" }
+        if shown.contains(fingerprint) { return "STILL FAILS" }
+        return hasGating ? "CHANGED" : "FIXED"
+    }
+
+    private var hasGating: Bool { sightings.contains { $0.severity > .info } }
+}

@@ -1,0 +1,104 @@
+import Campaign
+import JSONModel
+import PushModel
+
+/// `report.json`, schema version 1: what other tools read. Keys are added, never renamed or taken away.
+package struct JSONReportWriter: ReportWriter {
+    package let fileName = "report.json"
+
+    package init() {}
+
+    package func text(of report: RunReport) -> String {
+        String(decoding: json(of: report).serialized(.pretty), as: UTF8.self) + "\n"
+    }
+
+    package func json(of report: RunReport) -> JSONValue {
+        [
+            "schemaVersion": 1,
+            "tool": ["name": "pushproof", "version": .string(report.toolVersion)],
+            "command": .string(report.command),
+            "seed": .string(report.seedText),
+            "shard": nil,
+            "complete": .bool(report.isComplete),
+            "summary": summary(of: report),
+            "coverage": coverage(of: report),
+            "findings": .array(report.findings.map { finding($0, of: report) }),
+            "parsers": parsers(of: report),
+            "mock": [
+                "requests": .number(JSONNumber(report.statistics.requests)),
+                "byReason": counts(report.statistics.answers),
+            ],
+        ]
+    }
+
+    private func summary(of report: RunReport) -> JSONValue {
+        let statistics = report.statistics
+        let seconds = report.duration / .seconds(1)
+        return [
+            "cases": .number(JSONNumber(statistics.cases)),
+            "passed": .number(JSONNumber(statistics.passed)),
+            "violations": .number(JSONNumber(report.findings(.error).count)),
+            "warnings": .number(JSONNumber(report.findings(.warning).count)),
+            "ambiguous": .number(JSONNumber(statistics.ambiguous)),
+            "skipped": .number(JSONNumber(statistics.skipped)),
+            "baselined": 0,
+            "outcomes": counts(statistics.outcomes),
+            "durationSeconds": decimal(seconds),
+            "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),
+        ]
+    }
+
+    private func coverage(of report: RunReport) -> JSONValue {
+        let tuples = report.tuples
+        return [
+            "rules": counts(report.statistics.compileRules),
+            "strength": .number(JSONNumber(report.strength)),
+            "tuplesCovered": .number(JSONNumber(tuples.covered)),
+            "tuplesTotal": .number(JSONNumber(tuples.total)),
+        ]
+    }
+
+    private func finding(_ finding: Finding, of report: RunReport) -> JSONValue {
+        let sighting = finding.sighting
+        return [
+            "fingerprint": .string(finding.name),
+            "rule": .string(sighting.rule),
+            "severity": .string(sighting.severity.rawValue),
+            "dialect": .string(finding.dialect.rawValue),
+            "title": .string(sighting.title),
+            "pointer": .string(sighting.place),
+            "expected": sighting.expected ?? .null,
+            "actual": sighting.actual ?? .null,
+            "specRule": sighting.specRule.map { .string($0) } ?? .null,
+            "source": sighting.source.map { .string($0) } ?? .null,
+            "count": .number(JSONNumber(finding.count)),
+            "firstCase": .number(JSONNumber(finding.firstCase)),
+            "status": .string(finding.status.rawValue),
+            "baselined": false,
+            "case": finding.smallest.testCase.json,
+            "originalCase": finding.original.testCase.json,
+            "replay": .string(report.replayCommand(for: finding)),
+        ]
+    }
+
+    private func parsers(of report: RunReport) -> JSONValue {
+        let versions = report.parsers.map { JSONMember(key: $0.name, value: .string($0.version)) }
+        return [
+            "versions": .object(JSONObject(members: versions)),
+            "knownDeviations": counts(report.statistics.knownDeviations),
+        ]
+    }
+
+    /// An object of numbers, sorted by name: a dictionary's own order differs from run to run.
+    private func counts(_ counts: [String: Int]) -> JSONValue {
+        let sorted = counts.sorted { $0.key < $1.key }
+        return .object(
+            JSONObject(members: sorted.map { JSONMember(key: $0.key, value: .number(JSONNumber($0.value))) })
+        )
+    }
+
+    /// Three decimals are enough for times and rates.
+    private func decimal(_ value: Double) -> JSONValue {
+        .number(JSONNumber(uncheckedLexeme: String((value * 1000).rounded() / 1000)))
+    }
+}

@@ -1,0 +1,82 @@
+import Campaign
+import PushModel
+
+/// The end of a run on the terminal.
+package struct TerminalSummary: Sendable {
+    private let style: TerminalStyle
+    /// Findings shown in full; the rest is in the report.
+    private static let shownFindings = 20
+
+    package init(style: TerminalStyle) {
+        self.style = style
+    }
+
+    /// The findings that gate, the figures, and a last line for machines to search for.
+    package func text(of report: RunReport) -> String {
+        var lines: [String] = []
+        let gating = report.findings(.error) + report.findings(.warning)
+        for finding in gating.prefix(TerminalSummary.shownFindings) {
+            lines.append(style.colored(DifferenceText.line(finding.sighting), by: finding.sighting.severity))
+            lines.append(
+                "  seen in \(finding.count) cases (\(finding.status.rawValue)), smallest \(finding.smallest.testCase.id)"
+            )
+            lines.append("  replay:     \(report.replayCommandFromHere(for: finding))")
+            lines.append("")
+        }
+        if gating.count > TerminalSummary.shownFindings {
+            lines += ["… and \(gating.count - TerminalSummary.shownFindings) more in the report", ""]
+        }
+        lines += figures(of: report)
+        lines.append(lastLine(of: report))
+        return lines.joined(separator: "\n")
+    }
+
+    private func figures(of report: RunReport) -> [String] {
+        let statistics = report.statistics
+        let tuples = report.tuples
+        func counts(_ counts: [String: Int]) -> String {
+            counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        }
+        var lines = [
+            "testee      \(report.testeeCommand ?? "the reference compilers")",
+            "cases       \(statistics.cases) (\(statistics.ambiguous) ambiguous by the documents, \(statistics.skipped) skipped)",
+            "outcomes    \(counts(statistics.outcomes))",
+            "delivered   \(statistics.requests) over HTTP/2: \(counts(statistics.answers))",
+        ]
+        if tuples.total > 0 {
+            lines.append("coverage    \(tuples.covered) of \(tuples.total) combinations of \(report.strength) values")
+        }
+        let informations = report.findings(.info).count
+        if informations > 0 { lines.append("information \(informations) findings that gate nothing, see report.md") }
+        lines.append("report      \(report.directory)/report.md")
+        return lines
+    }
+
+    private func lastLine(of report: RunReport) -> String {
+        let seconds = (report.duration / .seconds(1) * 10).rounded() / 10
+        let state = report.isComplete ? "" : "incomplete, "
+        return "pushproof: \(state)\(report.findings(.error).count) violations, "
+            + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) cases, "
+            + "seed \(report.seedText), \(seconds) s"
+    }
+}
+
+/// Colours, or none.
+package struct TerminalStyle: Sendable {
+    package let usesColor: Bool
+
+    package init(usesColor: Bool) {
+        self.usesColor = usesColor
+    }
+
+    func colored(_ text: String, by severity: Severity) -> String {
+        guard usesColor else { return text }
+        let code =
+            switch severity {
+            case .error: "31"
+            case .warning: "33"
+            case .info: "36"
+            }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}

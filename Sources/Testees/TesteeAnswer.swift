@@ -1,0 +1,121 @@
+import Foundation
+import JSONModel
+import PushModel
+
+/// A line of a testee, understood.
+enum TesteeAnswer {
+    /// Nothing but white space.
+    case blank
+    /// An answer to the request with that ID; what is wrong with it, if anything is, belongs to that request.
+    case answer(id: Int, TesteeObservation)
+    /// A line that nobody can be told to have caused.
+    case unreadable(TesteeFailure)
+
+    /// Reads a line without its line feed.
+    init(line: [UInt8]) {
+        guard line.contains(where: { !$0.isJSONWhiteSpace }) else {
+            self = .blank
+            return
+        }
+        do {
+            let value = try JSONValue(parsing: line)
+            guard let object = value.objectValue else {
+                self = Self.unreadable("a line that is no JSON object", line)
+                return
+            }
+            guard object.members.filter({ $0.key == "id" }).count == 1, let id = object["id"]?.intValue else {
+                self = Self.unreadable("an answer without an integer id", line)
+                return
+            }
+            self = .answer(id: id, Self.observation(of: object))
+        } catch {
+            self = Self.unreadable("a line that is not JSON: \(error)", line)
+        }
+    }
+
+    private static func unreadable(_ detail: String, _ line: [UInt8]) -> TesteeAnswer {
+        .unreadable(TesteeFailure(.protocol, detail, excerpt: line.excerpt))
+    }
+
+    private static let outcomeNames = ["payload", "payloadBase64", "suppressed", "error", "removed", "skipped"]
+
+    private static func observation(of object: JSONObject) -> TesteeObservation {
+        let given = object.members.filter { member in outcomeNames.contains { $0.hasSameScalars(as: member.key) } }
+        guard let member = given.first, given.count == 1 else {
+            let names = given.isEmpty ? "none" : given.map(\.key).joined(separator: ", ")
+            return malformed(
+                "an answer must have exactly one of \(outcomeNames.joined(separator: ", ")): this one has \(names)"
+            )
+        }
+        let headersMember = object.members.filter { $0.key.hasSameScalars(as: "headers") }
+        guard headersMember.isEmpty || member.key.hasPrefix("payload") else {
+            return malformed("headers go with a payload only, not with \(member.key)")
+        }
+        if member.key == "removed" {
+            guard let items = member.value.arrayValue else { return malformed("removed must be an array of strings") }
+            let identifiers = items.compactMap(\.stringValue)
+            guard identifiers.count == items.count else { return malformed("removed must be an array of strings") }
+            return .outcome(.removed(identifiers))
+        }
+        guard let text = member.value.stringValue else { return malformed("\(member.key) must be a string") }
+        switch member.key {
+        case "suppressed": return .outcome(.suppressed(text))
+        case "error": return .outcome(.refused(text))
+        case "skipped": return .skipped(text)
+        default: break
+        }
+        guard let headers = headerFields(of: headersMember) else {
+            return malformed("headers must be one object of strings that HTTP can carry")
+        }
+        guard member.key == "payloadBase64" else { return .outcome(.payload(Array(text.utf8), headers: headers)) }
+        guard let data = Data(base64Encoded: text) else { return malformed("payloadBase64 is not Base64") }
+        return .outcome(.payload(Array(data), headers: headers))
+    }
+
+    private static func malformed(_ detail: String) -> TesteeObservation {
+        .failed(TesteeFailure(.protocol, detail))
+    }
+
+    /// The fields in the order in which they are written, names in lower case as HTTP/2 wants them; nil where they are
+    /// not strings or cannot be sent.
+    private static func headerFields(of members: [JSONMember]) -> [HeaderField]? {
+        guard let member = members.first else { return [] }
+        guard members.count == 1, let object = member.value.objectValue else { return nil }
+        var fields: [HeaderField] = []
+        for (name, value) in object.members.map({ ($0.key, $0.value) }) {
+            guard let value = value.stringValue, !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte),
+                value.utf8.allSatisfy(\.isFieldValueByte)
+            else { return nil }
+            fields.append(HeaderField(name.lowercased(), value))
+        }
+        return fields
+    }
+}
+
+extension UInt8 {
+    fileprivate var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
+
+    /// A byte of a field name (RFC 9110 §5.6.2).
+    fileprivate var isTokenByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
+
+    /// A byte of a field value (RFC 9110 §5.5).
+    fileprivate var isFieldValueByte: Bool { self == 0x09 || (self >= 0x20 && self != 0x7F) }
+}
+
+extension [UInt8] {
+    /// The first bytes, control characters as their escapes, for people.
+    var excerpt: String {
+        let text = String(decoding: prefix(TesteeLimit.excerptBytes), as: UTF8.self)
+        let escaped = text.unicodeScalars.map {
+            $0.value < 0x20 || $0.value == 0x7F ? $0.escaped(asASCII: true) : String($0)
+        }
+        return escaped.joined() + (count > TesteeLimit.excerptBytes ? "…" : "")
+    }
+}

@@ -1,0 +1,29 @@
+/// Why a testee cannot go on. Faults that belong to a case are ``TesteeFailure`` and no errors.
+package enum TesteeError: Error, Sendable, Equatable {
+    /// The command line cannot be split into words: wrong usage (exit code 64).
+    case malformedCommand(String)
+    /// The process cannot be started at all (exit code 69).
+    case cannotStart(String)
+    /// Three different cases ended it before it ever gave an answer (exit code 69).
+    case diesBeforeFirstAnswer(detail: String, standardErrorTail: String)
+    /// The surrounding task was cancelled; the process is gone.
+    case cancelled
+}
+
+extension TesteeError: CustomStringConvertible {
+    /// One line for standard error.
+    package var description: String {
+        switch self {
+        case .malformedCommand(let reason): "the testee's command cannot be read: \(reason)"
+        case .cannotStart(let reason): "the testee cannot be started: \(reason)"
+        case .diesBeforeFirstAnswer(let detail, let tail):
+            "the testee cannot be run: it \(detail), three times before its first answer"
+                + (Self.lastLine(of: tail).map { " (its last words: \($0))" } ?? "")
+        case .cancelled: "interrupted"
+        }
+    }
+
+    private static func lastLine(of text: String) -> String? {
+        text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map { String($0.suffix(300)) }
+    }
+}

@@ -1,0 +1,126 @@
+/// A running testee as lines: bytes to send are queued, what it writes is cut into lines and a tail of standard error.
+final class TesteeProcess {
+    private let child: ChildProcess
+    private var lines: LineBuffer
+    private var errorTail = ByteTail(limit: TesteeLimit.standardErrorBytes)
+    private var chunk = [UInt8](repeating: 0, count: TesteeLimit.chunkBytes)
+    private var unwritten: [UInt8] = []
+    private var writtenCount = 0
+
+    /// When it was started.
+    let started: SuspendingClock.Instant
+    /// Whether this process has answered anything: only then it has certainly started up.
+    var hasAnswered = false
+    /// false when the process closed its standard input.
+    private(set) var readsInput = true
+    /// Whether everything that it will ever write has been read.
+    private(set) var outputHasEnded = false
+
+    /// Starts the process with that environment, as `NAME=value`; throws `cannotStart`.
+    init(_ configuration: TesteeConfiguration, environment: [String]) throws(TesteeError) {
+        child = try ChildProcess(configuration.command, environment: environment)
+        lines = LineBuffer(limit: configuration.maximumAnswerBytes)
+        started = SuspendingClock().now
+    }
+
+    var standardErrorTail: String { errorTail.text }
+    var hasEnded: Bool { child.hasEnded }
+
+    func kill() {
+        child.finish()
+    }
+
+    // MARK: Both directions, never blocking
+
+    func enqueue(_ bytes: [UInt8]) {
+        unwritten += bytes
+    }
+
+    /// Writes what the pipe takes and reads what is there.
+    ///
+    /// - Returns: whether anything was read.
+    func serve() -> Bool {
+        if writtenCount < unwritten.count, readsInput {
+            switch child.write(unwritten[writtenCount...]) {
+            case .wrote(let count): writtenCount += count
+            case .full: break
+            case .closed: endInput()
+            }
+            if writtenCount == unwritten.count {
+                unwritten.removeAll(keepingCapacity: true)
+                writtenCount = 0
+            }
+        }
+        let hasOutput = readOutput()
+        return readStandardError() || hasOutput
+    }
+
+    /// The next line; after the end of output also the rest without a line feed.
+    func nextLine() -> LineBuffer.Line? {
+        if let line = lines.next() { return line }
+        guard outputHasEnded else { return nil }
+        let rest = lines.rest()
+        return rest.isEmpty ? nil : .unfinished(rest)
+    }
+
+    /// Sleeps until there is something to serve, at most one tick.
+    func sleep(atMost time: Duration) {
+        let wantsRoom = readsInput && writtenCount < unwritten.count
+        switch child.wait(forRoom: wantsRoom, atMost: min(time, TesteeLimit.tick)) {
+        case .ready: break
+        case .inputClosed: endInput()
+        case .timeOver:
+            // A grandchild may keep the pipe open after the death of its parent, who had written all by then.
+            guard child.hasEnded else { break }
+            while readOutput() {}
+            outputHasEnded = true
+        }
+    }
+
+    /// No more requests: the testee may end.
+    func endInput() {
+        child.closeInput()
+        readsInput = false
+        unwritten.removeAll()
+        writtenCount = 0
+    }
+
+    private func readOutput() -> Bool {
+        guard !outputHasEnded else { return false }
+        switch child.read(.output, into: &chunk) {
+        case .bytes(let count):
+            lines.append(chunk[..<count])
+            return true
+        case .nothingYet: return false
+        case .end:
+            outputHasEnded = true
+            return false
+        }
+    }
+
+    private func readStandardError() -> Bool {
+        guard case .bytes(let count) = child.read(.errorOutput, into: &chunk) else { return false }
+        errorTail.append(chunk[..<count])
+        return true
+    }
+
+    // MARK: The end
+
+    /// Waits for the process's own end; standard error is read to its end meanwhile, output is thrown away.
+    ///
+    /// - Returns: how it ended; nil if it still lived after the grace and had to be killed.
+    func awaitEnding(grace: Duration) -> ChildProcess.Ending? {
+        let clock = SuspendingClock()
+        let deadline = clock.now.advanced(by: grace)
+        while !child.hasEnded, clock.now < deadline {
+            if !serve() { sleep(atMost: .milliseconds(2)) }
+            lines.discard()
+        }
+        let endedItself = child.hasEnded
+        // A flood that a grandchild goes on with must not keep us here: two tails are enough.
+        var reads = 2 * TesteeLimit.standardErrorBytes / TesteeLimit.chunkBytes
+        while reads > 0, readStandardError() { reads -= 1 }
+        let ending = child.finish()
+        return endedItself ? ending : nil
+    }
+}

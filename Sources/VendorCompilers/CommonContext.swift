@@ -1,0 +1,50 @@
+import JSONModel
+
+/// The part of a context that every dialect has.
+struct CommonContext: Sendable {
+    /// Milliseconds since the epoch, up to the end of the year 9999: no sum of them can overflow.
+    static let times = 0...253_402_300_799_999
+
+    /// When the push is compiled, in epoch milliseconds.
+    var now = 1_700_000_000_000
+    /// When the message was sent, in epoch milliseconds; unset is `now`.
+    var sentAtOverride: Int?
+    var deviceToken = "0000000000000000000000000000000000000000000000000000000000000001"
+    var bundleID = "com.example.app"
+    var environment = Environment.production
+    /// Whether the recipient is connected to the vendor's own service.
+    var isOnline = false
+
+    enum Environment: String, CaseIterable {
+        case production, sandbox
+    }
+
+    var sentAt: Int { sentAtOverride ?? now }
+
+    /// Takes one member; false where the name is no common one.
+    mutating func take(_ field: String, _ value: JSONValue) throws(ContextError) -> Bool {
+        switch field {
+        case "now": now = try ContextFields.integer(value, field, in: Self.times)
+        case "sentAt": sentAtOverride = try ContextFields.integer(value, field, in: Self.times)
+        case "deviceToken": deviceToken = try ContextFields.string(value, field)
+        case "bundleId": bundleID = try ContextFields.string(value, field)
+        case "environment": environment = try ContextFields.choice(value, field, as: Environment.self)
+        case "online": isOnline = try ContextFields.bool(value, field)
+        default: return false
+        }
+        return true
+    }
+
+    /// The members with every default filled in; `profile` is the dialect's.
+    func members(profile: String) -> JSONObject {
+        [
+            "now": .number(JSONNumber(now)),
+            "sentAt": .number(JSONNumber(sentAt)),
+            "deviceToken": .string(deviceToken),
+            "bundleId": .string(bundleID),
+            "environment": .string(environment.rawValue),
+            "online": .bool(isOnline),
+            "profile": .string(profile),
+        ]
+    }
+}

@@ -1,0 +1,221 @@
+import JSONModel
+import PushModel
+
+// Phase B: title and body. Every source offers its text; what no other source beats is right.
+extension EasemobCompilation {
+    /// Adds the alert: texts, and the localisation keys that go with them.
+    mutating func addAlert(sender: String, to recorder: inout PayloadRecorder) throws(EasemobStop) {
+        let texts = EasemobSenderTexts(self, sender: sender)
+        var title = EasemobTextChoice()
+        var body = EasemobTextChoice()
+
+        try offerTemplates(texts, title: &title, body: &body)
+        title.offer(.alert, message.ext.apns.alertTitle)
+        body.offer(.alert, message.ext.apns.alertBody)
+        title.offer(.push, message.ext.apns.title)
+        body.offer(.push, message.ext.apns.content)
+        title.offer(.common, message.ext.common.title)
+        body.offer(.common, message.ext.common.content)
+        title.offer(.name, message.ext.apns.name)
+        if showsMentionText, !body.isBeaten(.mention), resolveMention() {
+            body.offer(.mention, EasemobTexts.mention(by: texts.name))
+        }
+        offerConsoleTemplate(texts, title: &title, body: &body)
+        title.offer(.style, EasemobTexts.defaultTitle(profile), rule: "EM-C2")
+        offerStyle(texts, to: &body)
+
+        recorder.beginAlert(rule: "EM-C1")
+        if let title = title.choose("EM-title", &readings) {
+            recorder.set(.alert, "title", .string(title.text), rule: title.rule, isJudged: title.isJudged)
+        }
+        if let subtitle = message.ext.apns.alertSubtitle, !subtitle.isEmpty {
+            recorder.set(.alert, "subtitle", .string(subtitle), rule: "EM-B8")
+        }
+        if let body = body.choose("EM-body", &readings) {
+            recorder.set(.alert, "body", .string(body.text), rule: body.rule, isJudged: body.isJudged)
+        }
+        addLocalisation("title-loc", message.ext.apns.titleLocKey, message.ext.apns.titleLocArguments, to: &recorder)
+        addLocalisation("loc", message.ext.apns.bodyLocKey, message.ext.apns.bodyLocArguments, to: &recorder)
+    }
+
+    // MARK: Templates (EM-B2, EM-B4 to EM-B6, EM-B11)
+
+    private mutating func offerTemplates(
+        _ texts: EasemobSenderTexts,
+        title: inout EasemobTextChoice,
+        body: inout EasemobTextChoice
+    ) throws(EasemobStop) {
+        guard profile.knowsAlertFieldsAndTemplates else { return }
+        var isComplete = true
+        if let directed = message.ext.template.directed, message.ext.template.isDirected(to: recipient) {
+            isComplete = try offer(directed, as: .directed, texts, title: &title, body: &body) && isComplete
+        }
+        isComplete = try offer(message.ext.template.outer, as: .sender, texts, title: &title, body: &body) && isComplete
+        if let name = context.recipientTemplate {
+            _ = offer(named: name, EasemobTemplateExtension.Use(), as: .recipient, texts, title: &title, body: &body)
+        }
+        if !isComplete, readings.choose("EM-B11", among: 2) == 1 {
+            throw .refused("the template has another number of arguments", rule: "EM-B11")
+        }
+    }
+
+    /// Offers a template that the message names. False where arguments are missing or left over.
+    private mutating func offer(
+        _ use: EasemobTemplateExtension.Use,
+        as source: EasemobTextSource,
+        _ texts: EasemobSenderTexts,
+        title: inout EasemobTextChoice,
+        body: inout EasemobTextChoice
+    ) throws(EasemobStop) -> Bool {
+        guard let name = use.name, !name.isEmpty, !(title.isBeaten(source) && body.isBeaten(source)) else {
+            return true
+        }
+        if let isComplete = offer(named: name, use, as: source, texts, title: &title, body: &body) {
+            return isComplete
+        }
+        if readings.choose("EM-template-name", among: 2) == 1 {
+            throw .refused("no template has that name", rule: source.rule)
+        }
+        return true
+    }
+
+    /// Offers a template's texts. Nil where there is no such template, false where its arguments are not complete.
+    private func offer(
+        named name: String,
+        _ use: EasemobTemplateExtension.Use,
+        as source: EasemobTextSource,
+        _ texts: EasemobSenderTexts,
+        title: inout EasemobTextChoice,
+        body: inout EasemobTextChoice
+    ) -> Bool? {
+        guard let template = context.templates[name] else { return nil }
+        let titleIsComplete = texts.offer(
+            template["title_pattern"]?.stringValue,
+            use.titleArguments,
+            as: source,
+            to: &title
+        )
+        let bodyIsComplete = texts.offer(
+            template["content_pattern"]?.stringValue,
+            use.contentArguments,
+            as: source,
+            to: &body
+        )
+        return titleIsComplete && bodyIsComplete
+    }
+
+    private func offerConsoleTemplate(
+        _ texts: EasemobSenderTexts,
+        title: inout EasemobTextChoice,
+        body: inout EasemobTextChoice
+    ) {
+        guard profile.knowsAlertFieldsAndTemplates, !context.templates.isEmpty else { return }
+        let name = context.displayStyle == .simpleBanner ? "default" : "detail"
+        _ = offer(named: name, EasemobTemplateExtension.Use(), as: .console, texts, title: &title, body: &body)
+    }
+
+    // MARK: Display style (EM-B1, EM-B9, EM-B10, EM-B12)
+
+    private var showsMentionText: Bool {
+        context.displayStyle == .messageSummary && chatType == .groupchat && !message.ext.template.disablesMentionText
+    }
+
+    private func offerStyle(_ texts: EasemobSenderTexts, to body: inout EasemobTextChoice) {
+        let banner = EasemobTexts.defaultBody(profile)
+        guard context.displayStyle == .messageSummary else {
+            body.offer(.style, banner)
+            return
+        }
+        guard !body.isBeaten(.style) else { return }
+        body.offer(.style, texts.name + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
+        // Current pages put the group's ID where the older page shows the sender's name.
+        if chatType == .groupchat, let group = context.groupID(for: message) {
+            body.offer(.style, group + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
+        }
+        if texts.content.isEmpty { body.offer(.style, banner) }
+    }
+
+    // MARK: Localisation keys (EM-C3)
+
+    private mutating func addLocalisation(
+        _ prefix: String,
+        _ key: String?,
+        _ arguments: [String]?,
+        to recorder: inout PayloadRecorder
+    ) {
+        guard let key, !key.isEmpty else { return }
+        recorder.set(.alert, prefix + "-key", .string(key), rule: "EM-C3")
+        guard let arguments else { return }
+        if arguments.isEmpty, readings.choose("EM-C3", among: 2) == 0 { return }
+        recorder.set(.alert, prefix + "-args", .array(arguments.map(JSONValue.string)), rule: "EM-C3")
+    }
+}
+
+/// The sender's name and the content, as the texts of one push show them.
+struct EasemobSenderTexts: Sendable {
+    /// The group nickname, the push nickname, or the user ID: the first that is set.
+    let name: String
+    /// The same without the group nickname.
+    private let nickname: String
+    let content: String
+    /// The rule that settles the content.
+    let contentRule: String
+    /// False for a message that is no text.
+    let isContentJudged: Bool
+
+    init(_ compilation: borrowing EasemobCompilation, sender: String) {
+        let context = compilation.context
+        nickname = context.senderNickname.isEmpty ? sender : context.senderNickname
+        if compilation.chatType == .groupchat, let group = compilation.message.ext.common.groupUserNickname,
+            !group.isEmpty
+        {
+            name = group
+        } else {
+            name = nickname
+        }
+        if let kind = compilation.message.kind, kind != "txt" {
+            content = EasemobTexts.placeholder(for: kind)
+            contentRule = "EM-B12"
+            isContentJudged = false
+            return
+        }
+        isContentJudged = compilation.message.kind != nil
+        if !context.language.isEmpty, let translation = context.translations[context.language]?.stringValue,
+            !translation.isEmpty
+        {
+            content = translation
+            contentRule = "EM-B10"
+        } else {
+            content = compilation.message.text ?? ""
+            contentRule = "EM-B1"
+        }
+    }
+
+    /// Offers every right text of a pattern. False where arguments are missing or left over.
+    fileprivate func offer(
+        _ pattern: String?,
+        _ arguments: [String],
+        as source: EasemobTextSource,
+        to choice: inout EasemobTextChoice
+    ) -> Bool {
+        guard let pattern, !choice.isBeaten(source) else { return true }
+        let template = EasemobTemplate(pattern: pattern)
+        var builtIns = EasemobTemplate.BuiltIns(fromNickname: name, dynamicFrom: name, message: content)
+        let first = template.render(arguments, builtIns, missing: .kept)
+        let isJudged = isContentJudged || !first.usesMessage
+        choice.offer(source, first.text, isJudged: isJudged)
+        if first.lacksArguments {
+            choice.offer(source, template.render(arguments, builtIns, missing: .emptied).text, isJudged: isJudged)
+        }
+        if first.usesNickname, !name.hasSameScalars(as: nickname) {
+            // The template page calls the built-in the push nickname; the extension page says that the group nickname
+            // replaces the sender.
+            builtIns.fromNickname = nickname
+            choice.offer(source, template.render(arguments, builtIns, missing: .kept).text, isJudged: isJudged)
+            if first.lacksArguments {
+                choice.offer(source, template.render(arguments, builtIns, missing: .emptied).text, isJudged: isJudged)
+            }
+        }
+        return !first.lacksArguments && arguments.count <= first.argumentCount
+    }
+}

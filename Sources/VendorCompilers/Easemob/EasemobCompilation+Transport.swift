@@ -1,0 +1,67 @@
+import JSONModel
+import PushModel
+
+// Phase E: headers and size.
+extension EasemobCompilation {
+    mutating func finish(
+        _ recorder: PayloadRecorder,
+        _ delivery: EasemobDelivery
+    ) throws(EasemobStop) -> ExpectedPayload {
+        var payload = recorder.payload(
+            headers: headers(for: delivery),
+            pushType: delivery.pushType,
+            intent: intent(of: delivery)
+        )
+        let limit = PayloadLimit.bytes(for: delivery.pushType)
+        if payload.bytes.count > limit {
+            let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
+            throw .tooLarge(
+                bytes: payload.bytes.count,
+                readings.choose("EM-E3", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+            )
+        }
+        if let key = collapseKey, readings.choose("EM-collapse-key", among: 2) == 0 {
+            payload.headers.append(ExpectedHeader("apns-collapse-id", key, rule: "EM-E1"))
+        }
+        return payload
+    }
+
+    private func headers(for delivery: EasemobDelivery) -> [ExpectedHeader] {
+        let pushType = delivery.pushType.rawValue
+        let expiration = (context.common.sentAt + EasemobLimits.lifetimeMilliseconds) / 1000
+        return switch delivery {
+        // The documents give a VoIP push no priority and no expiration.
+        case .voip: [ExpectedHeader("apns-push-type", pushType, rule: "EM-E2")]
+        case .background:
+            [
+                ExpectedHeader("apns-push-type", pushType, rule: "EM-C8"),
+                ExpectedHeader("apns-priority", "5", rule: "EM-C8"),
+                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, rule: "EM-E1"),
+            ]
+        case .alert, .wakingAlert:
+            [
+                ExpectedHeader("apns-push-type", pushType, rule: "EM-E1"),
+                ExpectedHeader("apns-priority", "10", rule: "EM-E1"),
+                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, rule: "EM-E1"),
+            ]
+        }
+    }
+
+    /// `em_push_collapse_key`, where APNs can take it: at most 64 bytes of printable ASCII.
+    private var collapseKey: String? {
+        guard let key = message.ext.apns.collapseKey, (1...64).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) })
+        else { return nil }
+        return key
+    }
+
+    private func intent(of delivery: EasemobDelivery) -> Intent {
+        switch delivery {
+        case .alert, .wakingAlert:
+            Intent(isVisible: true, wakesApp: delivery.isContentAvailable, runsExtension: message.ext.apns.isMutable)
+        case .background: Intent(isVisible: false, wakesApp: true, runsExtension: false)
+        // The app itself shows a call.
+        case .voip: Intent(isVisible: nil, wakesApp: true, runsExtension: false)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import JSONModel
+import PushModel
+
+/// Why there is no payload.
+enum EasemobStop: Error {
+    case suppressed(String, rule: String)
+    /// `rule` is nil where the message breaks the REST interface and not a push rule.
+    case refused(String, rule: String?)
+    /// The payload has this many bytes, which is over its limit.
+    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
+}
+
+/// One message on its way through the phases, under one script of readings.
+///
+/// Not copyable: message and context have dozens of references, and a copy would count them all.
+struct EasemobCompilation: ~Copyable {
+    let context: EasemobContext
+    let message: EasemobMessage
+    let chatType: EasemobContext.ChatType
+    let recipient: String
+    var readings: Readings
+    /// Whether the recipient counts as mentioned; nil until the documents' answer, or a reading, is known.
+    var isMentioned: Bool?
+
+    var profile: EasemobProfile { context.profile }
+
+    init(context: consuming EasemobContext, message: consuming EasemobMessage, readings: Readings) {
+        chatType = context.chatType ?? message.chatType ?? .chat
+        recipient = context.recipient(for: message)
+        self.context = context
+        self.message = message
+        self.readings = readings
+    }
+
+    /// The payload of the message.
+    ///
+    /// - Throws: ``EasemobStop`` where no push is sent or the message is refused.
+    mutating func run() throws(EasemobStop) -> ExpectedPayload {
+        if let interfaceProblem { try refuse(interfaceProblem) }
+        let sender = try resolveSender()
+        try checkContent()
+        try passGates()
+        var recorder = PayloadRecorder()
+        let delivery = chooseDelivery()
+        if delivery.hasAlert { try addAlert(sender: sender, to: &recorder) }
+        try addAps(delivery, to: &recorder)
+        addTopLevel(sender: sender, to: &recorder)
+        return try finish(recorder, delivery)
+    }
+
+    /// What the message lacks of what the REST interface asks for, whatever the push; nil where nothing.
+    var interfaceProblem: String? {
+        if context.chatType == nil, message.chatType == nil { return "target_type is users, chatgroups or chatrooms" }
+        if message.targets?.isEmpty ?? true { return "target is a list of IDs" }
+        if !message.hasContent { return "msg is an object" }
+        if message.isExtNull { return "ext is an object" }
+        return nil
+    }
+
+    /// Refuses a message that breaks the interface. Where a gate keeps the push back anyway, that is right too.
+    mutating func refuse(_ problem: String) throws(EasemobStop) -> Never {
+        do throws(EasemobStop) {
+            try passGates()
+        } catch .suppressed(let reason, let rule) {
+            if readings.choose("EM-refused-or-suppressed", among: 2) == 1 {
+                throw .suppressed(reason, rule: rule)
+            }
+        } catch {
+            throw error
+        }
+        throw .refused(problem, rule: nil)
+    }
+
+    /// `f`. The REST interface is said to fill in its administrator where a message names no sender.
+    private mutating func resolveSender() throws(EasemobStop) -> String {
+        if let from = message.from, !from.isEmpty { return from }
+        if readings.choose("EM-from", among: 2) == 0 {
+            throw .refused("from is a user ID", rule: nil)
+        }
+        return message.from ?? "admin"
+    }
+
+    /// Messages of a type that no document names, and text messages without text.
+    private mutating func checkContent() throws(EasemobStop) {
+        guard let kind = message.kind, EasemobTexts.messageKinds.contains(kind) else {
+            if readings.choose("EM-message-type", among: 2) == 1 {
+                throw .refused("msg.type is a known message type", rule: nil)
+            }
+            return
+        }
+        if kind == "txt", message.text?.isEmpty ?? true, readings.choose("EM-message-text", among: 2) == 1 {
+            throw .refused("msg.msg is the text", rule: nil)
+        }
+    }
+}

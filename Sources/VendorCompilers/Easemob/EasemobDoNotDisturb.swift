@@ -1,0 +1,101 @@
+import JSONModel
+
+/// The recipient's do-not-disturb settings: a daily interval and a one-shot for the app, a one-shot for the conversation.
+struct EasemobDoNotDisturb: Sendable {
+    /// What the settings say about one instant.
+    enum State {
+        case off
+        case on
+        /// The documents do not say: the end of an interval itself, the instant of `until`, an interval 00:00-00:00.
+        case undocumented
+    }
+
+    /// "HH:MM-HH:MM" in the recipient's time.
+    struct Interval: Sendable, Equatable {
+        var text: String
+        /// Minutes after midnight, 0 to 1439.
+        var start: Int
+        var end: Int
+    }
+
+    var appInterval: Interval?
+    /// Epoch milliseconds.
+    var appUntil: Int?
+    /// Epoch milliseconds.
+    var conversationUntil: Int?
+
+    init() {}
+
+    init(_ object: JSONObject) throws(ContextError) {
+        for member in object.members where !member.value.isNull {
+            let field = "dnd.\(member.key)"
+            switch member.key {
+            case "appInterval":
+                let text = try ContextFields.string(member.value, field)
+                guard let interval = Interval(parsing: text) else {
+                    throw ContextError(field: field, problem: "expected HH:MM-HH:MM")
+                }
+                appInterval = interval
+            case "appUntil":
+                appUntil = try ContextFields.integer(member.value, field, in: CommonContext.times)
+            case "conversationUntil":
+                conversationUntil = try ContextFields.integer(member.value, field, in: CommonContext.times)
+            default: throw ContextFields.unknown(field)
+            }
+        }
+    }
+
+    var members: JSONObject {
+        [
+            "appInterval": appInterval.map { .string($0.text) } ?? .null,
+            "appUntil": appUntil.map { .number(JSONNumber($0)) } ?? .null,
+            "conversationUntil": conversationUntil.map { .number(JSONNumber($0)) } ?? .null,
+        ]
+    }
+
+    /// The union of the three settings at an instant.
+    func state(at now: Int, utcOffsetMinutes: Int) -> State {
+        var union = State.off
+        for until in [appUntil, conversationUntil] {
+            guard let until else { continue }
+            if now < until { return .on }
+            if now == until { union = .undocumented }
+        }
+        if let appInterval {
+            let minute = ((now / 60_000 + utcOffsetMinutes) % 1440 + 1440) % 1440
+            switch appInterval.state(at: minute) {
+            case .on: return .on
+            case .undocumented: union = .undocumented
+            case .off: break
+            }
+        }
+        return union
+    }
+}
+
+extension EasemobDoNotDisturb.Interval {
+    init?(parsing text: String) {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, let start = Self.minute(ends[0]), let end = Self.minute(ends[1]) else { return nil }
+        self.init(text: text, start: start, end: end)
+    }
+
+    /// Minutes after midnight of "8:30" or "08:30".
+    private static func minute(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+            parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// An end before the start is on the next day; equal ends mean the whole day.
+    fileprivate func state(at minute: Int) -> EasemobDoNotDisturb.State {
+        // Switched off by the iOS page; the REST page has no such exception.
+        if start == end { return start == 0 ? .undocumented : .on }
+        if minute == end { return .undocumented }
+        let isInside = start < end ? (start..<end).contains(minute) : (minute >= start || minute < end)
+        return isInside ? .on : .off
+    }
+}

@@ -1,0 +1,100 @@
+import JSONModel
+import PushModel
+
+/// A case's message as an object, with what its text says beyond the values.
+struct ReadMessage {
+    /// Of equal keys, at any depth, only the last is left.
+    var object: JSONObject
+    /// UTF-8 bytes of the message: as it came, or of its compact serialisation.
+    var byteCount: Int
+    var hadEqualKeys: Bool
+}
+
+/// Why a message cannot be read.
+struct UnreadableMessage: Error {
+    var problem: String
+}
+
+extension ReadMessage {
+    /// - Throws: ``UnreadableMessage`` for what is no JSON, no object, or nested deeper than a reader takes.
+    init(_ input: MessageInput) throws(UnreadableMessage) {
+        switch input {
+        case .value(let value): try self.init(value, byteCount: nil)
+        case .text(let text): try self.init(parsing: Array(text.utf8))
+        case .bytes(let bytes): try self.init(parsing: bytes)
+        }
+    }
+
+    private init(parsing bytes: [UInt8]) throws(UnreadableMessage) {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            throw UnreadableMessage(problem: "no JSON: \(error)")
+        }
+        try self.init(value, byteCount: bytes.count)
+    }
+
+    private init(_ value: JSONValue, byteCount: Int?) throws(UnreadableMessage) {
+        guard case .object(let object) = value else { throw UnreadableMessage(problem: "the message is no object") }
+        guard let hasEqualKeys = value.hasEqualKeys(depthLeft: JSONLimits().depth) else {
+            throw UnreadableMessage(problem: "nesting too deep")
+        }
+        // Only now: the count walks the value, however deep it is.
+        self.byteCount = byteCount ?? value.serializedByteCount()
+        hadEqualKeys = hasEqualKeys
+        self.object = hasEqualKeys ? object.keepingLastOfEqualKeys() : object
+    }
+}
+
+extension JSONValue {
+    /// Whether an object in it has a key twice; nil where it is nested too deep.
+    fileprivate func hasEqualKeys(depthLeft: Int) -> Bool? {
+        var found = false
+        switch self {
+        case .null, .bool, .number, .string: return false
+        case .array(let elements):
+            guard depthLeft > 0 else { return nil }
+            for element in elements {
+                guard let inside = element.hasEqualKeys(depthLeft: depthLeft - 1) else { return nil }
+                found = found || inside
+            }
+        case .object(let object):
+            guard depthLeft > 0 else { return nil }
+            for member in object.members {
+                guard let inside = member.value.hasEqualKeys(depthLeft: depthLeft - 1) else { return nil }
+                found = found || inside
+            }
+            found = found || object.hasEqualKeys
+        }
+        return found
+    }
+
+    fileprivate func keepingLastOfEqualKeys() -> JSONValue {
+        switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let elements): .array(elements.map { $0.keepingLastOfEqualKeys() })
+        case .object(let object): .object(object.keepingLastOfEqualKeys())
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate var hasEqualKeys: Bool {
+        // A set only where pairs would cost more: objects of messages have a handful of members.
+        if count > 16 { return Set(members.map { Array($0.key.utf8) }).count < count }
+        for (index, member) in members.enumerated() {
+            for earlier in members[..<index] where earlier.key.hasSameScalars(as: member.key) { return true }
+        }
+        return false
+    }
+
+    fileprivate func keepingLastOfEqualKeys() -> JSONObject {
+        var seen: Set<[UInt8]> = []
+        var kept: [JSONMember] = []
+        for member in members.reversed() where seen.insert(Array(member.key.utf8)).inserted {
+            kept.append(JSONMember(key: member.key, value: member.value.keepingLastOfEqualKeys()))
+        }
+        return JSONObject(members: kept.reversed())
+    }
+}

@@ -1,0 +1,8 @@
+import PushproofCommands
+
+@main
+enum Pushproof {
+    static func main() async {
+        await PushproofCommand.runFromCommandLine()
+    }
+}

@@ -1,0 +1,139 @@
+import APNsRules
+import Testing
+
+/// The list as a whole, against the numbers, names and levels that the documents were condensed to.
+@Suite struct RuleListTests {
+    /// Number, ID and level of every rule that a single request decides.
+    static let expected: [(number: Int, id: String, level: Rule.Level)] = [
+        (10, "req.method", .rejected),
+        (11, "req.path", .rejected),
+        (12, "req.token.missing", .rejected),
+        (13, "req.token.format", .rejected),
+        (14, "req.token.length", .warning),
+        (20, "hdr.duplicate", .rejected),
+        (22, "hdr.injection", .warning),
+        (23, "hdr.unknown", .warning),
+        (24, "hdr.id.format", .rejected),
+        (25, "hdr.id.case", .warning),
+        (26, "hdr.expiration.format", .rejected),
+        (27, "hdr.expiration.plausible", .warning),
+        (28, "hdr.priority.value", .rejected),
+        (29, "hdr.priority.one", .warning),
+        (30, "hdr.collapse.length", .rejected),
+        (31, "hdr.collapse.empty", .warning),
+        (32, "hdr.topic.missing", .rejected),
+        (33, "hdr.topic.invalid", .rejected),
+        (35, "hdr.topic.suffix", .rejected),
+        (36, "hdr.push_type.value", .rejected),
+        (37, "hdr.push_type.missing", .degraded),
+        (38, "hdr.push_type.mismatch", .degraded),
+        (39, "hdr.push_type.platform", .warning),
+        (55, "size.empty", .rejected),
+        (56, "size.limit", .rejected),
+        (57, "size.limit.voip", .rejected),
+        (58, "size.limit.broadcast", .rejected),
+        (59, "size.count_bytes", .warning),
+        (60, "json.syntax", .degraded),
+        (61, "json.root.object", .degraded),
+        (62, "json.aps.present", .degraded),
+        (63, "json.aps.type", .degraded),
+        (64, "json.aps.custom_keys", .warning),
+        (65, "json.aps.key_spelling", .degraded),
+        (66, "json.duplicate_keys", .warning),
+        (67, "json.null", .warning),
+        (68, "json.sensitive", .warning),
+        (69, "aps.alert.type", .degraded),
+        (70, "aps.alert.empty", .degraded),
+        (71, "aps.alert.string_form", .warning),
+        (72, "aps.alert.fields", .degraded),
+        (73, "aps.alert.unknown_key", .warning),
+        (74, "aps.alert.legacy_key", .warning),
+        (75, "aps.alert.loc_args.type", .degraded),
+        (76, "aps.alert.loc_args.orphan", .warning),
+        (77, "aps.badge.type", .degraded),
+        (78, "aps.badge.range", .warning),
+        (79, "aps.sound.type", .degraded),
+        (80, "aps.sound.file", .warning),
+        (81, "aps.sound.critical", .degraded),
+        (82, "aps.sound.critical.entitlement", .warning),
+        (83, "aps.string_keys", .degraded),
+        (84, "aps.category.registered", .warning),
+        (85, "aps.content_available.value", .degraded),
+        (86, "aps.mutable_content.value", .degraded),
+        (87, "aps.interruption_level.value", .degraded),
+        (88, "aps.interruption_level.entitlement", .warning),
+        (89, "aps.relevance_score.range", .degraded),
+        (90, "aps.url_args", .degraded),
+        (91, "background.priority", .rejected),
+        (92, "background.content_available", .degraded),
+        (93, "background.no_user_keys", .degraded),
+        (94, "background.mutable_content", .warning),
+        (95, "background.rate", .warning),
+        (96, "alert.user_keys", .degraded),
+        (97, "alert.with_content_available", .warning),
+        (98, "nse.alert_dict", .degraded),
+        (99, "voip.callkit", .warning),
+        (100, "voip.aps_keys", .warning),
+        (101, "location.priority", .warning),
+        (102, "reload.content_changed", .degraded),
+        (103, "mdm.payload", .degraded),
+        (104, "accessory.payload", .degraded),
+        (105, "la.timestamp", .degraded),
+        (106, "la.event", .degraded),
+        (107, "la.content_state", .degraded),
+        (108, "la.size", .degraded),
+        (109, "la.start.keys", .degraded),
+        (110, "la.input_push", .degraded),
+        (111, "la.dates", .warning),
+        (112, "la.priority", .warning),
+        (113, "bc.request", .rejected),
+        (114, "bc.channel", .rejected),
+        (115, "bc.push_type", .rejected),
+        (116, "bc.expiration", .rejected),
+        (117, "bc.event", .degraded),
+        (119, "ch.create", .rejected),
+    ]
+
+    @Test func hasTheSpecifiedNumbersNamesAndLevelsInOrder() {
+        #expect(RuleList.all.map(\.number) == Self.expected.map(\.number))
+        #expect(RuleList.all.map(\.id) == Self.expected.map(\.id))
+        #expect(RuleList.all.map(\.level) == Self.expected.map(\.level))
+    }
+
+    @Test func findsARuleByItsID() {
+        #expect(RuleList.rule(id: "size.limit")?.number == 56)
+        #expect(RuleList.rule(id: "size.limits") == nil)
+    }
+
+    @Test func onlyRulesThatNoRequestDecidesAreAdvice() {
+        let advice = RuleList.all.filter(\.isAdvice).map(\.id)
+        #expect(
+            advice == [
+                "req.token.length", "hdr.push_type.platform", "json.sensitive", "aps.sound.file",
+                "aps.category.registered", "background.rate", "voip.callkit",
+            ]
+        )
+    }
+
+    @Test(arguments: RuleList.all.map(\.id))
+    func aRejectingRuleHasAnAnswerAndAStep(id: String) throws {
+        let rule = try #require(RuleList.rule(id: id))
+        #expect((rule.answer != nil) == (rule.level == .rejected))
+        #expect((CheckStep(rule: id) != nil) == (rule.level == .rejected))
+    }
+
+    @Test(arguments: RuleList.all.map(\.id))
+    func aRuleSaysWhatItDemandsAndWhy(id: String) throws {
+        let rule = try #require(RuleList.rule(id: id))
+        #expect(rule.requirement.hasSuffix("."))
+        #expect(rule.passing.count >= 2)
+        #expect(rule.failing.count >= 2)
+        #expect(!rule.sources.isEmpty)
+        for source in rule.sources {
+            #expect(!source.title.isEmpty)
+            #expect(source.url?.hasPrefix("https://") ?? true)
+        }
+        let titles = (rule.passing + rule.failing).map(\.title)
+        #expect(Set(titles).count == titles.count)
+    }
+}

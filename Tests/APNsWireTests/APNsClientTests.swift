@@ -1,0 +1,109 @@
+import NIOCore
+import PushModel
+import Testing
+
+@testable import APNsWire
+
+@Suite(.timeLimit(.minutes(1))) struct APNsClientTests {
+    private func configuration(host: String, port: Int = 1, allowsRemoteHosts: Bool = false) -> APNsClient.Configuration {
+        APNsClient.Configuration(
+            host: host,
+            port: port,
+            trustRootPEM: nil,
+            signer: nil,
+            clock: { Push.now * 1000 },
+            allowsRemoteHosts: allowsRemoteHosts
+        )
+    }
+
+    @Test(arguments: [
+        "api.push.apple.com", "10.0.0.1", "127.0.0.1.example.com", "::2", "0.0.0.0", "", "localhost.example.com",
+        "::ffff:10.0.0.1", "128.0.0.1",
+    ])
+    func refusesEveryOtherMachine(_ host: String) {
+        #expect(throws: WireError.remoteHost(host)) {
+            _ = try APNsClient(configuration(host: host))
+        }
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1", "127.1.2.3", "::1", "0:0:0:0:0:0:0:1"])
+    func sendsToThisMachine(_ host: String) throws {
+        _ = try APNsClient(configuration(host: host))
+    }
+
+    @Test func otherMachinesMayBeAllowed() throws {
+        _ = try APNsClient(configuration(host: "10.0.0.1", allowsRemoteHosts: true))
+    }
+
+    @Test func aPortWithoutAListenerIsAnErrorOfEachRequest() async throws {
+        let client = try APNsClient(configuration(host: "127.0.0.1", port: 1))
+        let results = await client.send([Push.alert(), Push.alert()])
+        #expect(results.count == 2)
+        for case .success(let response) in results {
+            Issue.record("unexpected \(response)")
+        }
+    }
+
+    @Test func anUnknownAuthorityIsNotTrusted() async throws {
+        let authority = try SelfSignedAuthority(now: Push.now)
+        let other = try SelfSignedAuthority(now: Push.now)
+        let security = EndpointConfiguration.Security.tls(
+            certificatePEM: authority.certificatePEM,
+            privateKeyPEM: authority.privateKeyPEM
+        )
+        try await withEndpoint(security: security) { endpoint in
+            for (root, isTrusted) in [(authority, true), (other, false)] {
+                var configuration = configuration(host: "127.0.0.1", port: endpoint.port)
+                configuration.trustRootPEM = root.authorityPEM
+                let client = try APNsClient(configuration)
+                let result = await client.send([Push.alert()]).first
+                #expect(((try? result?.get().status) == 200) == isTrusted)
+                await client.stop()
+            }
+        }
+    }
+
+    @Test(arguments: SelfSignedAuthority.hostNames)
+    func theCertificateIsGoodForEachHostName(_ name: String) async throws {
+        let authority = try SelfSignedAuthority(now: Push.now)
+        let security = EndpointConfiguration.Security.tls(
+            certificatePEM: authority.certificatePEM,
+            privateKeyPEM: authority.privateKeyPEM
+        )
+        try await withEndpoint(security: security) { endpoint in
+            var configuration = configuration(host: "127.0.0.1", port: endpoint.port)
+            configuration.trustRootPEM = authority.authorityPEM
+            configuration.serverName = name
+            let client = try APNsClient(configuration)
+            #expect(try await client.send([Push.alert()]).first?.get().status == 200)
+            await client.stop()
+        }
+    }
+
+    @Test func connectsAgainWhenTheEndpointWentAwayBetweenRequests() async throws {
+        let world = World(authentication: .none)
+        let settings = EndpointConfiguration(world: world, security: .plaintext, clock: { 0 }, seed: 1)
+        let first = try await MockEndpoint.start(settings)
+        let client = try APNsClient(configuration(host: "127.0.0.1", port: first.port))
+        #expect(try await client.send([Push.alert()]).first?.get().status == 200)
+        await first.stop()
+        let second = try await MockEndpoint.start(settings, port: first.port)
+        #expect(try await client.send([Push.alert()]).first?.get().status == 200)
+        await client.stop()
+        await second.stop()
+    }
+
+    @Test func aPortInUseIsATypedError() async throws {
+        try await withEndpoint { endpoint in
+            let settings = EndpointConfiguration(world: World(), security: .plaintext, clock: { 0 }, seed: 1)
+            let error = await #expect(throws: WireError.self) {
+                let second = try await MockEndpoint.start(settings, port: endpoint.port)
+                await second.stop()
+            }
+            guard case .cannotListen("127.0.0.1", endpoint.port, _)? = error else {
+                Issue.record("unexpected \(String(describing: error))")
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import APNsWire
+
+@Suite struct StreamGateTests {
+    @Test func oneStreamUntilTheFirstSuccess() {
+        var gate = StreamGate(world: World())
+        #expect(gate.limit == 1)
+        let admitted = (0..<3).map { _ in gate.admit() }
+        #expect(admitted == [true, false, false])
+        #expect(gate.answered(status: 403) == nil)
+        gate.leave()
+        #expect(gate.answered(status: 200) == 1000)
+        #expect(gate.answered(status: 200) == nil)
+        let later = (0..<1001).map { _ in gate.admit() }
+        #expect(later.filter(\.self).count == 1000)
+        #expect(later.last == false)
+    }
+
+    @Test func withoutTokensItStartsOpen() {
+        #expect(StreamGate(world: World(authentication: .none)).limit == 1000)
+    }
+
+    @Test func aRejectionMayLowerTheLimitUntilTheNextSuccess() {
+        var gate = StreamGate(world: World(streams: .init(initial: 1, established: 500, afterReject: 1)))
+        #expect(gate.answered(status: 200) == 500)
+        #expect(gate.answered(status: 410) == nil)
+        #expect(gate.answered(status: 503) == nil)
+        #expect(gate.answered(status: 400) == 1)
+        #expect(gate.answered(status: 400) == nil)
+        #expect(gate.answered(status: 200) == 500)
+    }
+}

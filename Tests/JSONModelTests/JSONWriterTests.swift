@@ -1,0 +1,75 @@
+import JSONModel
+import Testing
+
+@Suite struct JSONWriterTests {
+    private static let styles: [JSONStyle] = [.compact, .escapedSlashes, .ascii, .pretty, .hostile]
+
+    @Test(
+        arguments: [
+            (JSONStyle.compact, #"{"a/b":["é\"\\\n\u001f",-0.0,null],"e":{},"f":[]}"#),
+            (.escapedSlashes, #"{"a\/b":["é\"\\\n\u001f",-0.0,null],"e":{},"f":[]}"#),
+            (.ascii, #"{"a/b":["\u00e9\"\\\n\u001f",-0.0,null],"e":{},"f":[]}"#),
+        ] as [(JSONStyle, String)]
+    )
+    func spellsInItsStyle(style: JSONStyle, text: String) {
+        let zero = JSONValue.number(JSONNumber(uncheckedLexeme: "-0.0"))
+        let value: JSONValue = ["a/b": ["é\"\\\n\u{1F}", zero, nil], "e": [:], "f": []]
+        #expect(String(decoding: value.serialized(style), as: UTF8.self) == text)
+    }
+
+    @Test func prettyHasOneMemberALine() {
+        let value: JSONValue = ["a": [1, true], "b": [:], "c": [], "d": ["e": nil]]
+        let text = """
+            {
+              "a": [
+                1,
+                true
+              ],
+              "b": {},
+              "c": [],
+              "d": {
+                "e": null
+              }
+            }
+            """
+        #expect(String(decoding: value.serialized(.pretty), as: UTF8.self) == text)
+    }
+
+    @Test func hostileEscapesEveryCharacter() {
+        let text = String(decoding: JSONValue.string("a😀").serialized(.hostile), as: UTF8.self)
+        #expect(text == " \t\r\n\"\\u0061\\ud83d\\ude00\" \t\r\n")
+    }
+
+    @Test(arguments: [
+        "null", "[]", "{}", "{\"\":\"\"}", "{\"b\":1,\"a\":2,\"b\":3}", "[1.50,-0,1e999999999999,0.1E+2]",
+        "{\"aps\":{\"alert\":{\"title\":\"您有\",\"body\":\"e\u{301}😀 https://x/y\"},\"badge\":0}}",
+        "\"\\u0000\\u0001\\b\\t\\n\\f\\r\\u001f\u{7F}\u{2028}\u{FEFF}\\\\\\\"/\"", "[[],{},[{}],[[[]]]]",
+    ])
+    func readsBackWhatItWrites(text: String) throws {
+        let value = try JSONValue(parsing: Array(text.utf8))
+        for style in Self.styles {
+            #expect(try JSONValue(parsing: value.serialized(style)) == value, "\(style)")
+        }
+        #expect(value.serialized() == Array(text.utf8))
+    }
+
+    @Test(arguments: [
+        "null", "true", "false", "-12.50", "\"\"", "[]", "{}", "[1]", "[1,2,3]", "{\"a\":1}",
+        "{\"a/\":1,\"/b\":[\"/\",{}]}",
+        "\"\\u0000\\u0001\\b\\t\\n\\f\\r\\u001f\u{7F}中😀\\\\\\\"/\"",
+    ])
+    func countsWithoutWriting(text: String) throws {
+        let value = try JSONValue(parsing: Array(text.utf8))
+        #expect(value.serializedByteCount() == text.utf8.count)
+        let slashes = text.utf8.count { $0 == UInt8(ascii: "/") }
+        #expect(value.serializedByteCount(escapingSlashes: true) == text.utf8.count + slashes)
+        #expect(value.serialized(.escapedSlashes).count == text.utf8.count + slashes)
+    }
+
+    @Test func appendsBehindWhatIsThere() {
+        var bytes = Array("[".utf8)
+        JSONValue.bool(true).append(to: &bytes)
+        JSONValue.string("/").append(to: &bytes, style: .escapedSlashes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "[true\"\\/\"")
+    }
+}

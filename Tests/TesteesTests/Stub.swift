@@ -1,0 +1,76 @@
+import Foundation
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+/// A stub testee started for one fault, and a mark by which its processes are found.
+struct Stub {
+    let mark = "mark-\(UUID().uuidString)"
+    let configuration: TesteeConfiguration
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stubs").path
+
+    init(_ fault: String, window: Int = 64, timeout: Duration = .milliseconds(400), start: Duration = .seconds(4))
+        throws
+    {
+        // A fresh interpreter on a busy machine needs its time; only what is said to hang has to wait for it.
+        configuration = TesteeConfiguration(
+            command: try TesteeCommand(words: ["python3", "\(Self.folder)/stub.py", fault, mark]),
+            window: window,
+            timeout: timeout,
+            startTimeout: start
+        )
+    }
+
+    /// Starts, compiles, stops, and proves that no process is left.
+    func observe(_ requests: [TesteeRequest]) async throws -> [TesteeObservation] {
+        let testee = try await SubprocessTestee.start(configuration)
+        do {
+            let observations = try await testee.compile(requests)
+            await testee.stop()
+            try expectNoProcessLeft()
+            return observations
+        } catch {
+            await testee.stop()
+            try expectNoProcessLeft()
+            throw error
+        }
+    }
+
+    func expectNoProcessLeft() throws {
+        #expect(try survivors().isEmpty)
+    }
+
+    /// Process IDs of all programs that have the mark in their arguments.
+    func survivors() throws -> [String] {
+        let search = Process()
+        let pipe = Pipe()
+        search.executableURL = URL(filePath: "/usr/bin/pgrep")
+        search.arguments = ["-f", mark]
+        search.standardOutput = pipe
+        try search.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        search.waitUntilExit()
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}
+
+extension TesteeRequest {
+    static func say(_ text: String) -> TesteeRequest { message(["say": .string(text)]) }
+
+    static let misbehave = message(["do": true])
+
+    static func message(_ value: JSONValue) -> TesteeRequest {
+        TesteeRequest(dialect: .easemob, message: .value(value), context: [:])
+    }
+}
+
+extension TesteeObservation {
+    static func payload(_ text: String) -> TesteeObservation { .outcome(.payload(Array(text.utf8), headers: [])) }
+
+    var failure: TesteeFailure? { if case .failed(let failure) = self { failure } else { nil } }
+    var payloadText: String? {
+        if case .outcome(.payload(let bytes, _)) = self { String(decoding: bytes, as: UTF8.self) } else { nil }
+    }
+}

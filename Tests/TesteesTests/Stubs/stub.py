@@ -1,0 +1,132 @@
+"""A testee with one fault, for the tests of the subprocess side: python3 stub.py FAULT MARK.
+
+The message is an object: {"say": TEXT} is answered with the payload TEXT; {"do": FAULT} shows the fault where the
+program was started for it. MARK only makes the process recognisable in a list of processes.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+fault = sys.argv[1]
+held = []
+
+
+def write(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def reply(request, **members):
+    write(json.dumps({"id": request["id"], **(members or {"payload": request["message"]["say"]})}) + "\n")
+
+
+def misbehave(request):
+    """Whatever the fault is; returns where a normal answer should follow."""
+    if fault == "crash":
+        sys.stderr.write("about to fail\n")
+        sys.stderr.flush()
+        os.abort()
+    elif fault == "exit":
+        sys.exit(3)
+    elif fault == "half-line":
+        write('{"id":%d,"payl' % request["id"])
+        sys.exit(0)
+    elif fault == "hang":
+        time.sleep(1000)
+    elif fault == "hang-with-grandchild":
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]])
+        time.sleep(1000)
+    elif fault == "die-with-grandchild":
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]])
+        os._exit(4)
+    elif fault == "print":
+        write("debug: on the way\n")
+        reply(request, payload="late")
+    elif fault == "print-after":
+        reply(request, payload="early")
+        write("debug: done\n")
+    elif fault == "wrong-id":
+        write('{"id":-5,"payload":"x"}\n')
+    elif fault == "string-id":
+        write('{"id":"%d","payload":"x"}\n' % request["id"])
+    elif fault == "twice":
+        line = json.dumps({"id": request["id"], "payload": "x"}) + "\n"
+        write(line + line)
+    elif fault == "array":
+        write("[1]\n")
+    elif fault == "flood":
+        block = "x" * 65536
+        while True:
+            write(block)
+    elif fault == "blank-flood":
+        block = "\n" * 65536
+        while True:
+            write(block)
+    elif fault == "close-input":
+        os.close(0)
+        time.sleep(1000)
+    elif fault == "close-output":
+        os.close(1)
+        time.sleep(1000)
+    elif fault == "raw":
+        write(request["message"]["raw"].replace("ID", str(request["id"])) + "\n")
+    elif fault == "noise":
+        sys.stderr.write("noise " * 100000)
+        sys.stderr.write("the last word")
+        sys.stderr.flush()
+        os.abort()
+
+
+def lock_step():
+    """Dies when a second request is there before the first one is answered."""
+    while chunk := os.read(0, 1 << 20):
+        if chunk.count(b"\n") != 1:
+            sys.exit(9)
+        time.sleep(0.001)
+        reply(json.loads(chunk))
+
+
+def main():
+    if fault == "never-reads":
+        time.sleep(1000)
+    if fault == "dead-on-arrival":
+        sys.stderr.write("Traceback\nImportError: no such module\n")
+        sys.exit(2)
+    if fault == "slow-start":
+        time.sleep(1)
+    if fault == "lock-step":
+        return lock_step()
+    for line in sys.stdin.buffer:
+        request = json.loads(line)
+        if fault == "reverse":
+            held.append(request)
+            if len(held) == 4:
+                while held:
+                    reply(held.pop())
+        elif fault == "one-shot":
+            reply(request)
+            sys.exit(0)
+        elif fault == "echo-line":
+            reply(request, payload=line.decode("utf-8"))
+        elif fault == "environment":
+            names = ("LC_ALL", "TZ", "SWIFT_BACKTRACE", "KEPT")
+            reply(request, payload=" ".join(os.environ.get(name, "-") for name in names))
+        elif fault == "big":
+            reply(request, payload="x" * request["message"]["size"])
+        elif fault == "loose":
+            write("\r\n  \n" + json.dumps({"note": [1], "id": request["id"], "payload": "loose"}) + "\r\n")
+        elif fault == "no-last-line-feed":
+            write(json.dumps({"id": request["id"], "payload": "bare"}))
+            sys.exit(0)
+        elif "do" in request["message"]:
+            misbehave(request)
+        else:
+            reply(request)
+    if fault == "lives-on":
+        time.sleep(1000)
+
+
+main()

@@ -1,0 +1,116 @@
+import JSONModel
+import PushModel
+import Testing
+
+@testable import VendorCompilers
+
+@Suite("Easemob: rules and ambiguities as data")
+struct EasemobReferenceTests {
+    /// Messages that met every ambiguity once, and clean ones.
+    static let subjects: [EasemobSubject] = [
+        EasemobSubject(), EasemobSubject().inGroup(),
+        EasemobSubject(apns: ["em_push_badge": "1"]),
+        EasemobSubject().with("target", nil).inContext("online", true),
+        EasemobSubject().with("from", nil), EasemobSubject().with("msg", ["type": "sticker"]),
+        EasemobSubject().with("msg", ["type": "txt"]),
+        EasemobSubject(ext: ["unknown": .string(String(repeating: "a", count: 5200))]),
+        EasemobSubject(ext: ["em_force_notification": true], context: ["remindType": ["app": "NONE"]]),
+        EasemobSubject(context: ["dnd": ["appInterval": "00:00-00:00"]]),
+        EasemobSubject(ext: ["em_at_list": ["all"]], context: ["remindType": ["app": "AT"]]),
+        EasemobSubject(apns: ["em_push_title": "a", "em_push_name": "b"]),
+        EasemobSubject(apns: ["em_push_content": "a", "em_alert_body": "b"]),
+        EasemobSubject(ext: ["em_push_template": ["name": "gone"]]),
+        EasemobSubject(
+            ext: ["em_push_template": ["name": "t", "title_args": ["a"]]],
+            context: ["templates": ["t": ["title_pattern": "x"]]]
+        ),
+        EasemobSubject(apns: ["em_push_body_loc_key": "K", "em_push_body_loc_args": []]),
+        EasemobSubject(apns: ["em_push_badge": -1]), EasemobSubject(apns: ["em_push_ignore_sound": true]),
+        EasemobSubject(apns: ["em_push_content_available": 1]), EasemobSubject(apns: ["thread_id": ""]),
+        EasemobSubject(apns: ["em_push_badge": true], context: ["typing": "lenient"]),
+        EasemobSubject(ext: ["em_push_ext": ["custom": [:]], "em_apns_ext": ["extern": 1]]),
+        EasemobSubject(apns: ["em_push_collapse_key": "k"]),
+        EasemobSubject(apns: ["em_push_content": .string(String(repeating: "a", count: 4100))]),
+    ]
+
+    static let equalKeys = Case(
+        id: "easemob/test",
+        dialect: .easemob,
+        message: .text(#"{"target_type":"users","target":["1"],"from":"2","msg":{"type":"txt","msg":"x"},"a":1,"a":1}"#)
+    )
+
+    private func points(of testCase: Case) throws -> [ReadingPoint] {
+        let expectation = try EasemobCompiler().expectation(for: testCase)
+        return (0..<4).flatMap { reading in expectation.outcome(readings: Array(repeating: reading, count: 8)).points }
+    }
+
+    @Test func everyTopicIsInTheCatalogueAndMet() throws {
+        let cases = Self.subjects.map(\.testCase) + [Self.equalKeys]
+        let met = try Set(cases.flatMap { try points(of: $0).map(\.topic) })
+        let known = AmbiguityCatalogue.all.filter { $0.dialect == .easemob }.map(\.topic)
+        #expect(Set(known).count == known.count)
+        #expect(met.sorted() == known.sorted())
+    }
+
+    @Test func theCatalogueHasAsManyReadingsAsThereAre() throws {
+        for point in try (Self.subjects.map(\.testCase) + [Self.equalKeys]).flatMap(points(of:)) {
+            let entry = try #require(AmbiguityCatalogue.ambiguity(topic: point.topic))
+            #expect(point.count <= entry.readings.count, "\(point.topic)")
+            #expect(!entry.question.isEmpty)
+        }
+    }
+
+    @Test func ruleIdentifiersAreThoseOfTheSpecification() {
+        let phases = [("A", 11), ("B", 12), ("C", 9), ("D", 4), ("E", 3)]
+        let identifiers = phases.flatMap { phase, count in (1...count).map { "EM-\(phase)\($0)" } }
+        let rules = EasemobCompiler().rules
+        #expect(rules.map(\.id) == identifiers)
+        #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/Easemob|Apple/) })
+    }
+
+    @Test func everyMemberAndHeaderHasAKnownRule() throws {
+        let known = Set(EasemobCompiler().rules.map(\.id))
+        for subject in Self.subjects {
+            for outcome in try subject.outcomes() {
+                if let rule = outcome.rule { #expect(known.contains(rule)) }
+                guard let payload = outcome.payload else { continue }
+                #expect(payload.headers.allSatisfy { known.contains($0.rule) })
+                #expect(payload.trace.allSatisfy { known.contains($0.rule) && payload.value[$0.pointer] != nil })
+                let traced = Set(payload.trace.map(\.pointer))
+                for key in payload.value.objectValue?.keys ?? [] where key != "aps" {
+                    #expect(traced.contains(JSONPointer(tokens: [key])))
+                }
+                for key in payload.value["aps"]?.objectValue?.keys ?? [] {
+                    #expect(traced.contains(JSONPointer(tokens: ["aps", key])))
+                }
+                for key in payload.alert?.objectValue?.keys ?? [] {
+                    #expect(traced.contains(JSONPointer(tokens: ["aps", "alert", key])))
+                }
+                #expect(payload.bytes == payload.value.serialized(.compact))
+            }
+        }
+    }
+
+    @Test func theRegistryKnowsTheDialect() {
+        #expect(VendorCompilers.compiler(for: .easemob)?.dialect == .easemob)
+        #expect(VendorCompilers.compiler(for: .apns) == nil)
+    }
+
+    @Test func scriptsAreClampedAndMissingReadingsAreTheFirst() throws {
+        let testCase = EasemobSubject(apns: ["em_push_badge": -1]).testCase
+        let compiler = EasemobCompiler()
+        #expect(try compiler.compile(testCase, readings: [99]).0.isRefused)
+        #expect(try compiler.compile(testCase, readings: [-5]).0.payload?.value["aps"]?["badge"] == -1)
+    }
+
+    /// Values, not bytes: the order of the message's members never matters.
+    @Test func theOrderOfMembersDoesNotMatter() throws {
+        let apns: JSONObject = [
+            "em_push_content": "b", "em_push_title": "t", "em_push_badge": 3, "thread_id": "x", "a": 1,
+        ]
+        let turned = JSONObject(members: apns.members.reversed())
+        let one = try EasemobSubject(apns: .object(apns)).value()
+        let other = try EasemobSubject(apns: .object(turned)).value()
+        #expect(JSONDiff.areEqual(one, other))
+    }
+}
