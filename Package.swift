@@ -37,6 +37,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     ],
     targets: [
@@ -59,7 +60,7 @@ let package = Package(
         floor(
             "APNsWire",
             [
-                "APNsRules", "PushModel", "JSONModel",
+                "APNsRules", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -67,6 +68,7 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
@@ -104,6 +106,16 @@ let package = Package(
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
         tests(of: "VendorCompilers", ["PushModel", "JSONModel"]),
         tests(of: "CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
+        tests(
+            of: "APNsWire",
+            [
+                "PushModel", "JSONModel", "Determinism",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHPACK", package: "swift-nio-http2"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
         tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
     ]
 )

@@ -114,8 +114,12 @@ def compile_message(message, context):
     if not isinstance(message, dict):
         raise Refused("a message is an object")
     raw_ext = message.get("ext", {})
-    if not isinstance(raw_ext, dict) or not isinstance(message.get("from"), str):
+    if raw_ext is None or not isinstance(message.get("from"), str):  # The REST interface says so of `ext: null`.
         raise Refused("ext must be an object and from a string")
+    if not isinstance(raw_ext, dict):
+        if context["typing"] == "strict":
+            raise Refused("ext must be an object")
+        raw_ext = {}
     ext = fields(raw_ext, EXT_FIELDS, context)
     raw_apns = ext.get("em_apns_ext", {})
     apns = fields(raw_apns, APNS_FIELDS, context)
@@ -239,7 +243,7 @@ def first_text(source, *names):
 
 def rendered(chosen, built_in, context):
     pattern = context["templates"].get(chosen.get("name") or "")
-    if not pattern:
+    if not pattern or context["profile"] == "seed0":  # The older page knows no templates.
         return None, None
     return (
         fill(pattern.get("title_pattern") or "", chosen.get("title_args", []), built_in),

@@ -66,8 +66,11 @@ def message_of(request):
         return request["message"]
     try:
         if "messageText" in request:
-            return read_json(request["messageText"])
-        return read_json(base64.b64decode(request["messageBase64"]).decode("utf-8"))
+            message = read_json(request["messageText"])
+        else:
+            message = read_json(base64.b64decode(request["messageBase64"]).decode("utf-8"))
+        write_json(message).encode("utf-8")  # A lone surrogate is no text, wherever it stands.
+        return message
     except ValueError as problem:
         raise Refused(f"not JSON: {problem}") from None
 

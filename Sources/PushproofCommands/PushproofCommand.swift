@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// `pushproof`: nothing but its subcommands.
 package struct PushproofCommand: AsyncParsableCommand {
@@ -22,7 +23,37 @@ package struct PushproofCommand: AsyncParsableCommand {
 
     /// Runs what the process's arguments say, and exits with its code.
     package static func runFromCommandLine() async {
-        await main()
+        ProcessSignals.ignoreThoseOfFailedWrites()
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            Foundation.exit(conclude(error))
+        }
+    }
+
+    /// Tells what ended the run, unless it is told already, and gives the exit code.
+    private static func conclude(_ error: any Error) -> Int32 {
+        if let code = error as? ExitCode { return code.rawValue }
+        let failure: CommandFailure
+        switch exitCode(for: error) {
+        case .success:
+            // Help and version are results.
+            do throws(CommandFailure) {
+                try Console.print(fullMessage(for: error))
+                return 0
+            } catch {
+                failure = error
+            }
+        case .validationFailure: failure = CommandFailure(.usage, OneLine.of(message(for: error), list: "\n  - "))
+        default: failure = CommandFailure(.internal, "internal error: \(message(for: error))")
+        }
+        failure.tell()
+        return failure.code.rawValue
     }
 }
 

@@ -83,8 +83,11 @@ extension JSONObject {
     fileprivate var hasEqualKeys: Bool {
         // A set only where pairs would cost more: objects of messages have a handful of members.
         if count > 16 { return Set(members.map { Array($0.key.utf8) }).count < count }
-        for (index, member) in members.enumerated() {
-            for earlier in members[..<index] where earlier.key.hasSameScalars(as: member.key) { return true }
+        for later in members.indices {
+            let length = members[later].key.utf8.count
+            for earlier in 0..<later where members[earlier].key.utf8.count == length {
+                if members[earlier].key.hasSameScalars(as: members[later].key) { return true }
+            }
         }
         return false
     }

@@ -5,7 +5,8 @@ import Testing
 @testable import APNsWire
 
 @Suite(.timeLimit(.minutes(1))) struct APNsClientTests {
-    private func configuration(host: String, port: Int = 1, allowsRemoteHosts: Bool = false) -> APNsClient.Configuration {
+    private func configuration(host: String, port: Int = 1, allowsRemoteHosts: Bool = false) -> APNsClient.Configuration
+    {
         APNsClient.Configuration(
             host: host,
             port: port,

@@ -46,8 +46,18 @@ struct Rejection: Sendable, CustomTestStringConvertible {
         Rejection(404, "BadPath", "more segments", Push.alert(path: Push.path + "/x")),
         Rejection(400, "MissingDeviceToken", "no token", Push.alert(path: "/3/device/")),
         Rejection(400, "DuplicateHeaders", "a repeated header", Push.alert(headers: header("apns-topic", Push.topic))),
-        Rejection(403, "MissingProviderToken", "another scheme", Push.alert(headers: header("authorization", "basic a"))),
-        Rejection(403, "InvalidProviderToken", "no token", Push.alert(headers: header("authorization", "bearer a.b.c"))),
+        Rejection(
+            403,
+            "MissingProviderToken",
+            "another scheme",
+            Push.alert(headers: header("authorization", "basic a"))
+        ),
+        Rejection(
+            403,
+            "InvalidProviderToken",
+            "no token",
+            Push.alert(headers: header("authorization", "bearer a.b.c"))
+        ),
         Rejection(400, "BadMessageId", "no UUID", Push.alert(headers: header("apns-id", "1"))),
         Rejection(400, "MissingTopic", "no topic", Push.alert(topic: nil)),
         Rejection(400, "BadTopic", "a malformed topic", Push.alert(topic: "com example")),

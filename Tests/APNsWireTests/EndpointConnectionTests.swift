@@ -141,7 +141,7 @@ func withEndpoint(
                 )
             )
             #expect(try await client.send([Push.alert()]).first?.get().status == 200)
-            for text in ["GET / HTTP/1.1\r\n\r\n", String(repeating: "\u{16}\u{3}\u{1}", count: 50)] {
+            for text in ["GET / HTTP/1.1\r\n\r\n", String(repeating: "\u{16}\u{3}\u{1}", count: 10_000)] {
                 try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                     try await writer.write(ByteBuffer(string: text))
                     while try await reader.next() != nil {}

@@ -91,6 +91,22 @@ import Testing
         }
     }
 
+    /// Observed: the limit may fall to 1 after a rejection, and what is open beyond it is refused, not processed.
+    @Test func refusedStreamsAreSentAgain() async throws {
+        try await withSession(World(streams: .init(afterReject: 1))) { session in
+            let requests = (0..<300).map { number in
+                Push.alert(headers: number.isMultiple(of: 50) ? [HeaderField("apns-priority", "7")] : [])
+            }
+            let deliveries = try await session.deliver(requests).map { try $0.get() }
+            for (number, delivery) in deliveries.enumerated() {
+                #expect(delivery.response.status == (number.isMultiple(of: 50) ? 400 : 200))
+                #expect(delivery.arrivedIntact)
+            }
+            let statistics = await session.statistics
+            #expect(statistics.requests == 300)
+        }
+    }
+
     @Test func anEmptyBatchHasNoAnswers() async throws {
         try await withSession { session in
             let results = await session.deliver([])

@@ -4,7 +4,8 @@
 /// token-based connection to APNs": one team a connection, no new token within 20 minutes, none older than an hour.
 struct ConnectionAuthorization: Sendable {
     private let verifier: ProviderTokenVerifier
-    private var lastVerdict: (authorization: String, result: Result<ProviderTokenVerifier.Credential, AuthorizationProblem>)?
+    private var lastVerdict:
+        (authorization: String, result: Result<ProviderTokenVerifier.Credential, AuthorizationProblem>)?
     /// The first accepted token binds key and team.
     private var first: ProviderToken?
     private var lastAccepted: (token: ProviderToken, arrival: Int)?
@@ -19,6 +20,7 @@ struct ConnectionAuthorization: Sendable {
     ///   - authorization: the header's value; nil where there is none.
     ///   - now: seconds since the epoch.
     /// - Returns: the team that is allowed, or nil in a world without authentication.
+    /// - Throws: the first problem in the order of ``AuthorizationProblem``.
     mutating func authorize(_ authorization: String?, now: Int) throws(AuthorizationProblem) -> String? {
         guard verifier.world.authentication == .token else { return nil }
         guard let authorization else { throw .missing }

@@ -7,7 +7,9 @@ enum ServerTLS {
         guard case .tls(let certificatePEM, let privateKeyPEM) = security else { return nil }
         do {
             var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificatePEM.utf8)).map { .certificate($0) },
+                certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificatePEM.utf8)).map {
+                    .certificate($0)
+                },
                 privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(privateKeyPEM.utf8), format: .pem))
             )
             configuration.minimumTLSVersion = .tlsv12

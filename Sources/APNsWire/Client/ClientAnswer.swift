@@ -17,7 +17,9 @@ final class ClientBatch {
     private var missing: Int
     private let completion: ([ClientResult]) -> Void
 
-    /// - Parameter completion: called once, on the event loop, when every request has its result.
+    /// - Parameters:
+    ///   - count: the number of requests.
+    ///   - completion: called once, on the event loop, when every request has its result.
     init(count: Int, completion: @escaping ([ClientResult]) -> Void) {
         results = Array(repeating: nil, count: count)
         missing = count

@@ -7,9 +7,11 @@ enum RequestEncoding {
     private static let unindexed: Set<String> = ["apns-id", "apns-expiration", "apns-collapse-id"]
 
     /// - Parameters:
+    ///   - request: what to send.
     ///   - authority: sent where the request has none.
     ///   - authorization: sent, as the last header, where the request has none.
     ///   - limit: the receiver's SETTINGS_MAX_HEADER_LIST_SIZE.
+    /// - Returns: pseudo-headers, the request's headers in their order, authorization.
     /// - Throws: ``DeliveryError/notSendable(_:)`` for what HTTP/2 does not allow. Strange values that it allows are not touched.
     static func block(
         for request: PushRequest,
@@ -21,7 +23,8 @@ enum RequestEncoding {
         guard !request.path.isEmpty, !request.method.isEmpty else {
             throw .notSendable("the method or the path is empty")
         }
-        guard FieldSyntax.isValue(request.method), FieldSyntax.isValue(request.path), FieldSyntax.isValue(authority) else {
+        guard FieldSyntax.isValue(request.method), FieldSyntax.isValue(request.path), FieldSyntax.isValue(authority)
+        else {
             throw .notSendable("a control character in a pseudo-header")
         }
         var block = HPACKHeaders()

@@ -37,7 +37,6 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         number = endpoint.opened(self)
-        peerPort = context.remoteAddress?.port ?? 0
         startTimer(EndpointLimits.handshakeTimeout)
         if context.channel.isActive { channelBecameActive(context) }
     }
@@ -54,11 +53,9 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     }
 
     private func channelBecameActive(_ context: ChannelHandlerContext) {
-        if peerPort == 0 { peerPort = context.remoteAddress?.port ?? 0 }
-        guard !endpoint.isStopping else {
-            context.close(promise: nil)
-            return
-        }
+        if let port = context.remoteAddress?.port { peerPort = port }
+        // A connection that was accepted while the endpoint stopped.
+        if endpoint.isStopping { context.close(promise: nil) }
     }
 }
 
@@ -79,7 +76,11 @@ extension EndpointConnectionHandler {
         }
     }
 
-    private func receive(_ content: HTTP2Frame.FramePayload.Headers, on stream: HTTP2StreamID, context: ChannelHandlerContext) {
+    private func receive(
+        _ content: HTTP2Frame.FramePayload.Headers,
+        on stream: HTTP2StreamID,
+        context: ChannelHandlerContext
+    ) {
         if let request = requests[stream] {
             // Trailers: APNs has none; they end the body and are not looked at.
             if content.endStream {
@@ -107,7 +108,11 @@ extension EndpointConnectionHandler {
         }
     }
 
-    private func receive(_ content: HTTP2Frame.FramePayload.Data, on stream: HTTP2StreamID, context: ChannelHandlerContext) {
+    private func receive(
+        _ content: HTTP2Frame.FramePayload.Data,
+        on stream: HTTP2StreamID,
+        context: ChannelHandlerContext
+    ) {
         guard case .byteBuffer(let bytes) = content.data, requests[stream] != nil else { return }
         requests[stream]?.append(bytes.readableBytesView)
         if content.endStream, let request = requests[stream] {
@@ -188,8 +193,6 @@ extension EndpointConnectionHandler {
             if event.streamID == .rootStream ? !isClosing || !requests.isEmpty : requests[event.streamID] != nil {
                 FlowControl.refill(event, context: context)
             }
-        case is ChannelShouldQuiesceEvent:
-            shutDown(reason: "Shutdown")
         default: break
         }
         context.fireUserInboundEventTriggered(event)

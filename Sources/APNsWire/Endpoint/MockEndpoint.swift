@@ -24,7 +24,12 @@ package final class MockEndpoint: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Parameter port: 0 takes a free one.
+    /// - Parameters:
+    ///   - configuration: world, certificate, clock.
+    ///   - host: an address of this machine.
+    ///   - port: 0 takes a free one.
+    /// - Returns: the endpoint, which serves until it is stopped.
+    /// - Throws: ``WireError/cannotListen(host:port:_:)``, ``WireError/tls(_:)``.
     package static func start(
         _ configuration: EndpointConfiguration,
         host: String = "127.0.0.1",

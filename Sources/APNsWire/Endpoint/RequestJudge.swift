@@ -25,8 +25,10 @@ struct RequestJudge: Sendable {
     /// Judges a request that has arrived whole.
     ///
     /// - Parameters:
+    ///   - request: as it arrived.
     ///   - connection: what the request's connection has proved; updated.
     ///   - now: seconds since the epoch.
+    /// - Returns: every violation, and the answer that the world's order gives.
     mutating func judge(
         _ request: PushRequest,
         connection: inout ConnectionAuthorization,
@@ -87,7 +89,8 @@ struct RequestJudge: Sendable {
                 timestamp = since
                 report("req.token.expired", Answer(410, .expiredToken), "The device token has expired.")
             }
-        } else if world.deviceTokens.unknown == .reject, !violations.contains(where: { $0.rule == "req.token.format" }) {
+        } else if world.deviceTokens.unknown == .reject, !violations.contains(where: { $0.rule == "req.token.format" })
+        {
             report("req.token.format", Answer(400, .badDeviceToken), "The world does not know the device token.")
         }
         if let limit = world.pushesPerToken, run.count >= limit, run.token == token.lowercased() {

@@ -8,6 +8,7 @@ struct ResponseShape: Sendable {
     private var generator: SeededGenerator
 
     /// - Parameters:
+    ///   - environment: the world's.
     ///   - generator: where the IDs come from that the endpoint mints.
     init(environment: World.Environment, generator: SeededGenerator) {
         self.environment = environment

@@ -22,7 +22,10 @@ package final class WireSession: Sendable {
     /// - Parameters:
     ///   - world: the session's own team, which may push to every topic, is added to it.
     ///   - seed: the IDs that the endpoint mints follow from it.
-    ///   - clock: milliseconds since the epoch; must be close to the real time for the certificates.
+    ///   - now: seconds since the epoch by the machine's clock, which TLS checks the certificates against.
+    ///   - clock: milliseconds since the epoch, for provider tokens and rules; may stand still.
+    /// - Returns: the session, which must be stopped.
+    /// - Throws: ``WireError``
     package static func start(
         world: World = World(),
         seed: UInt64 = 0,

@@ -30,20 +30,39 @@ package struct CorpusLoader {
         return cases.sorted { $0.id < $1.id }
     }
 
+    /// The texts of the folder `json`, each a payload on its own; none where there is no such folder.
+    ///
+    /// - Throws: ``CaseFileError`` for the first file that cannot be read.
+    package func jsonTexts() throws(CaseFileError) -> [Case] {
+        var cases: [Case] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/json")) ?? []
+        for name in names.sorted() {
+            let path = "json/" + name
+            let id = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+            guard JSONText.Verdict(caseID: id) != nil else { continue }
+            let bytes = try CorpusLoader.bytes(ofFile: root.appendingPathComponent(path).path, shownAs: path)
+            cases.append(Case(id: id, dialect: .apns, message: .bytes(bytes), source: "RFC 8259"))
+        }
+        return cases
+    }
+
     /// One case file, wherever it is.
     ///
     /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
     package static func load(file path: String, shownAs name: String? = nil) throws(CaseFileError) -> Case {
         let name = name ?? path
-        let bytes: [UInt8]
-        do {
-            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        } catch {
-            throw CaseFileError(file: name, problem: "cannot be read: \(FileProblem.describe(error))")
-        }
+        let bytes = try bytes(ofFile: path, shownAs: name)
         let testCase = try CaseDecoder(file: name).decode(bytes)
         try checkContext(of: testCase, file: name)
         return testCase
+    }
+
+    private static func bytes(ofFile path: String, shownAs name: String) throws(CaseFileError) -> [UInt8] {
+        do {
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw CaseFileError(file: name, problem: "cannot be read: \(FileProblem.describe(error))")
+        }
     }
 
     private static func checkContext(of testCase: Case, file: String) throws(CaseFileError) {

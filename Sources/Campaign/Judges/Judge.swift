@@ -10,6 +10,7 @@ package enum Judges {
         FailureJudge(),
         OutcomeJudge(),
         DocumentJudge(),
+        TextJudge(),
         PassageJudge(name: "rules", sightings: RuleCheck.sightings),
         DeliveryJudge(),
         PassageJudge(name: "effect", sightings: EffectCheck.sightings),

@@ -20,8 +20,16 @@ struct RunOptionGroup: ParsableArguments {
     )
     var reportDir: String?
 
-    @Option(help: "Workers; each has its own testee process and connection.")
-    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+    @Option(
+        name: .customLong("jobs"),
+        help: ArgumentHelp(
+            "Workers; each has its own testee process and connection (default: one a processor).",
+            valueName: "count"
+        )
+    )
+    var wantedJobs: Int?
+
+    var jobs: Int { wantedJobs ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 256) }
 
     func validate() throws {
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
@@ -42,6 +50,8 @@ struct RunOptionGroup: ParsableArguments {
     func loadCorpus(required: Bool) throws(CaseFileError) -> [Case] {
         let path = corpus ?? "Corpus"
         if corpus == nil, !required, !FileManager.default.fileExists(atPath: path) { return [] }
-        return try CorpusLoader(root: path).cases(of: dialects)
+        let loader = CorpusLoader(root: path)
+        let texts = dialects.contains(.apns) ? try loader.jsonTexts() : []
+        return try loader.cases(of: dialects) + texts
     }
 }

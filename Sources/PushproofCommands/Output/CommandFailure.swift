@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Foundation
 import Testees
 
 /// An end with one clear line on standard error and an exit code of the contract.
@@ -46,6 +47,11 @@ struct CommandFailure: Error {
     init(_ error: OutputError) {
         self.init(.output, "cannot write \(error)")
     }
+
+    /// Says in one line on standard error what there is to say.
+    func tell() {
+        if let message { Console.printError("pushproof: \(OneLine.of(message))") }
+    }
 }
 
 extension AsyncParsableCommand {
@@ -65,14 +71,21 @@ extension AsyncParsableCommand {
     }
 
     private func exit(for failure: CommandFailure) -> ExitCode {
-        if let message = failure.message { Console.printError("pushproof: \(OneLine.of(message))") }
+        failure.tell()
         return ExitCode(failure.code.rawValue)
     }
 }
 
 /// Text without line feeds and control characters: what others wrote must not paint on the terminal.
 enum OneLine {
-    static func of(_ text: String) -> String {
+    /// - Parameter list: what begins an entry of a list in the text, to be shown between commas.
+    static func of(_ text: String, list: String? = nil) -> String {
+        guard let list else { return joined(text) }
+        let entries = text.components(separatedBy: list)
+        return joined(([entries.prefix(2).joined(separator: " ")] + entries.dropFirst(2)).joined(separator: ", "))
+    }
+
+    private static func joined(_ text: String) -> String {
         var line = ""
         for scalar in text.unicodeScalars {
             switch scalar {

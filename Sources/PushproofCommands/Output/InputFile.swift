@@ -1,3 +1,4 @@
+import Campaign
 import Foundation
 
 /// Bytes from a file or standard input.
@@ -9,7 +10,7 @@ enum InputFile {
             }
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
-            throw CommandFailure(.input, "\(path): cannot be read: \(error.localizedDescription)")
+            throw CommandFailure(.input, "\(path): cannot be read: \(FileProblem.describe(error))")
         }
     }
 }

@@ -23,8 +23,6 @@ final class SignalWatch {
     private let sources: [any DispatchSourceSignal]
 
     init(_ stop: StopSignal) {
-        // A closed pipe is an error of the write that met it, and no reason to die.
-        signal(SIGPIPE, SIG_IGN)
         let counter = counter
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)

@@ -202,20 +202,32 @@ struct EasemobSenderTexts: Sendable {
         let template = EasemobTemplate(pattern: pattern)
         var builtIns = EasemobTemplate.BuiltIns(fromNickname: name, dynamicFrom: name, message: content)
         let first = template.render(arguments, builtIns, missing: .kept)
-        let isJudged = isContentJudged || !first.usesMessage
-        choice.offer(source, first.text, isJudged: isJudged)
+        offer(first, as: source, to: &choice)
         if first.lacksArguments {
-            choice.offer(source, template.render(arguments, builtIns, missing: .emptied).text, isJudged: isJudged)
+            offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
         }
         if first.usesNickname, !name.hasSameScalars(as: nickname) {
             // The template page calls the built-in the push nickname; the extension page says that the group nickname
             // replaces the sender.
             builtIns.fromNickname = nickname
-            choice.offer(source, template.render(arguments, builtIns, missing: .kept).text, isJudged: isJudged)
+            offer(template.render(arguments, builtIns, missing: .kept), as: source, to: &choice)
             if first.lacksArguments {
-                choice.offer(source, template.render(arguments, builtIns, missing: .emptied).text, isJudged: isJudged)
+                offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
             }
         }
         return !first.lacksArguments && arguments.count <= first.argumentCount
+    }
+
+    private func offer(
+        _ rendering: EasemobTemplate.Rendering,
+        as source: EasemobTextSource,
+        to choice: inout EasemobTextChoice
+    ) {
+        choice.offer(
+            source,
+            rendering.text,
+            isJudged: isContentJudged || !rendering.usesMessage,
+            isComplete: !rendering.lacksArguments
+        )
     }
 }

@@ -50,7 +50,7 @@ struct EasemobCompilation: ~Copyable {
 
     /// What the message lacks of what the REST interface asks for, whatever the push; nil where nothing.
     var interfaceProblem: String? {
-        if context.chatType == nil, message.chatType == nil { return "target_type is users, chatgroups or chatrooms" }
+        if message.chatType == nil { return "target_type is users, chatgroups or chatrooms" }
         if message.targets?.isEmpty ?? true { return "target is a list of IDs" }
         if !message.hasContent { return "msg is an object" }
         if message.isExtNull { return "ext is an object" }

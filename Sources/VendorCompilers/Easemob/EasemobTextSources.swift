@@ -95,9 +95,17 @@ struct EasemobTextChoice: Sendable {
     }
 
     /// Takes a text of a source; a second one of the same source is as right as the first. Empty ones fall through.
-    mutating func offer(_ source: EasemobTextSource, _ text: String?, rule: String? = nil, isJudged: Bool = true) {
+    ///
+    /// A text that is not complete beats nothing: to use the next source in its place is as right.
+    mutating func offer(
+        _ source: EasemobTextSource,
+        _ text: String?,
+        rule: String? = nil,
+        isJudged: Bool = true,
+        isComplete: Bool = true
+    ) {
         guard let text, !text.isEmpty, !isBeaten(source) else { return }
-        beaten.formUnion(source.beats)
+        if isComplete { beaten.formUnion(source.beats) }
         if !texts.contains(where: { $0.text.hasSameScalars(as: text) }) {
             texts.append(EasemobText(text: text, rule: rule ?? source.rule, isJudged: isJudged))
         }

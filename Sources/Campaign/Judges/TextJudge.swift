@@ -1,0 +1,42 @@
+import APNsRules
+import JSONModel
+import PushModel
+
+/// The strict reader against RFC 8259: a text of `Corpus/json` is named by what must happen to it.
+struct TextJudge: Judge {
+    func sightings(in trial: Trial) -> [Sighting] {
+        guard let must = JSONText.Verdict(caseID: trial.testCase.id), let passage = trial.passage else { return [] }
+        let verdict: JSONText.Verdict
+        switch passage.subject.payload {
+        case .value: verdict = .accept
+        case .empty, .invalid: verdict = .reject
+        }
+        guard must != verdict else { return [] }
+        return [
+            Sighting(
+                rule: "parser.\(verdict.rawValue)s",
+                kind: "strict reader",
+                title: "the strict reader \(verdict.rawValue)s a text that RFC 8259 has it \(must.rawValue)",
+                source: "RFC 8259"
+            )
+        ]
+    }
+}
+
+/// A text of `Corpus/json` as a case: a payload on its own.
+enum JSONText {
+    enum Verdict: String {
+        case accept, reject
+
+        /// By the file's name, `json/accept-…` or `json/reject-…`; nil for every other case.
+        init?(caseID: String) {
+            if caseID.hasPrefix("json/accept-") {
+                self = .accept
+            } else if caseID.hasPrefix("json/reject-") {
+                self = .reject
+            } else {
+                return nil
+            }
+        }
+    }
+}
