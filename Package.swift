@@ -117,5 +117,14 @@ let package = Package(
             ]
         ),
         tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
+        tests(
+            of: "Campaign",
+            [
+                "APNsRules", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
+                "Testees", "VendorCompilers",
+            ]
+        ),
+        tests(of: "Reports", ["APNsRules", "Campaign", "Determinism", "JSONModel", "PushModel"]),
+        tests(of: "PushproofCommands", ["pushproof", "JSONModel"], exclude: ["Stubs"]),
     ]
 )

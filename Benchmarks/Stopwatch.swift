@@ -13,7 +13,7 @@ struct Figure {
 enum Stopwatch {
     static let rounds = 5
 
-    /// - Parameter body: does `count` things.
+    /// The figures of `body`, which does `count` things.
     static func measure(_ name: String, count: Int, _ body: () async throws -> Void) async rethrows -> Figure {
         try await body()
         var rates: [Double] = []

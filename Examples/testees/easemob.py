@@ -116,9 +116,13 @@ def compile_message(message, context):
     raw_ext = message.get("ext", {})
     if raw_ext is None or not isinstance(message.get("from"), str):  # The REST interface says so of `ext: null`.
         raise Refused("ext must be an object and from a string")
+    content = message.get("msg")
+    texts_given = [message.get("routetype"), message.get("target_type")]
+    texts_given += [content.get("type"), content.get("msg")] if isinstance(content, dict) else [content]
+    is_typed = isinstance(raw_ext, dict) and all(isinstance(text, (str, type(None))) for text in texts_given)
+    if context["typing"] == "strict" and not is_typed:
+        raise Refused("a field has a wrong type")
     if not isinstance(raw_ext, dict):
-        if context["typing"] == "strict":
-            raise Refused("ext must be an object")
         raw_ext = {}
     ext = fields(raw_ext, EXT_FIELDS, context)
     raw_apns = ext.get("em_apns_ext", {})

@@ -1,7 +1,7 @@
 import Campaign
 import PushModel
 
-/// `junit.xml`: a test case for each finding, and one that passes for the run where there is none.
+/// `junit.xml`: a test case for each finding, and one for the run where there is none or the run did not come to its end.
 ///
 /// A random case is no test case: its name would differ from run to run. Exactly one failure each, since some viewers
 /// keep only one.
@@ -14,22 +14,27 @@ package struct JUnitReportWriter: ReportWriter {
         let gating = report.findings(.error) + report.findings(.warning)
         let seconds = (report.duration / .seconds(1) * 1000).rounded() / 1000
         let failures = report.findings(.error).count
+        let errors = report.isComplete ? 0 : 1
+        let cases = gating.map { testCase($0, of: report) } + (gating.isEmpty || errors > 0 ? [runCase(report)] : [])
         let head = """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="pushproof" tests="\(max(gating.count, 1))" failures="\(failures)" time="\(seconds)">
-              <testsuite name="pushproof.\(report.command)" tests="\(max(gating.count, 1))" failures="\(failures)" \
-            errors="\(report.isComplete ? 0 : 1)" time="\(seconds)">
+            <testsuites name="pushproof" tests="\(cases.count)" failures="\(failures)" errors="\(errors)" \
+            time="\(seconds)">
+              <testsuite name="pushproof.\(report.command)" tests="\(cases.count)" failures="\(failures)" \
+            errors="\(errors)" time="\(seconds)">
                 <properties>
                   <property name="seed" value="\(report.seedText)"/>
                   <property name="cases" value="\(report.statistics.cases)"/>
                   <property name="version" value="\(xml(report.toolVersion))"/>
                 </properties>
             """
-        let cases =
-            gating.isEmpty
-            ? ["    <testcase classname=\"pushproof\" name=\"\(report.command)\"/>"]
-            : gating.map { testCase($0, of: report) }
         return ([head] + cases + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
+    }
+
+    private func runCase(_ report: RunReport) -> String {
+        let open = "    <testcase classname=\"pushproof\" name=\"\(report.command)\""
+        guard !report.isComplete else { return open + "/>" }
+        return open + "><error message=\"the run did not come to its end\"/></testcase>"
     }
 
     private func testCase(_ finding: Finding, of report: RunReport) -> String {

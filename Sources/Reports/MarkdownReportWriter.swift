@@ -73,19 +73,48 @@ package struct MarkdownReportWriter: ReportWriter {
 
     /// Text as code, whatever backticks it holds.
     private func code(_ text: String) -> String {
-        var fence = "`"
-        while text.contains(fence) { fence += "`" }
-        let padding = fence.count > 1 ? " " : ""
-        return fence + padding + text.replacing("\n", with: " ") + padding + fence
+        var run = 0
+        var longestRun = 0
+        for scalar in text.unicodeScalars {
+            run = scalar == "`" ? run + 1 : 0
+            longestRun = max(longestRun, run)
+        }
+        let fence = String(repeating: "`", count: longestRun + 1)
+        let padding = longestRun > 0 ? " " : ""
+        return fence + padding + replacing(text) { isLineBreak($0) ? " " : nil } + padding + fence
     }
 
     /// Text that a sender or a testee may have written, without its power over the page.
     private func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("<", with: "&lt;").replacing("`", with: "\\`")
-            .replacing("[", with: "\\[").replacing("\n", with: " ")
+        replacing(text) { scalar in
+            switch scalar {
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\\", "`", "[", "]", "*", "_", "#", "|", "~": "\\" + String(scalar)
+            default: isLineBreak(scalar) ? " " : nil
+            }
+        }
     }
 
     private func cell(_ text: String) -> String {
-        text.replacing("|", with: "\\|")
+        replacing(text) { $0 == "|" ? "\\|" : nil }
+    }
+
+    private func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\n" || scalar == "\r"
+    }
+
+    /// By code points: CR LF is one character, and so is a backtick with a combining mark.
+    private func replacing(_ text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if let replacement = replacement(scalar) {
+                result += replacement
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 }

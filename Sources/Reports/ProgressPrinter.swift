@@ -4,25 +4,25 @@ import Synchronization
 /// Says how far a run is: a line that is painted over on a terminal, a plain line now and then in a pipe.
 package final class ProgressPrinter: Sendable {
     private let isTerminal: Bool
+    private let interval: Duration
     private let print: @Sendable (String) -> Void
-    private let lastPrinted = Mutex<ContinuousClock.Instant?>(nil)
+    /// When the next line is due, since the start of the run.
+    private let due: Mutex<Duration>
 
-    /// - Parameter print: writes text to standard error as it is.
+    /// A printer that gives its text, control codes included, to `print`.
     package init(isTerminal: Bool, print: @escaping @Sendable (String) -> Void) {
         self.isTerminal = isTerminal
         self.print = print
+        interval = isTerminal ? .milliseconds(250) : .seconds(10)
+        // A pipe is a log: short runs leave no line in it.
+        due = Mutex(isTerminal ? .zero : interval)
     }
 
     /// Prints the snapshot, unless the last one is recent.
     package func show(_ snapshot: ProgressSnapshot) {
-        let now = ContinuousClock.now
-        let interval: Duration = isTerminal ? .milliseconds(250) : .seconds(10)
-        let isDue = lastPrinted.withLock { last in
-            guard last.map({ now - $0 >= interval }) ?? isTerminal else {
-                last = last ?? now
-                return false
-            }
-            last = now
+        let isDue = due.withLock { due in
+            guard snapshot.elapsed >= due else { return false }
+            due = snapshot.elapsed + interval
             return true
         }
         guard isDue else { return }

@@ -78,11 +78,19 @@ package struct CaseDecoder {
             known: ["payload", "headers", "suppressed", "error", "removed", "anyOf", "contains", "absent"],
             at: "expect"
         )
+        let kinds = ["payload", "suppressed", "error", "removed", "anyOf"].filter { object[$0] != nil }
+        let isPartial = object["contains"] != nil || object["absent"] != nil
+        guard kinds.count + (isPartial ? 1 : 0) <= 1 else {
+            throw problem("\"expect\" wants more than one outcome at once; \"anyOf\" lists alternatives")
+        }
+        if object["headers"] != nil, object["payload"] == nil {
+            throw problem("expect/headers belongs beside \"payload\" only")
+        }
         if let payload = object["payload"] {
             return .payload(payload, headers: try headerFields(object["headers"], at: "expect/headers"))
         }
-        if let reason = object["suppressed"] { return .suppressed(reason.stringValue ?? "") }
-        if let reason = object["error"] { return .error(reason.stringValue ?? "") }
+        if let reason = try string(object["suppressed"], at: "expect/suppressed") { return .suppressed(reason) }
+        if let reason = try string(object["error"], at: "expect/error") { return .error(reason) }
         if let removed = object["removed"] { return .removed(try strings(removed, at: "expect/removed")) }
         if let choices = object["anyOf"] {
             guard let list = choices.arrayValue, !list.isEmpty else {
@@ -95,7 +103,7 @@ package struct CaseDecoder {
             }
             return .anyOf(requirements)
         }
-        if object["contains"] != nil || object["absent"] != nil {
+        if isPartial {
             return .partial(
                 contains: object["contains"],
                 absent: try pointers(object["absent"], at: "expect/absent")

@@ -56,6 +56,7 @@ package final class FindingCollector: Sendable {
         findings.withLock { Array($0.values) }.sorted { lhs, rhs in
             if lhs.sighting.severity != rhs.sighting.severity { return lhs.sighting.severity > rhs.sighting.severity }
             if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
+            if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
             return lhs.fingerprint < rhs.fingerprint
         }
     }

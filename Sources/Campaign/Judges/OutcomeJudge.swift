@@ -42,6 +42,9 @@ extension OutcomeDifference {
             let (due, given) = (expected?.stringValue ?? "another outcome", actual?.stringValue ?? "nothing")
             kind = "\(due)->\(given)"
             title = "\(given) where \(judge) gives \(due)"
+        case .removed:
+            (rule, place, kind) = ("diff.outcome", "", "removed")
+            title = "other notifications are taken away than \(judge) says"
         case .payload(let pointer, let difference):
             (rule, place, kind) = ("diff.payload", pointer.description, difference.rawValue)
             let name = place.isEmpty ? "the payload" : place

@@ -23,6 +23,11 @@ package struct Trial: Sendable {
     package let referencePassage: Passage?
     /// What became of the observed payload's request.
     package var delivery: Result<Delivery, DeliveryError>?
+
+    /// Whether the testee does not do this case.
+    var isSkipped: Bool {
+        if case .skipped = observation { true } else { false }
+    }
 }
 
 /// A payload as everything behind the compiler meets it: as a request, and as its parsers' text.

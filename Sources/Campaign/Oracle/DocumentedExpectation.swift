@@ -15,7 +15,8 @@ extension CaseExpectation.Requirement {
             choices.map { $0.differences(from: observed, unjudged: unjudged) }
                 .min { lhs, rhs in lhs.weight < rhs.weight } ?? []
         case (.suppressed, .suppressed), (.error, .refused): []
-        case (.removed(let expected), .removed(let actual)) where expected == actual: []
+        case (.removed(let expected), .removed(let actual)):
+            expected == actual ? [] : [OutcomeDifference(removed: expected, actual)]
         case (.payload(let expected, let headers), .payload(let bytes, let actualHeaders)):
             payloadDifferences(expected, bytes, observed.value, unjudged)
                 + headerDifferences(headers, actualHeaders)
@@ -58,7 +59,7 @@ extension CaseExpectation.Requirement {
         guard !actual.isEmpty else { return [] }
         return expected.compactMap { field in
             let given = actual[field.name]
-            guard given != field.value else { return nil }
+            guard given.map({ !$0.hasSameScalars(as: field.value) }) ?? true else { return nil }
             return OutcomeDifference(
                 subject: .header(field.name),
                 expected: .string(field.value),

@@ -5,6 +5,8 @@ import PushModel
 package struct OutcomeDifference: Sendable, Equatable {
     package enum Subject: Sendable, Equatable {
         case outcome
+        /// Other delivered notifications are taken away.
+        case removed
         case payload(JSONPointer, JSONDifference.Kind)
         case header(String)
     }
@@ -14,6 +16,17 @@ package struct OutcomeDifference: Sendable, Equatable {
     package var actual: JSONValue?
     /// The compile rule at stake.
     package var specRule: String?
+}
+
+extension OutcomeDifference {
+    init(removed expected: [String], _ actual: [String], specRule: String? = nil) {
+        self.init(
+            subject: .removed,
+            expected: .array(expected.map { .string($0) }),
+            actual: .array(actual.map { .string($0) }),
+            specRule: specRule
+        )
+    }
 }
 
 /// An outcome with its payload read once, however often it is compared.
@@ -39,7 +52,8 @@ extension ExpectedOutcome {
         case (.payload(let expected), .payload(let bytes, let headers)):
             expected.differences(bytes: bytes, value: observed.value, headers: headers)
         case (.suppressed, .suppressed), (.refused, .refused): []
-        case (.removed(let expected), .removed(let actual)) where expected == actual: []
+        case (.removed(let expected), .removed(let actual)):
+            expected == actual ? [] : [OutcomeDifference(removed: expected, actual, specRule: rule)]
         default:
             [
                 OutcomeDifference(

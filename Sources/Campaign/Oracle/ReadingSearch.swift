@@ -17,7 +17,7 @@ package enum ReadingSearch {
     /// Combinations tried before the search gives up.
     static let bound = 4096
 
-    /// - Parameter distance: what is wrong with an outcome; nothing where it matches.
+    /// The outcome with the smallest distance: what is wrong with it, and nothing where it matches.
     package static func nearest(
         in expectation: Expectation,
         distance: (ExpectedOutcome) -> [OutcomeDifference]
@@ -70,8 +70,11 @@ private struct Search {
         while improved, !bestDistance.isEmpty, tried < ReadingSearch.bound {
             improved = false
             let before = bestDistance.weight
-            for index in bestPoints.indices {
-                for reading in 0..<bestPoints[index].count where index < bestPoints.count {
+            var index = 0
+            while index < bestPoints.count {
+                for reading in 0..<bestPoints[index].count {
+                    // A better outcome may have met fewer points, or others.
+                    guard index < bestPoints.count, reading < bestPoints[index].count else { break }
                     let script = bestPoints.map(\.taken)
                     guard script[index] != reading else { continue }
                     // Another reading can lead to other points after it: try with and without the rest.
@@ -79,7 +82,7 @@ private struct Search {
                     consider(Array(script[..<index] + [reading]))
                     if bestDistance.isEmpty { return }
                 }
-                if index >= bestPoints.count { break }
+                index += 1
             }
             improved = bestDistance.weight < before
         }

@@ -38,19 +38,29 @@ package enum DifferenceText {
     private static let longestValue = 400
 
     package static func line(_ sighting: Sighting) -> String {
-        let place = sighting.place.isEmpty ? "" : " at \(sighting.place)"
-        var lines = ["[\(sighting.severity.rawValue)] \(sighting.rule)\(place): \(sighting.title)"]
+        let place = sighting.place.isEmpty ? "" : " at \(visible(sighting.place))"
+        var lines = ["[\(sighting.severity.rawValue)] \(sighting.rule)\(place): \(visible(sighting.title))"]
         if let expected = sighting.expected { lines.append("  - expected: \(shown(expected))") }
         if let actual = sighting.actual { lines.append("  + actual:   \(shown(actual))") }
         if let specRule = sighting.specRule { lines.append("  rule:       \(specRule)") }
-        if let source = sighting.source { lines.append("  source:     \(source)") }
+        if let source = sighting.source { lines.append("  source:     \(visible(source))") }
         return lines.joined(separator: "\n")
     }
 
     package static func shown(_ value: JSONValue) -> String {
-        let text = String(decoding: value.serialized(), as: UTF8.self)
+        let text = visible(String(decoding: value.serialized(), as: UTF8.self))
         guard text.unicodeScalars.count > longestValue else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestValue)))
             + "… (\(text.utf8.count) bytes)"
+    }
+
+    /// The text without its power over a terminal: senders and testees choose names and messages.
+    private static func visible(_ text: String) -> String {
+        var visible = ""
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control
+            visible.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return visible
     }
 }

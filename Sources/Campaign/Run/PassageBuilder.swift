@@ -9,9 +9,8 @@ import PushModel
 struct PassageBuilder {
     private let crossCheck = CrossCheck()
 
-    /// The passage of a payload that a compiler gave.
-    ///
-    /// - Parameter reference: the right payload whose push type and priority fill in for headers that were not given.
+    /// The passage of a payload that a compiler gave; push type and priority of the right payload, `reference`, fill in
+    /// for headers that were not given.
     func passage(
         of bytes: [UInt8],
         headers: [HeaderField],

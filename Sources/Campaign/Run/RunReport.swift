@@ -90,6 +90,7 @@ enum ShellWord {
 
     static func quoted(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy(plain.contains) { return text }
-        return "'" + text.replacing("'", with: "'\\''") + "'"
+        // By code points: a quotation mark with a combining mark is another character, but ends the word all the same.
+        return "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
     }
 }

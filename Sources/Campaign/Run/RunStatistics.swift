@@ -4,7 +4,7 @@ import PushModel
 /// What a run did, in figures. Two halves of a run merge to the figures of the whole, in any order.
 package struct RunStatistics: Sendable {
     package var cases = 0
-    /// Cases without an error or a warning.
+    /// Cases that were done, without an error or a warning.
     package var passed = 0
     /// Cases with more than one right outcome.
     package var ambiguous = 0

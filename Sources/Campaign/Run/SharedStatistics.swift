@@ -73,7 +73,7 @@ extension RunStatistics {
         case .outcome(let outcome): outcomes[outcome.kind.rawValue, default: 0] += 1
         case .failed: outcomes["failure", default: 0] += 1
         }
-        if !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
+        if !trial.isSkipped, !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
         if case .success(let delivery)? = trial.delivery {
             answers[delivery.response.reason?.rawValue ?? "OK", default: 0] += 1
         }

@@ -8,7 +8,13 @@ enum InputFile {
             if path == "-" {
                 return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
             }
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            let url = URL(fileURLWithPath: path)
+            if try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+                throw CommandFailure(.input, "\(path): is a folder")
+            }
+            return [UInt8](try Data(contentsOf: url))
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(.input, "\(path): cannot be read: \(FileProblem.describe(error))")
         }

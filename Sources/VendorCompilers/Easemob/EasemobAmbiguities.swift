@@ -14,6 +14,13 @@ enum EasemobAmbiguities {
             "Every such field is ignored."
         ),
         entry(
+            "EM-interface",
+            "target_type, target, msg or ext is missing or of a wrong type: the push documents do not say what becomes of "
+                + "such a message.",
+            "The message is refused.",
+            "It is compiled with what is known of the recipient."
+        ),
+        entry(
             "EM-refused-or-suppressed",
             "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
             "The message is refused.",
@@ -75,6 +82,13 @@ enum EasemobAmbiguities {
     ]
 
     private static let texts = [
+        entry(
+            "EM-group-nickname",
+            "group_user_nickname replaces the sender's name in group texts by one page; no page says that it does not in "
+                + "single chats.",
+            "Single chats show the push nickname.",
+            "They show group_user_nickname too."
+        ),
         entry(
             "EM-title",
             "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name and em_push_title; none "

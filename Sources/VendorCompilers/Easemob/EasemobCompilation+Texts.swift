@@ -3,9 +3,18 @@ import PushModel
 
 // Phase B: title and body. Every source offers its text; what no other source beats is right.
 extension EasemobCompilation {
+    /// `group_user_nickname`, where it stands for the sender: in groups always, in single chats by one reading.
+    private var groupNickname: String? {
+        mutating get {
+            guard let nickname = message.ext.common.groupUserNickname, !nickname.isEmpty else { return nil }
+            if chatType == .groupchat { return nickname }
+            return readings.choose("EM-group-nickname", among: 2) == 1 ? nickname : nil
+        }
+    }
+
     /// Adds the alert: texts, and the localisation keys that go with them.
     mutating func addAlert(sender: String, to recorder: inout PayloadRecorder) throws(EasemobStop) {
-        let texts = EasemobSenderTexts(self, sender: sender)
+        let texts = EasemobSenderTexts(self, sender: sender, groupNickname: groupNickname)
         var title = EasemobTextChoice()
         var body = EasemobTextChoice()
 
@@ -160,26 +169,20 @@ struct EasemobSenderTexts: Sendable {
     let content: String
     /// The rule that settles the content.
     let contentRule: String
-    /// False for a message that is no text.
+    /// False for a message that is no text, or has none.
     let isContentJudged: Bool
 
-    init(_ compilation: borrowing EasemobCompilation, sender: String) {
+    init(_ compilation: borrowing EasemobCompilation, sender: String, groupNickname: String?) {
         let context = compilation.context
         nickname = context.senderNickname.isEmpty ? sender : context.senderNickname
-        if compilation.chatType == .groupchat, let group = compilation.message.ext.common.groupUserNickname,
-            !group.isEmpty
-        {
-            name = group
-        } else {
-            name = nickname
-        }
+        name = groupNickname ?? nickname
         if let kind = compilation.message.kind, kind != "txt" {
             content = EasemobTexts.placeholder(for: kind)
             contentRule = "EM-B12"
             isContentJudged = false
             return
         }
-        isContentJudged = compilation.message.kind != nil
+        isContentJudged = compilation.message.kind != nil && !(compilation.message.text ?? "").isEmpty
         if !context.language.isEmpty, let translation = context.translations[context.language]?.stringValue,
             !translation.isEmpty
         {

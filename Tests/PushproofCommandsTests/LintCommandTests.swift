@@ -1,0 +1,159 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// `pushproof lint`. The rules' names are those of the published list.
+@Suite struct LintCommandTests {
+    /// 4097 bytes: 26 before the text, 4 after it.
+    static let tooLarge = #"{"aps":{"alert":{"body":""# + String(repeating: "a", count: 4069) + #""}}}"#
+
+    static let payloads: [(name: String, text: String, options: [String], findings: [String], code: Int)] = [
+        ("one byte too many", String(tooLarge.dropLast(4)) + #"a"}}}"#, [], ["size.limit "], 1),
+        (
+            "silent with an alert", #"{"aps":{"content-available":1,"alert":{"body":"x"}}}"#,
+            ["--push-type", "background", "--header", "apns-priority:5"],
+            // Any header makes absent ones count: there is no topic either.
+            ["background.no_user_keys /aps/alert", "hdr.topic.missing header:apns-topic"], 1
+        ),
+        (
+            "silent with an alert and a topic", #"{"aps":{"content-available":1,"alert":{"body":"x"}}}"#,
+            [
+                "--header", "apns-push-type: background", "--header", "APNS-Priority:5", "--header",
+                "apns-topic:com.example.app",
+            ],
+            ["background.no_user_keys /aps/alert"], 1
+        ),
+        ("extension without alert", #"{"aps":{"mutable-content":1}}"#, [], ["nse.alert_dict /aps/alert"], 1),
+        (
+            "repeated key", #"{"aps":{"alert":{"body":"x"},"badge":1,"badge":2}}"#, [],
+            ["json.duplicate_keys /aps/badge"], 0
+        ),
+        ("broken", #"{"aps":{"alert":"x","#, [], ["json.syntax "], 1),
+        ("nothing", "", [], ["size.empty "], 1),
+        ("clean", #"{"aps":{"alert":{"title":"t","body":"b"},"sound":"default"}}"#, [], [], 0),
+    ]
+
+    @Test(arguments: payloads.indices)
+    func payloadsBreakExactlyTheirRules(index: Int) async throws {
+        let payload = Self.payloads[index]
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(payload.text, to: "p.json")
+            let json = try await tool.run(["lint", "--format", "json", "p.json"] + payload.options)
+            #expect(json.code == payload.code, "\(payload.name)")
+            #expect(json.errorOutput.isEmpty)
+            let report = try JSONValue(parsing: Array(json.output.utf8))
+            let found = (report["findings"]?.arrayValue ?? []).map {
+                "\($0["rule"]?.stringValue ?? "") \($0["pointer"]?.stringValue ?? "")"
+            }
+            #expect(found.sorted() == payload.findings, "\(payload.name)")
+
+            let text = try await tool.run(["lint", "p.json"] + payload.options)
+            #expect(text.code == payload.code)
+            let rules = text.lines.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+            if !payload.findings.isEmpty {
+                let named = rules.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
+                #expect(named.sorted() == payload.findings.map { String($0.prefix { $0 != " " }) })
+            }
+        }
+    }
+
+    @Test func jsonHasTheDocumentedShape() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let payload = #"{"aps":{"alert":{"title":"t"},"badge":"3"}}"#
+            let result = try await tool.run(
+                "lint",
+                "-",
+                "--format",
+                "json",
+                "--push-type",
+                "alert",
+                "--header",
+                "apns-topic:com.example.app",
+                "--header",
+                "apns-priority:10",
+                input: payload
+            )
+            #expect(result.lines.count == 1)
+            let report = try JSONValue(parsing: Array(result.output.utf8))
+            #expect(report.objectValue?.members.map(\.key) == ["input", "bytes", "findings", "effect"])
+            #expect(report["input"] == "-")
+            #expect(report["bytes"]?.intValue == payload.utf8.count)
+            let finding = report["findings"]?.arrayValue?.first
+            #expect(finding?.objectValue?.members.map(\.key) == ["rule", "severity", "pointer", "message"])
+            #expect(finding?["rule"] == "aps.badge.type")
+            #expect(finding?["severity"] == "error")
+            #expect(finding?["pointer"] == "/aps/badge")
+            let effect = report["effect"]?.objectValue?.members
+            #expect(effect?.map(\.key) == ["foreground", "background", "terminated"])
+            #expect(report["effect"]?["terminated"]?["banner"] == true)
+            #expect(report["effect"]?["terminated"]?["badge"] == false)
+        }
+    }
+
+    @Test func explainSaysWhatIsRequiredAndWhatTheDeviceDoes() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let result = try await tool.run("lint", "--explain", "-", input: #"{"aps":{"mutable-content":1}}"#)
+            for word in ["requirement: ", "source: ", "developer.apple.com", "APNs answers 200"] {
+                #expect(result.output.contains(word))
+            }
+            for state in ["foreground", "background", "terminated"] {
+                #expect(result.output.contains("\(state): nothing happens"))
+            }
+            let large = try await tool.run("lint", "--explain", "-", input: Self.tooLarge)
+            #expect(large.output.contains("APNs answers 413 PayloadTooLarge"))
+        }
+    }
+
+    @Test func failOnChoosesWhatFails() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let warning = try tool.write(#"{"aps":{"alert":{"body":"x"},"badge":1,"badge":2}}"#, to: "warning.json")
+            let error = try tool.write(#"{"aps":{"mutable-content":1}}"#, to: "error.json")
+            #expect(try await tool.run("lint", warning).code == 0)
+            #expect(try await tool.run("lint", "--fail-on", "warning", warning).code == 1)
+            #expect(try await tool.run("lint", "--fail-on", "never", error, warning).code == 0)
+            #expect(try await tool.run("lint", warning, error).code == 1)
+        }
+    }
+
+    @Test(arguments: ["missing.json", ".", "secret/missing.json"])
+    func unreadableFileIsOneLine(path: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try await tool.run("lint", path).expectFailure(65, naming: path)
+        }
+    }
+
+    // MARK: Hostile payloads
+
+    @Test func nestingOf100000IsAFinding() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write([UInt8](repeating: 0x5B, count: 100_000) + .init(repeating: 0x5D, count: 100_000), to: "p")
+            let result = try await tool.run("lint", "p")
+            #expect(result.code == 1)
+            #expect(result.output.contains("json.syntax"))
+            #expect(result.output.contains("nesting too deep"))
+        }
+    }
+
+    @Test(arguments: ["[", "a"])
+    func aLineOf100MegabytesIsAFinding(unit: Character) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let line = [UInt8](repeating: unit.asciiValue ?? 0, count: 100_000_000)
+            try tool.write(Array(#"{"aps":{"alert":""#.utf8) + line, to: "p")
+            let result = try await tool.run("lint", "p")
+            #expect(result.code == 1)
+            #expect(result.output.contains("size.limit"))
+            #expect(result.output.utf8.count < 1000)
+            #expect(result.errorOutput.isEmpty)
+        }
+    }
+
+    @Test func bytesThatAreNoTextAreAFinding() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(Array(#"{"aps":{"alert":""#.utf8) + [0xFF, 0xC0, 0x80] + Array(#""}}"#.utf8), to: "p")
+            let result = try await tool.run("lint", "p")
+            #expect(result.code == 1)
+            #expect(result.lines.count == 1)
+            #expect(result.output.contains("json.syntax"))
+        }
+    }
+}

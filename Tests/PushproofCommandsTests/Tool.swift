@@ -1,0 +1,160 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// The built `pushproof`, run in a folder of its own.
+struct Tool {
+    /// What a run left behind.
+    struct Result {
+        /// The exit code, or 128 and the signal's number.
+        var code: Int
+        var output: String
+        var errorOutput: String
+
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+        /// The lines that tell of a failure, but not of progress.
+        var complaints: [String] {
+            errorOutput.split(separator: "\n").map(String.init).filter { $0.hasPrefix("pushproof: ") }
+        }
+    }
+
+    /// The folder in which it runs.
+    let folder: URL
+    /// A run that takes longer is killed, and its test fails.
+    var timeLimit: Duration = .seconds(120)
+
+    static let repository = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Beside the test bundle, where the build puts it.
+    static let binary: URL = {
+        let bundle = CommandLine.arguments.lazy.compactMap { argument -> URL? in
+            var url = URL(filePath: argument)
+            while url.pathComponents.count > 1 {
+                if url.pathExtension == "xctest" { return url }
+                url.deleteLastPathComponent()
+            }
+            return nil
+        }.first
+        return (bundle ?? Bundle.main.bundleURL).deletingLastPathComponent().appending(path: "pushproof")
+    }()
+
+    static func stub(_ fault: String, mark: String = "") -> String {
+        "python3 '\(repository.path)/Tests/PushproofCommandsTests/Stubs/faulty.py' \(fault) \(mark)"
+    }
+
+    /// Runs the body in a temporary folder that is gone afterwards.
+    static func inTemporaryFolder(_ body: (Tool) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pushproof-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(Tool(folder: folder))
+    }
+
+    // MARK: Runs
+
+    func run(_ arguments: String..., input: String? = nil) async throws -> Result {
+        try await run(arguments, input: input)
+    }
+
+    func run(_ arguments: [String], input: String? = nil) async throws -> Result {
+        try await execute(Tool.binary.path, arguments, input: input)
+    }
+
+    /// Runs a line of shell in which `$PUSHPROOF` is the binary.
+    func shell(_ line: String) async throws -> Result {
+        try await execute("/bin/sh", ["-c", line], input: nil)
+    }
+
+    private func execute(_ program: String, _ arguments: [String], input: String?) async throws -> Result {
+        let process = try process(program, arguments, input: input)
+        let ended = AsyncStream<Void> { continuation in
+            process.process.terminationHandler = { _ in continuation.finish() }
+        }
+        try process.process.run()
+        let identifier = process.process.processIdentifier
+        let limit = timeLimit
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            Issue.record("\(arguments) took longer than \(limit)")
+            kill(identifier, SIGKILL)
+        }
+        for await _ in ended {}
+        timer.cancel()
+        let isSignal = process.process.terminationReason == .uncaughtSignal
+        return Result(
+            code: Int(process.process.terminationStatus) + (isSignal ? 128 : 0),
+            output: String(decoding: try Data(contentsOf: process.output), as: UTF8.self),
+            errorOutput: String(decoding: try Data(contentsOf: process.errorOutput), as: UTF8.self)
+        )
+    }
+
+    private func process(
+        _ program: String,
+        _ arguments: [String],
+        input: String?
+    ) throws -> (process: Process, output: URL, errorOutput: URL) {
+        let name = UUID().uuidString
+        let streams = ["in", "out", "err"].map { folder.appending(path: ".\(name).\($0)") }
+        try Data((input ?? "").utf8).write(to: streams[0])
+        for stream in streams[1...] { try Data().write(to: stream) }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["PUSHPROOF": Tool.binary.path, "NO_COLOR": "1"]
+        ) { _, new in new }
+        process.standardInput = try FileHandle(forReadingFrom: streams[0])
+        process.standardOutput = try FileHandle(forWritingTo: streams[1])
+        process.standardError = try FileHandle(forWritingTo: streams[2])
+        return (process, streams[1], streams[2])
+    }
+
+    // MARK: Files
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        try write(Array(text.utf8), to: name)
+    }
+
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try Data(bytes).write(to: file)
+        return name
+    }
+
+    func text(of name: String) throws -> String {
+        String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+    }
+
+    func json(of name: String) throws -> JSONValue {
+        try JSONValue(parsing: Array(text(of: name).utf8))
+    }
+
+    func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+    }
+}
+
+extension Tool.Result {
+    /// The one way in which every failure but code 1 ends: one line, and nothing of the program's inside.
+    func expectFailure(_ code: Int, naming words: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(self.code == code, "\(errorOutput)", sourceLocation: sourceLocation)
+        #expect(complaints.count == 1, "\(errorOutput)", sourceLocation: sourceLocation)
+        #expect(
+            errorOutput.hasSuffix((complaints.last ?? "?") + "\n"),
+            "\(errorOutput)",
+            sourceLocation: sourceLocation
+        )
+        #expect(!errorOutput.contains("Fatal error"), sourceLocation: sourceLocation)
+        for word in words {
+            #expect(complaints.last?.contains(word) == true, "\(errorOutput)", sourceLocation: sourceLocation)
+        }
+    }
+}
