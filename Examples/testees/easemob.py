@@ -120,6 +120,9 @@ def compile_message(message, context):
     texts_given = [message.get("routetype"), message.get("target_type")]
     texts_given += [content.get("type"), content.get("msg")] if isinstance(content, dict) else [content]
     is_typed = isinstance(raw_ext, dict) and all(isinstance(text, (str, type(None))) for text in texts_given)
+    if is_typed and context["profile"] == "current" and isinstance(raw_ext.get("em_at_list"), str):
+        # The one string that the documents name is "all".
+        is_typed = raw_ext["em_at_list"].lower() == "all"
     if context["typing"] == "strict" and not is_typed:
         raise Refused("a field has a wrong type")
     if not isinstance(raw_ext, dict):
@@ -224,7 +227,8 @@ def texts(message, ext, apns, push, template, directed, context):
     recipients = {"name": context["recipientTemplate"]}
     for chosen in [console, None, recipients, template, directed]:
         if chosen is None:  # The texts of the extension rank between the templates.
-            new_title = first_text(apns, "em_alert_title", "em_push_title", "em_push_name") or push.get("title")
+            new_title = first_text(apns, "em_alert_title", "em_push_title") or push.get("title")
+            new_title = new_title or apns.get("em_push_name")
             new_body = first_text(apns, "em_alert_body", "em_push_content") or push.get("content")
         elif chosen is directed and context["recipient"] not in directed.get("target", []):
             continue

@@ -88,9 +88,6 @@ extension EasemobCompilation {
         case .strict:
             defer { readings = lenient.readings }
             try lenient.refuse("a field has a wrong type")
-        case nil where lenient.interfaceProblem != nil:
-            // Refused with either reading: what was ill-typed is what the interface asks for.
-            self = lenient
         case nil, .lenient:
             var alternatives: [TypeReading] = context.typing == nil ? [.refuse] : []
             if canConvert { alternatives.append(.convert) }

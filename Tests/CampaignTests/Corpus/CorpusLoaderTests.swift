@@ -1,0 +1,81 @@
+import Campaign
+import Foundation
+import PushModel
+import Testing
+
+@Suite struct CorpusLoaderTests {
+    private let alert = #"{"id":"apns/alert","dialect":"apns","message":{"aps":{"alert":"a"}}}"#
+
+    @Test func loadsTheWholeCorpusSortedByItsNames() throws {
+        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: Dialect.allCases)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: RepositoryFiles.corpus)
+            .filter { $0.hasSuffix(".json") && !$0.hasPrefix("json/") }
+        #expect(cases.map { $0.id + ".json" } == files.sorted())
+        #expect(Set(cases.map(\.dialect)).isSuperset(of: [.easemob, .apns]))
+    }
+
+    @Test func givesTheChosenDialectsOnly() throws {
+        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
+        #expect(!cases.isEmpty)
+        #expect(cases.allSatisfy { $0.dialect == .apns })
+    }
+
+    @Test func takesACaseInItsPlaceAndNoOtherFile() throws {
+        let folder = try ScratchFolder()
+        try folder.write(alert, to: "apns/alert.json")
+        try folder.write("no case", to: "README.md")
+        try folder.write("[1,]", to: "json/reject-comma.json")
+        #expect(try CorpusLoader(root: folder.path).cases(of: [.apns]).map(\.id) == ["apns/alert"])
+    }
+
+    @Test func refusesACaseUnderAnotherName() throws {
+        let folder = try ScratchFolder()
+        try folder.write(alert, to: "apns/other.json")
+        let error = try #require(throws: CaseFileError.self) {
+            try CorpusLoader(root: folder.path).cases(of: [.apns])
+        }
+        #expect(error.file == "apns/other.json")
+        #expect(error.problem.contains("apns/alert"))
+    }
+
+    @Test func refusesAContextThatItsCompilerCannotUse() throws {
+        let folder = try ScratchFolder()
+        try folder.write(
+            #"{"id":"easemob/a","dialect":"easemob","message":{},"context":{"no such field":1}}"#,
+            to: "easemob/a.json"
+        )
+        let error = try #require(throws: CaseFileError.self) {
+            try CorpusLoader(root: folder.path).cases(of: [.easemob])
+        }
+        #expect(error.file == "easemob/a.json")
+        #expect(error.problem.contains("no such field"))
+    }
+
+    @Test(arguments: ["missing", "file"])
+    func refusesWhatIsNoFolder(name: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write("", to: "file")
+        let path = folder.path + "/" + name
+        let error = try #require(throws: CaseFileError.self) {
+            try CorpusLoader(root: path).cases(of: [.apns])
+        }
+        #expect(error.file == path)
+        #expect(!error.problem.isEmpty)
+    }
+
+    @Test func saysWhyAFileCannotBeRead() throws {
+        let error = try #require(throws: CaseFileError.self) { try CorpusLoader.load(file: "/no/such/case.json") }
+        #expect(error.description == "/no/such/case.json: cannot be read: No such file or directory")
+    }
+
+    @Test func takesTheParserTextsAsPayloads() throws {
+        let folder = try ScratchFolder()
+        try folder.write("[1,]", to: "json/reject-comma.json")
+        try folder.write("[1]", to: "json/accept-array.json")
+        try folder.write("a page", to: "json/README.md")
+        let texts = try CorpusLoader(root: folder.path).jsonTexts()
+        #expect(texts.map(\.id) == ["json/accept-array", "json/reject-comma"])
+        #expect(texts.map(\.message) == [.bytes(Array("[1]".utf8)), .bytes(Array("[1,]".utf8))])
+        #expect(texts.allSatisfy { $0.dialect == .apns })
+    }
+}

@@ -1,0 +1,110 @@
+import PushModel
+import Synchronization
+import Testing
+
+@testable import Campaign
+
+@Suite struct FindingCollectorTests {
+    private func sighting(_ title: String, rule: String = "diff.payload", severity: Severity = .error) -> Sighting {
+        Sighting(rule: rule, severity: severity, place: "/aps/badge", kind: "value", title: title)
+    }
+
+    private func permutations<Element>(_ elements: [Element]) -> [[Element]] {
+        guard elements.count > 1 else { return [elements] }
+        return elements.indices.flatMap { index in
+            var rest = elements
+            let first = rest.remove(at: index)
+            return permutations(rest).map { [first] + $0 }
+        }
+    }
+
+    @Test func findsTheSameInWhateverOrderCasesCome() throws {
+        let cases = [(7, 300), (2, 500), (9, 120), (5, 120), (4, 121)]
+        let orders = permutations(cases)
+        #expect(orders.count == 120)
+        for order in orders {
+            let collector = FindingCollector { _ in }
+            for (number, byteCount) in order {
+                try collector.add([sighting("case \(number)")]) { evidence(number: number, byteCount: byteCount) }
+            }
+            let finding = try #require(collector.sorted.first)
+            #expect(collector.sorted.count == 1)
+            #expect(finding.count == 5)
+            #expect(finding.firstCase == 2)
+            #expect(finding.original.number == 2)
+            // Of two cases of one size the earlier is the smaller.
+            #expect(finding.smallest.number == 5)
+            #expect(finding.sighting.title == "case 5")
+        }
+    }
+
+    @Test func tellsOfEachFingerprintOnce() throws {
+        let told = Mutex<[String]>([])
+        let collector = FindingCollector { finding in told.withLock { $0.append(finding.sighting.rule) } }
+        for number in 0..<3 {
+            try collector.add([sighting("x", rule: "a"), sighting("y", rule: "b")]) { evidence(number: number) }
+        }
+        #expect(told.withLock { $0 } == ["a", "b"])
+    }
+
+    @Test func tellsOnceWhenAllJobsSeeItAtOnce() async throws {
+        let told = Mutex(0)
+        let collector = FindingCollector { _ in told.withLock { $0 += 1 } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for job in 0..<8 {
+                group.addTask {
+                    for number in 0..<50 {
+                        try collector.add([
+                            Sighting(rule: "a", kind: "k", title: "t")
+                        ]) { evidence(number: job * 50 + number) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(told.withLock { $0 } == 1)
+        #expect(collector.sorted.map(\.count) == [400])
+        #expect(collector.sorted.map(\.firstCase) == [0])
+    }
+
+    @Test func countsACaseOnceHoweverManyMembersShowTheSame() throws {
+        let collector = FindingCollector { _ in }
+        let sightings = ["/aps/alert/loc-args/0", "/aps/alert/loc-args/1"].map { place in
+            Sighting(rule: "diff.payload", place: place, kind: "value", title: place)
+        }
+        try collector.add(sightings) { evidence(number: 1) }
+        #expect(collector.sorted.map(\.count) == [1])
+        #expect(collector.sorted.map(\.sighting.place) == ["/aps/alert/loc-args/0"])
+    }
+
+    @Test func makesNoEvidenceOfACaseThatConforms() throws {
+        let collector = FindingCollector { _ in }
+        try collector.add([]) {
+            Issue.record("evidence of nothing")
+            return evidence(number: 0)
+        }
+        #expect(collector.sorted.isEmpty)
+    }
+
+    @Test func putsErrorsFirstThenSortsByRuleAndPlace() throws {
+        let collector = FindingCollector { _ in }
+        let sightings = [
+            sighting("", rule: "a", severity: .info), sighting("", rule: "z", severity: .error),
+            sighting("", rule: "m", severity: .warning), sighting("", rule: "b", severity: .error),
+            Sighting(rule: "b", place: "/aps/alert", kind: "k", title: ""),
+        ]
+        for (number, sighting) in sightings.enumerated() {
+            try collector.add([sighting]) { evidence(number: number) }
+        }
+        #expect(collector.sorted.map(\.sighting.rule) == ["b", "b", "z", "m", "a"])
+        #expect(collector.sorted.map(\.sighting.place).first == "/aps/alert")
+        #expect(collector.counts == (errors: 3, warnings: 1))
+    }
+
+    @Test func saysWhenAFindingCannotBeWritten() {
+        let collector = FindingCollector { _ in throw OutputError(path: "p", problem: "full") }
+        #expect(throws: OutputError.self) {
+            try collector.add([sighting("x")]) { evidence(number: 0) }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Campaign
+
+@Suite struct RunDirectoryTests {
+    private let scratch: ScratchFolder
+
+    init() throws {
+        scratch = try ScratchFolder()
+    }
+
+    private func expectOneLine(_ error: OutputError, about path: String) {
+        #expect(error.description.hasPrefix(path + ": "))
+        #expect(!error.description.contains { $0.isNewline })
+        #expect(error.problem.count > 3)
+    }
+
+    @Test func makesItsFolderAndWhatIsAboveIt() throws {
+        let directory = try RunDirectory(path: scratch.path + "/a/b")
+        try directory.write("text", to: "report.md")
+        #expect(try scratch.content == ["a", "a/b", "a/b/report.md"])
+    }
+
+    @Test func replacesAFileAsAWholeAndLeavesNoOther() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        try directory.write(String(repeating: "long ", count: 10_000), to: "report.json")
+        try directory.write([0x00, 0xFF], to: "report.json")
+        #expect(try scratch.bytes(of: "report.json") == [0x00, 0xFF])
+        #expect(try scratch.content == ["report.json"])
+    }
+
+    @Test func writesAFindingWithEverythingThatReplayNeeds() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        let sighting = Sighting(rule: "diff.payload", place: "/aps", kind: "missing", title: "t")
+        let finding = Finding(
+            fingerprint: sighting.fingerprint(dialect: .easemob),
+            dialect: .easemob,
+            sighting: sighting,
+            count: 2,
+            firstCase: 1,
+            status: .confirmed,
+            smallest: evidence(number: 5),
+            original: evidence(number: 1)
+        )
+        try directory.write(finding)
+        let folder = "findings/\(finding.name)"
+        let names = ["actual.json", "case.json", "diff.txt", "expected.json", "original.json"]
+        #expect(try scratch.content == ["findings", folder] + names.map { folder + "/" + $0 })
+        #expect(try CorpusLoader.load(file: "\(scratch.path)/\(folder)/case.json") == finding.smallest.testCase)
+        #expect(try CorpusLoader.load(file: "\(scratch.path)/\(folder)/original.json") == finding.original.testCase)
+        #expect(try JSONValue(parsing: scratch.bytes(of: folder + "/actual.json")) == finding.smallest.actual)
+        #expect(try JSONValue(parsing: scratch.bytes(of: folder + "/expected.json")) == finding.smallest.expected)
+        #expect(try scratch.bytes(of: folder + "/diff.txt") == Array("difference 5\n".utf8))
+    }
+
+    @Test func linksTheNewestRun() throws {
+        for name in ["first", "second"] {
+            let directory = try RunDirectory(path: scratch.path + "/" + name)
+            try directory.write(name, to: "report.md")
+            try directory.link(as: "latest")
+        }
+        #expect(try scratch.bytes(of: "latest/report.md") == Array("second".utf8))
+        let target = try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path + "/latest")
+        #expect(target == "second")
+        #expect(try !scratch.content.contains("latest.new"))
+    }
+
+    @Test func saysWhyItsFolderCannotBeMade() throws {
+        try scratch.write("a file", to: "file")
+        for path in [scratch.path + "/file", scratch.path + "/file/below"] {
+            let error = try #require(throws: OutputError.self) { try RunDirectory(path: path) }
+            expectOneLine(error, about: path)
+        }
+    }
+
+    @Test func saysWhyAFileCannotBeWritten() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        let error = try #require(throws: OutputError.self) { try directory.write("x", to: "no/such/folder.txt") }
+        expectOneLine(error, about: scratch.path + "/no/such/folder.txt")
+        try scratch.write("in the way", to: "findings")
+        let sighting = Sighting(rule: "a", kind: "k", title: "t")
+        let finding = Finding(
+            fingerprint: sighting.fingerprint(dialect: .fcm),
+            dialect: .fcm,
+            sighting: sighting,
+            count: 1,
+            firstCase: 0,
+            status: .confirmed,
+            smallest: evidence(number: 0),
+            original: evidence(number: 0)
+        )
+        let second = try #require(throws: OutputError.self) { try directory.write(finding) }
+        expectOneLine(second, about: scratch.path + "/findings/\(finding.name)")
+    }
+
+    @Test func doesNotPutALinkInPlaceOfAFolder() throws {
+        let directory = try RunDirectory(path: scratch.path + "/run")
+        try scratch.write("kept", to: "latest/file")
+        let error = try #require(throws: OutputError.self) { try directory.link(as: "latest") }
+        expectOneLine(error, about: scratch.path + "/latest")
+        #expect(try scratch.bytes(of: "latest/file") == Array("kept".utf8))
+    }
+}
