@@ -8,6 +8,10 @@ package protocol VendorCompiler: Sendable {
     /// The compile rules, in the order of the specification.
     var rules: [CompileRule] { get }
 
+    /// The rule that decides whether a member is there, by its JSON Pointer; nil where no rule speaks of it. It names what a member
+    /// breaks that should not be there, and so has no rule of its own in the payload.
+    func rule(governing pointer: String) -> String?
+
     /// The case's context with every default filled in, as a testee gets it.
     ///
     /// - Throws: ``ContextError`` for an unknown field, or a field of the wrong type.

@@ -47,16 +47,16 @@ extension OutcomeDifference {
             title = "other notifications are taken away than \(judge) says"
         case .payload(let pointer, let difference):
             (rule, place, kind) = ("diff.payload", pointer.description, difference.rawValue)
-            let name = place.isEmpty ? "the payload" : place
-            title = "\(name): \(difference.words) against \(judge)"
+            title = "\(difference.words) \(judge)"
         case .header(let name):
             (rule, place) = ("diff.header", "header:\(name)")
             kind = actual == nil ? "missing" : "value"
-            title = "\(name): \(kind == "missing" ? "missing" : "another value") against \(judge)"
+            title = "\((actual == nil ? JSONDifference.Kind.missing : .value).words) \(judge)"
         }
-        let compileRule = specRule.flatMap { id in
-            VendorCompilers.compiler(for: dialect)?.rules.first { $0.id == id }
-        }
+        let compiler = VendorCompilers.compiler(for: dialect)
+        // What should not be there has no rule in the right payload, but one that keeps it out.
+        let specRule = kind == "unexpected" ? compiler?.rule(governing: place) ?? specRule : specRule
+        let compileRule = compiler?.rules.first { $0.id == specRule }
         return Sighting(
             rule: rule,
             place: place,
@@ -73,10 +73,10 @@ extension OutcomeDifference {
 extension JSONDifference.Kind {
     fileprivate var words: String {
         switch self {
-        case .missing: "missing"
-        case .unexpected: "must not be there"
-        case .type: "another type"
-        case .value: "another value"
+        case .missing: "missing, by"
+        case .unexpected: "must not be there, by"
+        case .type: "another type than by"
+        case .value: "another value than by"
         }
     }
 }

@@ -11,11 +11,16 @@ struct TesteeOptions: ParsableArguments {
     )
     var testee: String?
 
-    @Option(help: "Requests that may be outstanding; 1 for a testee that needs lock-step.")
+    @Option(
+        help: ArgumentHelp("Requests that may be outstanding; 1 for a testee in lock-step.", valueName: "count")
+    )
     var testeeWindow = 64
 
     @Option(help: ArgumentHelp("How long the testee may take for a case, as in 5s or 300ms.", valueName: "duration"))
     var testeeTimeout: DurationArgument = DurationArgument(.seconds(5))
+
+    @Option(help: ArgumentHelp("How long it may take to start and give its first answer.", valueName: "duration"))
+    var testeeStartTimeout: DurationArgument = DurationArgument(.seconds(10))
 
     func validate() throws {
         guard (1...10_000).contains(testeeWindow) else {
@@ -30,7 +35,8 @@ struct TesteeOptions: ParsableArguments {
             return TesteeConfiguration(
                 command: try TesteeCommand(parsing: testee),
                 window: testeeWindow,
-                timeout: testeeTimeout.duration
+                timeout: testeeTimeout.duration,
+                startTimeout: testeeStartTimeout.duration
             )
         } catch {
             throw CommandFailure(error)

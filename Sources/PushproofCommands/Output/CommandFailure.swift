@@ -78,7 +78,7 @@ extension AsyncParsableCommand {
 
 /// Text without line feeds and control characters: what others wrote must not paint on the terminal.
 enum OneLine {
-    /// - Parameter list: what begins an entry of a list in the text, to be shown between commas.
+    /// The text in one line; the entries of a list, which begin with `list`, stand between commas.
     static func of(_ text: String, list: String? = nil) -> String {
         guard let list else { return joined(text) }
         let entries = text.components(separatedBy: list)

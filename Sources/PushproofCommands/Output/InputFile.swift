@@ -8,13 +8,7 @@ enum InputFile {
             if path == "-" {
                 return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
             }
-            let url = URL(fileURLWithPath: path)
-            if try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
-                throw CommandFailure(.input, "\(path): is a folder")
-            }
-            return [UInt8](try Data(contentsOf: url))
-        } catch let failure as CommandFailure {
-            throw failure
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
             throw CommandFailure(.input, "\(path): cannot be read: \(FileProblem.describe(error))")
         }

@@ -38,7 +38,7 @@ struct CampaignDriver {
             Console.writeError($0)
         }
         let isQuiet = group.output.quiet
-        let result = await CampaignRun(
+        let run = CampaignRun(
             options: options,
             schedule: schedule,
             stop: stop,
@@ -46,28 +46,36 @@ struct CampaignDriver {
             coverageModels: CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
                 .map { ($0.dialect, $0.model) },
             progress: { if !isQuiet { progress.show($0) } }
-        ).run()
+        )
+        let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
-        try await conclude(result, options, collector, directory, wasInterrupted: signals.wasSignalled)
+        try await conclude(result, options, collector.sorted, directory, signals)
     }
 
     /// Confirms, writes and prints what was found, however the run ended.
     private func conclude(
         _ result: CampaignRun.Result,
         _ options: RunOptions,
-        _ collector: FindingCollector,
+        _ found: [Finding],
         _ directory: RunDirectory,
-        wasInterrupted: Bool
+        _ signals: SignalWatch
     ) async throws {
-        var findings = collector.sorted
+        var findings = found
         var error = result.error
-        if error == nil, !wasInterrupted {
-            do throws(RunError) {
-                findings = try await Confirmation(options: options).confirm(findings)
-            } catch let confirmationError {
-                error = confirmationError
+        if error == nil, !signals.wasSignalled {
+            let confirmed = await signals.interruptible { () -> Result<[Finding], RunError> in
+                do throws(RunError) {
+                    return .success(try await Confirmation(options: options).confirm(found))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            switch confirmed {
+            case .success(let confirmed): findings = confirmed
+            case .failure(let confirmationError): error = confirmationError
             }
         }
+        let wasInterrupted = signals.wasSignalled
         let report = RunReport(
             toolVersion: ToolVersion.current,
             command: command,
@@ -84,10 +92,10 @@ struct CampaignDriver {
         )
         try write(report, to: directory)
         try Console.print(TerminalSummary(style: group.output.style).text(of: report))
-        if let error { throw CommandFailure(error) }
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
+        if let error { throw CommandFailure(error) }
         if findings.contains(where: { group.output.failOn.fails($0.sighting.severity) }) {
             throw CommandFailure(.violations)
         }

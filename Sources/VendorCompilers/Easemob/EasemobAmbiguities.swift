@@ -176,6 +176,12 @@ enum EasemobAmbiguities {
             "The message is refused.",
             "No push is sent."
         ),
+        entry(
+            "EM-E3-unjudged",
+            "No document fixes the text of this payload, and so near the limit its length decides.",
+            "The reference's own text counts.",
+            "Another text would be on the other side of the limit."
+        ),
     ]
 
     private static func entry(_ topic: String, _ question: String, _ readings: String...) -> Ambiguity {

@@ -74,7 +74,8 @@ extension EasemobCompilation {
         // No document says what a badge below 0, or beyond every machine integer, does.
         let isUsual = (badge.intValue ?? -1) >= 0
         switch isUsual ? 0 : readings.choose("EM-C4", among: 4) {
-        case 0: recorder.set(.aps, "badge", .number(badge), rule: "EM-C4")
+        // The field is an integer: `1.0` goes out as `1`, which matters only for the size.
+        case 0: recorder.set(.aps, "badge", .number(badge.intValue.map(JSONNumber.init) ?? badge), rule: "EM-C4")
         case 1: break
         case 2: recorder.set(.aps, "badge", offlineCount, rule: "EM-C4")
         default: throw .refused("em_push_badge is out of range", rule: "EM-C4")

@@ -13,7 +13,14 @@ extension EasemobCompilation {
             intent: intent(of: delivery)
         )
         let limit = PayloadLimit.bytes(for: delivery.pushType)
-        if payload.bytes.count > limit {
+        var isTooLarge = payload.bytes.count > limit
+        // A text that no document fixes may be longer or shorter, and on the other side of the limit.
+        if !payload.unjudged.isEmpty, (limit - 64...limit + 64).contains(payload.bytes.count),
+            readings.choose("EM-E3-unjudged", among: 2) == 1
+        {
+            isTooLarge.toggle()
+        }
+        if isTooLarge {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
             throw .tooLarge(
                 bytes: payload.bytes.count,

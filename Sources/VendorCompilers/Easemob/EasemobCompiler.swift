@@ -9,6 +9,8 @@ package struct EasemobCompiler: VendorCompiler {
 
     package var rules: [CompileRule] { EasemobRules.all }
 
+    package func rule(governing pointer: String) -> String? { EasemobRules.governing[pointer] }
+
     package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
         let context = try EasemobContext(testCase.context)
         guard let read = try? ReadMessage(testCase.message) else { return context.members(for: nil) }

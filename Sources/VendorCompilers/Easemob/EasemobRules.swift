@@ -1,5 +1,23 @@
 /// The compile rules of Easemob's offline push, in the order in which they apply.
 enum EasemobRules {
+    /// The rule that decides whether a member is there.
+    static let governing = [
+        "/aps/alert": "EM-C1",
+        "/aps/alert/title": "EM-C2",
+        "/aps/alert/title-loc-key": "EM-C3",
+        "/aps/alert/title-loc-args": "EM-C3",
+        "/aps/alert/loc-key": "EM-C3",
+        "/aps/alert/loc-args": "EM-C3",
+        "/aps/badge": "EM-C4",
+        "/aps/sound": "EM-C5",
+        "/aps/category": "EM-C6",
+        "/aps/mutable-content": "EM-C7",
+        "/aps/content-available": "EM-C8",
+        "/aps/thread-id": "EM-C9",
+        "/e": "EM-D2",
+        "/g": "EM-D1",
+    ]
+
     static let all = gates + texts + aps + topLevel + transport
 
     private static let gates = [

@@ -10,7 +10,7 @@ import Testing
         let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: Dialect.allCases)
         let files = try FileManager.default.subpathsOfDirectory(atPath: RepositoryFiles.corpus)
             .filter { $0.hasSuffix(".json") && !$0.hasPrefix("json/") }
-        #expect(cases.map { $0.id + ".json" } == files.sorted())
+        #expect(cases.map(\.id) == files.map { String($0.dropLast(".json".count)) }.sorted())
         #expect(Set(cases.map(\.dialect)).isSuperset(of: [.easemob, .apns]))
     }
 

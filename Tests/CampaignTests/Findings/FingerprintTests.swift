@@ -1,3 +1,5 @@
+import Determinism
+import JSONModel
 import PushModel
 import Testing
 
@@ -71,8 +73,10 @@ import Testing
     @Test func isTheSameOnEveryMachine() {
         // 64-bit FNV-1a by its definition, over the parts with a byte 0xFF after each.
         var hash: UInt64 = 14_695_981_039_346_656_037
-        for byte in ["diff.payload", "easemob", "/aps/alert/loc-args/*", "value"].flatMap({ Array($0.utf8) + [0xFF] }) {
-            hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+        for part in ["diff.payload", "easemob", "/aps/alert/loc-args/*", "value"] {
+            for byte in Array(part.utf8) + [0xFF] {
+                hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211
+            }
         }
         let digits = String(hash, radix: 16)
         #expect(

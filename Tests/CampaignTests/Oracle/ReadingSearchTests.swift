@@ -4,7 +4,7 @@ import Testing
 @testable import Campaign
 
 /// A made-up compiler: its outcome names the readings that were taken, and the first readings decide which points follow.
-private func expectation(_ nextCount: @escaping @Sendable (_ taken: [Int]) -> Int?) -> Expectation {
+private func expectation(_ nextCount: @escaping @Sendable (_ taken: [Int]) -> Int?) -> PushModel.Expectation {
     @Sendable func compile(_ script: [Int]) -> (ExpectedOutcome, [ReadingPoint]) {
         var points: [ReadingPoint] = []
         while let count = nextCount(points.map(\.taken)) {
@@ -14,10 +14,10 @@ private func expectation(_ nextCount: @escaping @Sendable (_ taken: [Int]) -> In
         return (ExpectedOutcome(.removed(points.map { String($0.taken) })), points)
     }
     let primary = compile([])
-    return Expectation(primary: primary.0, points: primary.1, compile: compile)
+    return PushModel.Expectation(primary: primary.0, points: primary.1, compile: compile)
 }
 
-private func independent(_ counts: [Int]) -> Expectation {
+private func independent(_ counts: [Int]) -> PushModel.Expectation {
     expectation { $0.count < counts.count ? counts[$0.count] : nil }
 }
 
@@ -66,7 +66,7 @@ private func allOrNothing(_ target: [String]) -> (ExpectedOutcome) -> [OutcomeDi
     }
 
     @Test func compilesNothingWhereOnlyOneOutcomeIsRight() {
-        let single = Expectation(primary: ExpectedOutcome(.suppressed("")), points: []) { _ in
+        let single = PushModel.Expectation(primary: ExpectedOutcome(.suppressed("")), points: []) { _ in
             Issue.record("compiled again")
             return (ExpectedOutcome(.suppressed("")), [])
         }
@@ -133,7 +133,7 @@ private func allOrNothing(_ target: [String]) -> (ExpectedOutcome) -> [OutcomeDi
 
     @Test func survivesABetterOutcomeWithFewerPoints() {
         // The second reading of the third point takes the fourth and fifth away while they are being looked at.
-        let shrinking = expectation { taken in
+        let shrinking = expectation { taken -> Int? in
             if taken.count < 3 { return 2 }
             return taken[2] == 0 && taken.count < 5 ? 2 : nil
         }

@@ -1,3 +1,4 @@
+import JSONModel
 import PushModel
 
 @testable import Campaign

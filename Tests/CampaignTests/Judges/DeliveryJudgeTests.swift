@@ -1,0 +1,72 @@
+import APNsWire
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite struct DeliveryJudgeTests {
+    private let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])
+
+    /// What is seen when the endpoint does this with the reference's payload, sent by a testee or by the reference.
+    private func sightings(
+        _ delivery: Result<Delivery, DeliveryError>,
+        isReference: Bool = false
+    ) throws -> [Sighting] {
+        let bytes = try Trials.reference(testCase).bytes
+        let trial = try Trials.trial(
+            of: testCase,
+            .outcome(.payload(bytes, headers: [])),
+            isReference: isReference,
+            delivery: delivery
+        )
+        return DeliveryJudge().sightings(in: trial)
+    }
+
+    private func answer(_ status: Int, _ reason: Reason?, arrivedIntact: Bool = true) -> Delivery {
+        Delivery(
+            response: PushResponse(status: status, headers: [], reason: reason, body: []),
+            arrivedIntact: arrivedIntact
+        )
+    }
+
+    @Test func isSilentAboutTheAnswerThatTheRulesPredict() throws {
+        #expect(try sightings(.success(answer(200, nil))) == [])
+    }
+
+    @Test func callsAnAnswerThatNobodyPredictedAFaultOfTheHarness() throws {
+        let found = try sightings(.success(answer(400, .badTopic)))
+        #expect(found.map(\.rule) == ["harness.prediction", "apns.BadTopic"])
+        #expect(found.allSatisfy { $0.severity == .error })
+        #expect(try sightings(.success(answer(500, nil))).map(\.rule) == ["harness.prediction"])
+    }
+
+    @Test func callsAnAlteredRequestAFaultOfTheHarness() throws {
+        #expect(try sightings(.success(answer(200, nil, arrivedIntact: false))).map(\.rule) == ["harness.delivery"])
+    }
+
+    @Test func tellsARequestThatCannotBeSentFromALostConnection() throws {
+        #expect(try sightings(.failure(.notSendable("a space in a header name"))).map(\.rule) == ["apns.unsendable"])
+        #expect(try sightings(.failure(.connectionLost("reset"))).map(\.rule) == ["harness.delivery"])
+        #expect(try sightings(.failure(.reset(code: 2))).map(\.rule) == ["harness.delivery"])
+    }
+
+    @Test func excusesTheReferenceForItsOwnRequestOnly() throws {
+        let unsendable = try sightings(.failure(.notSendable("x")), isReference: true)
+        #expect(unsendable.map(\.rule) == ["expected-violations"])
+        #expect(unsendable.map(\.severity) == [.info])
+        #expect(try sightings(.failure(.connectionLost("reset")), isReference: true).map(\.rule) == ["harness.delivery"])
+    }
+
+    @Test func isSilentWhereNothingWasSent() throws {
+        let trial = try Trials.trial(of: testCase, .outcome(.suppressed("quiet")))
+        #expect(trial.delivery == nil)
+        #expect(DeliveryJudge().sightings(in: trial) == [])
+    }
+
+    @Test func namesAnAnswerInWords() {
+        #expect(answer(200, nil).answerText == "200")
+        #expect(answer(413, .payloadTooLarge).answerText == "413 PayloadTooLarge")
+    }
+}

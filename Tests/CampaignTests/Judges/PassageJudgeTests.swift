@@ -1,0 +1,139 @@
+import APNsRules
+import APNsWire
+import JSONCBridge
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite struct PassageJudgeTests {
+    private let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])
+
+    /// The reference's payload with a filler beside `aps` that makes it so many bytes.
+    private func payload(ofSize size: Int) throws -> String {
+        let text = String(decoding: try Trials.reference(testCase).bytes, as: UTF8.self)
+        let open = String(text.dropLast()) + #","filler":""#
+        let close = #""}"#
+        return open + String(repeating: "x", count: size - open.utf8.count - close.utf8.count) + close
+    }
+
+    @Test func takes4096BytesAndRefuses4097() throws {
+        // Apple, Generating a remote notification: the maximum is 4 KB (4096 bytes).
+        let full = try Trials.trial(of: testCase, payload: payload(ofSize: 4096))
+        #expect(full.passage?.request.body.count == 4096)
+        #expect(!full.rules.contains("size.limit"))
+        #expect(!full.rules.contains("apns.PayloadTooLarge"))
+        let over = try Trials.trial(of: testCase, payload: payload(ofSize: 4097))
+        #expect(over.rules.contains("size.limit"))
+        #expect(over.rules.contains("apns.PayloadTooLarge"))
+        let refusal = try #require(over.sightings.first { $0.rule == "apns.PayloadTooLarge" })
+        #expect(refusal.severity == .error)
+        #expect(refusal.actual == "413 PayloadTooLarge")
+        #expect(refusal.expected == "200")
+    }
+
+    @Test func givesARuleWithItsPlaceAndSource() throws {
+        let wrong = #"{"aps":{"alert":{"body":"text"},"badge":-1,"sound":"default"}}"#
+        let sightings = try PassageJudge(name: "rules", sightings: RuleCheck.sightings)
+            .sightings(in: Trials.trial(of: testCase, payload: wrong))
+        let badge = try #require(sightings.first { $0.place == "/aps/badge" })
+        #expect(badge.source?.contains("Apple") == true)
+        #expect(badge.expected?.stringValue?.isEmpty == false)
+    }
+
+    @Test func excusesWhatARightPayloadBreaksAsWell() throws {
+        // The sender's own text is what makes it too large; a vendor that sends it all the same is allowed.
+        let large = Trials.message(
+            ext: ["em_apns_ext": ["em_push_content": .string(String(repeating: "x", count: 4096))]]
+        )
+        let apns = Case(
+            id: "apns/large",
+            dialect: .apns,
+            message: .value(["aps": ["alert": .string(String(repeating: "x", count: 4096))]]),
+            headers: [HeaderField("apns-push-type", "alert"), HeaderField("apns-topic", "com.example.app")]
+        )
+        let trial = try Trials.referenceTrial(of: apns)
+        #expect(!trial.sightings.isEmpty)
+        #expect(trial.sightings.allSatisfy { $0.rule == "expected-violations" && $0.severity == .info })
+        #expect(Set(trial.sightings.compactMap(\.specRule)).isSuperset(of: ["size.limit", "apns.PayloadTooLarge"]))
+        #expect(try Trials.trial(of: large, .outcome(.refused("too large"))).sightings == [])
+    }
+
+    @Test func excusesNothingThatTheTesteeAdds() throws {
+        let trial = try Trials.trial(of: testCase, payload: payload(ofSize: 4097))
+        #expect(!trial.rules.contains("expected-violations"))
+    }
+
+    @Test func missesTheAlertThatIsLost() throws {
+        let silent = #"{"aps":{"content-available":1}}"#
+        let trial = try Trials.trial(of: testCase, payload: silent)
+        #expect(trial.rules.contains("effect.alert-lost"))
+        let seen = try Trials.referenceTrial(of: testCase)
+        #expect(!seen.rules.contains { $0.hasPrefix("effect.") })
+    }
+
+    /// Effects by made-up intents: what each wish misses, and what fulfils it.
+    static let effects: [(intent: Intent, payload: String, missed: String, fulfilling: String)] = [
+        (
+            Intent(isVisible: false, wakesApp: false, runsExtension: false), #"{"aps":{"alert":"a"}}"#,
+            "effect.silent-visible", #"{"aps":{"badge":1}}"#
+        ),
+        (
+            Intent(isVisible: true, wakesApp: false, runsExtension: false), #"{"aps":{"badge":1}}"#,
+            "effect.alert-lost", #"{"aps":{"alert":"a"}}"#
+        ),
+        (
+            Intent(isVisible: nil, wakesApp: true, runsExtension: false), #"{"aps":{"alert":"a"}}"#,
+            "effect.no-wake", #"{"aps":{"alert":"a","content-available":1}}"#
+        ),
+        (
+            Intent(isVisible: nil, wakesApp: false, runsExtension: true), #"{"aps":{"alert":"a"}}"#,
+            "effect.no-extension", #"{"aps":{"alert":"a","mutable-content":1}}"#
+        ),
+    ]
+
+    @Test(arguments: effects)
+    func comparesTheEffectWithTheIntent(intent: Intent, payload: String, missed: String, fulfilling: String) {
+        func rules(_ payload: String) -> [String] {
+            let reference = ExpectedPayload(
+                value: [:],
+                bytes: Array("{}".utf8),
+                headers: [],
+                pushType: .alert,
+                intent: intent,
+                trace: []
+            )
+            let headers = [HeaderField("apns-push-type", "alert")]
+            let passage = PassageBuilder()
+                .passage(of: Array(payload.utf8), headers: headers, reference: reference, in: testCase)
+            return EffectCheck.sightings(in: passage).map(\.rule)
+        }
+        #expect(rules(payload) == [missed])
+        #expect(rules(fulfilling) == [])
+    }
+
+    @Test func callsANumberThatJsonCChangesInformationWhereTheReferenceHasIt() throws {
+        // 2^64 is beyond what json-c holds; the sender wrote it, so every right payload has it.
+        let number = JSONValue.number(JSONNumber(uncheckedLexeme: "18446744073709551616"))
+        let huge = Trials.message(ext: ["em_apns_ext": ["extern": ["n": number]]], context: ["profile": "current"])
+        let trial = try Trials.referenceTrial(of: huge)
+        let value = try #require(trial.sightings.first { $0.specRule == "parser.value" })
+        #expect(value.rule == "expected-violations")
+        #expect(value.severity == .info)
+        #expect(value.place == "/e/n")
+        #expect(value.expected == number)
+        // The same number where no message has it is the testee's.
+        let own = #"{"aps":{"alert":"a"},"n":18446744073709551616}"#
+        let sightings = try Trials.trial(of: testCase, payload: own).sightings
+        #expect(sightings.contains { $0.rule == "parser.value" && $0.severity == .error && $0.place == "/n" })
+    }
+
+    @Test func doesNotCallAKnownLeniencyOnAMalformedTextAFinding() throws {
+        // json-c takes single quotation marks; the rules say already that the text is no JSON.
+        let trial = try Trials.trial(of: testCase, payload: "{'a':1}")
+        #expect(trial.passage?.disagreements.isEmpty == false)
+        #expect(!trial.rules.contains { $0.hasPrefix("parser.") })
+    }
+}

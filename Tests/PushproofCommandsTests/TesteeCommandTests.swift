@@ -1,0 +1,99 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// Testees that misbehave: the run goes on, the report says it, nothing is left behind.
+@Suite(.serialized) struct TesteeCommandTests {
+    static let fuzz = ["fuzz", "--dialect", "easemob", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
+    /// Short waits for those that hang.
+    static let impatient = ["--testee-timeout", "300ms", "--testee-start-timeout", "1s"]
+
+    @Test(arguments: [
+        ("crash", "testee.crash"), ("hang", "testee.timeout"), ("flood", "testee.protocol"),
+        ("nonsense", "testee.protocol"), ("wrong-id", "testee.protocol"),
+    ])
+    func aFaultIsAFindingAndTheRunGoesOn(fault: String, rule: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let mark = "mark-\(UUID().uuidString)"
+            let testee = ["--testee", Tool.stub(fault, mark: mark), "--cases", "40"]
+            let waits = fault == "hang" ? Self.impatient : []
+            let result = try await tool.run(Self.fuzz + testee + waits)
+            #expect(result.code == 1, "\(result.errorOutput)")
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["complete"] == true)
+            #expect(report["summary"]?["cases"] == 40)
+            let findings = report["findings"]?.arrayValue ?? []
+            #expect(findings.map { $0["rule"]?.stringValue } == [rule])
+            #expect(findings.first?["status"] == "confirmed")
+            let name = try #require(findings.first?["fingerprint"]?.stringValue)
+            for file in ["case.json", "original.json", "expected.json", "actual.json", "diff.txt"] {
+                #expect(tool.exists("r/findings/\(name)/\(file)"))
+            }
+            // Every other case was done.
+            let failed = findings.first?["count"]?.intValue ?? 0
+            #expect(report["summary"]?["skipped"]?.intValue == 40 - failed)
+            #expect(try await tool.processes(marked: mark) == [])
+        }
+    }
+
+    @Test func failOnNeverPasses() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let testee = ["--testee", Tool.stub("nonsense"), "--cases", "20", "--fail-on", "never"]
+            #expect(try await tool.run(Self.fuzz + testee).code == 0)
+            #expect(try tool.json(of: "r/report.json")["summary"]?["violations"] == 1)
+        }
+    }
+
+    @Test func testeeThatCannotBeRunIsOneLine() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let run = { (testee: String) in try await tool.run(Self.fuzz + ["--cases", "20", "--testee", testee]) }
+            try await run("./missing").expectFailure(69, naming: "missing")
+            try await run("no-such-program-anywhere").expectFailure(69, naming: "no-such-program-anywhere")
+            try tool.write("#!/bin/sh\n", to: "plain")
+            try await run("./plain").expectFailure(69, naming: "plain", "not executable")
+            // What it said on its standard error helps, but must not paint on the terminal.
+            let dying = try await run(Tool.stub("exit-at-once"))
+            dying.expectFailure(69, naming: "exit status 3", "Traceback")
+            #expect(!dying.errorOutput.contains("\u{1B}"))
+            #expect(try tool.json(of: "r/report.json")["complete"] == false)
+        }
+    }
+
+    // MARK: Interruption
+
+    @Test(arguments: ["crash", "hang"], ["INT", "TERM"])
+    func interruptEndsWithTheReportAndNoProcessLeft(fault: String, signal: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let mark = "mark-\(UUID().uuidString)"
+            let arguments = Self.fuzz + ["--duration", "60s", "--testee", "\"$TESTEE\""]
+            // As soon as there is a finding (a hanging testee has none yet: after a moment), the signal is sent.
+            let line = """
+                TESTEE="\(Tool.stub(fault, mark: mark))"
+                "$PUSHPROOF" \(arguments.joined(separator: " ")) & tool=$!
+                for i in $(seq 100); do ls r/findings/*/diff.txt >/dev/null 2>&1 && break; sleep 0.1
+                \(fault == "hang" ? "[ $i = 20 ] && break" : ":"); done
+                date +%s; kill -\(signal) $tool; wait $tool; code=$?; date +%s; exit $code
+                """
+            let result = try await tool.shell(line)
+            result.expectFailure(130, naming: "r")
+            let times = result.lines.compactMap { Int($0) }
+            #expect(times.count == 2)
+            #expect((times.last ?? .max) - (times.first ?? 0) <= 10)
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["complete"] == false)
+            if fault == "crash" {
+                #expect(report["findings"]?.arrayValue?.first?["rule"] == "testee.crash")
+            }
+            #expect(try await tool.processes(marked: mark) == [])
+        }
+    }
+}
+
+extension Tool {
+    /// Process IDs of the programs that have the mark in their arguments.
+    func processes(marked mark: String) async throws -> [String] {
+        // The first letter in brackets, so that the search does not find itself.
+        let pattern = "[\(mark.prefix(1))]\(mark.dropFirst())"
+        return try await shell("pgrep -f '\(pattern)'").lines
+    }
+}
