@@ -124,7 +124,7 @@ let package = Package(
                 "Testees", "VendorCompilers",
             ]
         ),
-        tests(of: "Reports", ["APNsRules", "Campaign", "Determinism", "JSONModel", "PushModel"]),
+        tests(of: "Reports", ["Campaign", "CaseGeneration", "Determinism", "JSONModel", "PushModel"]),
         tests(of: "PushproofCommands", ["pushproof", "JSONModel"], exclude: ["Stubs"]),
     ]
 )

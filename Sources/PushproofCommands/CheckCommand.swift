@@ -22,18 +22,12 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            let driver = try CampaignDriver(command: "check", group: group, seed: 0, strength: strength)
             var cases = try group.loadCorpus(required: true).map { GeneratedCase(testCase: $0) }
             for generator in CaseGenerators.all where group.dialects.contains(generator.dialect) {
                 cases += generator.coveringSet(strength: strength)
                 cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
             }
-            let driver = CampaignDriver(
-                command: "check",
-                group: group,
-                seed: 0,
-                strength: strength,
-                duration: nil
-            )
             try await driver.run(Schedule(cases))
         }
     }

@@ -32,6 +32,13 @@ struct FuzzCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
+            let driver = try CampaignDriver(
+                command: "fuzz",
+                group: group,
+                seed: seed,
+                strength: 2,
+                duration: duration?.duration
+            )
             let corpus = try group.loadCorpus(required: false)
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             guard !generators.isEmpty else {
@@ -46,13 +53,6 @@ struct FuzzCommand: AsyncParsableCommand {
                     measure: ReferenceSize.bytes(of:)
                 )
             }
-            let driver = CampaignDriver(
-                command: "fuzz",
-                group: group,
-                seed: seed,
-                strength: 2,
-                duration: duration?.duration
-            )
             try await driver.run(schedule)
         }
     }

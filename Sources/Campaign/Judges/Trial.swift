@@ -38,4 +38,9 @@ package struct Passage: Sendable {
     package let disagreements: [ParserDisagreement]
     /// What the sender meant; nil where nobody says.
     package let intent: Intent?
+
+    /// Whether a check of the payload on its way has anything to say.
+    var showsSomething: Bool {
+        !verdict.violations.isEmpty || !disagreements.isEmpty || !EffectCheck.sightings(in: self).isEmpty
+    }
 }

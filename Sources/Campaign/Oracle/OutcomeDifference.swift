@@ -43,6 +43,12 @@ package struct ObservedOutcome: Sendable {
             value = nil
         }
     }
+
+    /// The reference's own outcome, which need not be read to be known.
+    package init(reference: ExpectedOutcome) {
+        outcome = reference.outcome
+        value = reference.payload?.value
+    }
 }
 
 extension ExpectedOutcome {

@@ -44,8 +44,7 @@ final class Worker {
                 block[index].number,
                 block[index].generated.testCase,
                 expectations[index],
-                observations[index].observation,
-                isReference: observations[index].isReference
+                observations[index]
             )
         }
         return Batch(trials: trials, rows: block.map(\.generated.row))
@@ -63,28 +62,42 @@ final class Worker {
         }
     }
 
+    /// What was observed of a case.
+    private enum Observation {
+        /// The reference stood in the testee's place and gave one of its right outcomes.
+        case reference(ExpectedOutcome)
+        /// A payload on its own, which no compiler made.
+        case payload(Outcome)
+        case testee(TesteeObservation)
+    }
+
     private func observe(
         _ cases: [Case],
         _ expectations: [Expectation?]
-    ) async throws(RunError) -> [(observation: TesteeObservation, isReference: Bool)] {
-        var observed = zip(cases, expectations).map { testCase, expectation in
-            (observation: testee == nil || expectation == nil ? ownObservation(testCase, expectation) : nil, index: 0)
-        }
-        if let testee {
-            var requests: [TesteeRequest] = []
-            var asked: [Int] = []
-            for index in cases.indices where observed[index].observation == nil {
-                requests.append(try request(for: cases[index]))
-                asked.append(index)
+    ) async throws(RunError) -> [Observation] {
+        var observed: [Observation] = []
+        var asked: [Int] = []
+        var requests: [TesteeRequest] = []
+        for (testCase, expectation) in zip(cases, expectations) {
+            guard let expectation else {
+                observed.append(.payload(.payload(testCase.message.bytes, headers: testCase.headers)))
+                continue
             }
-            do throws(TesteeError) {
-                let answers = try await testee.compile(requests)
-                for (index, answer) in zip(asked, answers) { observed[index] = (answer, 1) }
-            } catch {
-                throw .testee(error)
+            if testee != nil {
+                asked.append(observed.count)
+                requests.append(try request(for: testCase))
+                observed.append(.testee(.skipped("not asked")))
+            } else {
+                observed.append(.reference(ownOutcome(testCase, expectation)))
             }
         }
-        return observed.map { ($0.observation ?? .skipped("not asked"), $0.index == 0) }
+        guard let testee else { return observed }
+        do throws(TesteeError) {
+            for (index, answer) in zip(asked, try await testee.compile(requests)) { observed[index] = .testee(answer) }
+            return observed
+        } catch {
+            throw .testee(error)
+        }
     }
 
     private func request(for testCase: Case) throws(RunError) -> TesteeRequest {
@@ -100,32 +113,40 @@ final class Worker {
         }
     }
 
-    /// The reference in the testee's place: the reading that the document wants, if a document speaks, or its own first one.
-    private func ownObservation(_ testCase: Case, _ expectation: Expectation?) -> TesteeObservation {
-        guard let expectation else {
-            return .outcome(.payload(testCase.message.bytes, headers: testCase.headers))
-        }
-        guard let documented = testCase.expectation else { return .outcome(expectation.primary.outcome) }
-        let nearest = ReadingSearch.nearest(in: expectation) { outcome in
-            documented.differences(from: ObservedOutcome(outcome.outcome))
-        }
-        return .outcome(nearest.outcome.outcome)
+    /// The reading that the document wants, if a document speaks, or the reference's own.
+    private func ownOutcome(_ testCase: Case, _ expectation: Expectation) -> ExpectedOutcome {
+        guard let documented = testCase.expectation else { return expectation.primary }
+        return ReadingSearch.nearest(in: expectation) { outcome in
+            documented.differences(from: ObservedOutcome(reference: outcome))
+        }.outcome
     }
 
     private func trial(
         _ number: Int,
         _ testCase: Case,
         _ expectation: Expectation?,
-        _ observation: TesteeObservation,
-        isReference: Bool
+        _ observation: Observation
     ) -> Trial {
+        let given: TesteeObservation
         var observed: ObservedOutcome?
-        if case .outcome(let outcome) = observation { observed = ObservedOutcome(outcome) }
-        let nearest = observed.flatMap { observed in
-            expectation.map { expectation in
-                ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
+        var nearest: ReadingSearch.Nearest?
+        switch observation {
+        case .reference(let outcome):
+            observed = ObservedOutcome(reference: outcome)
+            nearest = ReadingSearch.Nearest(outcome: outcome, differences: [], isSettled: true)
+            given = .outcome(outcome.outcome)
+        case .payload(let outcome):
+            observed = ObservedOutcome(outcome)
+            given = .outcome(outcome)
+        case .testee(let observation):
+            given = observation
+            if case .outcome(let outcome) = observation, let expectation {
+                let read = ObservedOutcome(outcome)
+                observed = read
+                nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: read) }
             }
         }
+        let isReference = if case .testee = observation { false } else { true }
         let reference = nearest?.outcome.payload ?? expectation?.primary.payload
         var passage: Passage?
         if case .payload(let bytes, let headers)? = observed?.outcome {
@@ -135,26 +156,18 @@ final class Worker {
             number: number,
             testCase: testCase,
             expectation: expectation,
-            observation: observation,
+            observation: given,
             observed: observed,
             isReference: isReference,
             nearest: nearest,
             passage: passage,
-            referencePassage: passage.flatMap {
-                referencePassage(of: reference, beside: $0, isReference: isReference, testCase)
-            }
+            referencePassage: isReference ? passage : passage.flatMap { excuse(for: $0, reference, testCase) }
         )
     }
 
-    /// The right payload's passage, where there is something that it could excuse.
-    private func referencePassage(
-        of reference: ExpectedPayload?,
-        beside passage: Passage,
-        isReference: Bool,
-        _ testCase: Case
-    ) -> Passage? {
-        if isReference { return passage }
-        guard let reference else { return nil }
+    /// The right payload's passage, where the observed one shows something that it could excuse.
+    private func excuse(for passage: Passage, _ reference: ExpectedPayload?, _ testCase: Case) -> Passage? {
+        guard let reference, passage.showsSomething else { return nil }
         return passages.passage(
             of: reference.bytes,
             headers: reference.headers.map { HeaderField($0.name, $0.value) },

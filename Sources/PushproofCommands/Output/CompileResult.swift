@@ -11,7 +11,10 @@ struct CompileResult {
         var lines = outcome(expectation.primary, explaining: explaining)
         if explaining, expectation.isAmbiguous {
             lines += ["", "The documents allow other readings as well:"]
-            lines += expectation.points.map { "  \($0.topic): \($0.count) readings" }
+            lines += expectation.points.map { point in
+                let question = AmbiguityCatalogue.ambiguity(topic: point.topic)?.question ?? ""
+                return "  \(point.topic): \(question)"
+            }
         }
         return lines.joined(separator: "\n")
     }

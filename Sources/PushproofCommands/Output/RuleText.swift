@@ -33,9 +33,13 @@ enum RuleText {
         }.joined(separator: "\n\n")
     }
 
+    /// Longer bodies are cut.
+    private static let shownScalars = 120
+
     private static func example(_ example: Example) -> String {
-        let body = String(decoding: example.request.body.prefix(120), as: UTF8.self)
-        let rest = example.request.body.count > 120 ? "… (\(example.request.body.count) bytes)" : ""
+        let text = String(decoding: example.request.body, as: UTF8.self).unicodeScalars
+        let body = String(String.UnicodeScalarView(text.prefix(shownScalars)))
+        let rest = text.count > shownScalars ? "… (\(example.request.body.count) bytes)" : ""
         let headers = example.request.headers.map { " \($0.name):\($0.value)" }.joined()
         return "\(example.title): \(OneLine.of(body))\(rest)\(headers)"
     }

@@ -14,6 +14,23 @@ struct CampaignDriver {
     let seed: UInt64
     let strength: Int
     let duration: Duration?
+    private let testee: TesteeConfiguration?
+
+    /// - Throws: ``CommandFailure`` where there is no such testee: before anything else takes its time.
+    init(
+        command: String,
+        group: RunOptionGroup,
+        seed: UInt64,
+        strength: Int,
+        duration: Duration? = nil
+    ) throws(CommandFailure) {
+        self.command = command
+        self.group = group
+        self.seed = seed
+        self.strength = strength
+        self.duration = duration
+        testee = try group.testee.configuration()
+    }
 
     /// Runs the schedule and writes the report.
     ///
@@ -24,7 +41,7 @@ struct CampaignDriver {
             seed: seed,
             jobs: group.jobs,
             dialects: group.dialects,
-            testee: try group.testee.configuration(),
+            testee: testee,
             strength: strength,
             clock: WallClock.milliseconds
         )

@@ -22,7 +22,10 @@ import Testing
             .anyOf([.suppressed(""), .payload([:], headers: [])]),
             .partial(contains: ["aps": ["badge": 1]], absent: [JSONPointer(tokens: ["a/b", "~"])]),
         ]
-        let messages: [MessageInput] = [.value(["a": .number(JSONNumber(uncheckedLexeme: "1.0"))]), .text("{\"a\":1,\"a\":1.0}\u{0}"), .bytes([0xFF, 0x00, 0x80])]
+        let messages: [MessageInput] = [
+            .value(["a": .number(JSONNumber(uncheckedLexeme: "1.0"))]), .text("{\"a\":1,\"a\":1.0}\u{0}"),
+            .bytes([0xFF, 0x00, 0x80]),
+        ]
         for (index, requirement) in requirements.enumerated() {
             let testCase = Case(
                 id: "apns/x",

@@ -58,7 +58,15 @@ import Testing
     }
 
     @Test func ignoresWhatBelongsToOneCase() {
-        let one = Sighting(rule: "a", severity: .error, kind: "k", title: "one", expected: 1, actual: 2, specRule: "EM-C3")
+        let one = Sighting(
+            rule: "a",
+            severity: .error,
+            kind: "k",
+            title: "one",
+            expected: 1,
+            actual: 2,
+            specRule: "EM-C3"
+        )
         let other = Sighting(rule: "a", severity: .info, kind: "k", title: "other", source: "somewhere")
         #expect(one.fingerprint(dialect: .fcm) == other.fingerprint(dialect: .fcm))
     }

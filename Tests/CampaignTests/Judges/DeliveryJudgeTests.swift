@@ -56,7 +56,9 @@ import Testing
         let unsendable = try sightings(.failure(.notSendable("x")), isReference: true)
         #expect(unsendable.map(\.rule) == ["expected-violations"])
         #expect(unsendable.map(\.severity) == [.info])
-        #expect(try sightings(.failure(.connectionLost("reset")), isReference: true).map(\.rule) == ["harness.delivery"])
+        #expect(
+            try sightings(.failure(.connectionLost("reset")), isReference: true).map(\.rule) == ["harness.delivery"]
+        )
     }
 
     @Test func isSilentWhereNothingWasSent() throws {

@@ -73,7 +73,9 @@ import Testing
         let wrong = try judge.sightings(
             in: Trials.trial(of: testCase, payload: conforming, headers: [HeaderField("apns-push-type", "background")])
         )
-        #expect(wrong.contains { $0.rule == "diff.header" && $0.place == "header:apns-push-type" && $0.kind == "value" })
+        #expect(
+            wrong.contains { $0.rule == "diff.header" && $0.place == "header:apns-push-type" && $0.kind == "value" }
+        )
         let given = try judge.sightings(in: Trials.trial(of: testCase, payload: conforming, headers: [right]))
         #expect(!given.contains { $0.place == "header:apns-push-type" })
     }

@@ -89,8 +89,8 @@ import Testing
             "effect.no-wake", #"{"aps":{"alert":"a","content-available":1}}"#
         ),
         (
-            Intent(isVisible: nil, wakesApp: false, runsExtension: true), #"{"aps":{"alert":"a"}}"#,
-            "effect.no-extension", #"{"aps":{"alert":"a","mutable-content":1}}"#
+            Intent(isVisible: nil, wakesApp: false, runsExtension: true), #"{"aps":{"alert":{"body":"a"}}}"#,
+            "effect.no-extension", #"{"aps":{"alert":{"body":"a"},"mutable-content":1}}"#
         ),
     ]
 

@@ -104,7 +104,9 @@ import Testing
         let due = CaseExpectation.Requirement.payload([:], headers: [HeaderField("apns-priority", "5")])
         #expect(differences(due, payload("{}")).isEmpty)
         #expect(differences(due, payload("{}", [HeaderField("apns-priority", "5")])).isEmpty)
-        #expect(places(differences(due, payload("{}", [HeaderField("apns-priority", "10")]))) == ["header apns-priority"])
+        #expect(
+            places(differences(due, payload("{}", [HeaderField("apns-priority", "10")]))) == ["header apns-priority"]
+        )
         let missing = differences(due, payload("{}", [HeaderField("apns-topic", "a")]))
         #expect(places(missing) == ["header apns-priority"])
         #expect(missing.first?.actual == nil)
@@ -112,7 +114,8 @@ import Testing
 
     @Test(arguments: ["", "{", "\u{FEFF}{}"])
     func callsAPayloadThatIsNoJSONADifferenceOfTheWhole(text: String) {
-        for requirement in [CaseExpectation.Requirement.payload([:], headers: []), .partial(contains: [:], absent: [])] {
+        for requirement in [CaseExpectation.Requirement.payload([:], headers: []), .partial(contains: [:], absent: [])]
+        {
             let found = differences(requirement, payload(text))
             #expect(places(found) == [" type"])
         }

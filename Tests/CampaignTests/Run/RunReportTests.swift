@@ -1,0 +1,74 @@
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite struct RunReportTests {
+    static let words = [
+        ("findings/0123abcd", "findings/0123abcd"), ("", "''"), ("two words", "'two words'"), ("$(id)", "'$(id)'"),
+        ("it's", "'it'\\''s'"), ("'\u{301};id", "''\\''\u{301};id'"), ("a\nb", "'a\nb'"), ("é", "'é'"),
+    ]
+
+    @Test(arguments: words)
+    func quotesAWordForTheShell(text: String, word: String) {
+        #expect(ShellWord.quoted(text).unicodeScalars.elementsEqual(word.unicodeScalars))
+    }
+
+    @Test func twoHalvesMergeToTheWholeInAnyOrder() throws {
+        let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])
+        let trials = [
+            try Trials.referenceTrial(of: testCase),
+            try Trials.trial(of: testCase, .outcome(.suppressed("quiet"))),
+            try Trials.trial(of: testCase, .skipped("not mine")),
+            try Trials.trial(of: testCase, .failed(TesteeFailure(.crash, "it fell over"))),
+        ]
+        func statistics(_ trials: [Trial]) -> RunStatistics {
+            var statistics = RunStatistics()
+            for trial in trials { statistics.count(trial, row: nil, sightings: trial.sightings) }
+            return statistics
+        }
+        let whole = statistics(trials)
+        #expect(whole.cases == 4)
+        #expect(whole.passed == 1)
+        #expect(whole.skipped == 1)
+        #expect(whole.outcomes == ["payload": 1, "suppressed": 1, "failure": 1])
+        #expect(whole.answers == ["OK": 1])
+        #expect(whole.requests == whole.payloads)
+        let (left, right) = (statistics(Array(trials[..<2])), statistics(Array(trials[2...])))
+        for (first, second) in [(left, right), (right, left)] {
+            var merged = first
+            merged.merge(second)
+            #expect(merged.cases == whole.cases)
+            #expect(merged.passed == whole.passed)
+            #expect(merged.skipped == whole.skipped)
+            #expect(merged.outcomes == whole.outcomes)
+            #expect(merged.answers == whole.answers)
+            #expect(merged.compileRules == whole.compileRules)
+        }
+    }
+
+    @Test func showsASightingWithoutItsPowerOverATerminal() {
+        let sighting = Sighting(
+            rule: "diff.payload",
+            place: "/\u{1B}[2Jx",
+            kind: "value",
+            title: "a\u{9B}31m title\nof two lines",
+            expected: "\u{1B}",
+            actual: .string("\u{9B}2J"),
+            source: "a\rb"
+        )
+        let text = DifferenceText.line(sighting)
+        #expect(text.split(separator: "\n").count == 4)
+        #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        #expect(text.contains("a\u{FFFD}31m title\u{FFFD}of two lines"))
+    }
+
+    @Test func cutsLongValuesAndSaysHowLongTheyAre() {
+        let long = DifferenceText.shown(.string(String(repeating: "x", count: 1000)))
+        #expect(long.hasSuffix("… (1002 bytes)"))
+        #expect(long.count < 450)
+        #expect(DifferenceText.shown(["a": [1, nil, true]]) == #"{"a":[1,null,true]}"#)
+    }
+}

@@ -1,0 +1,125 @@
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@testable import Reports
+
+/// The elements of an XML text, in order, as an independent parser reads them.
+private final class ElementReader: NSObject, XMLParserDelegate {
+    struct Element {
+        var name: String
+        var attributes: [String: String]
+        var text = ""
+    }
+
+    private(set) var elements: [Element] = []
+    private var open: [Int] = []
+
+    static func read(_ text: String) throws -> [Element] {
+        let reader = ElementReader()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = reader
+        let isWellFormed = parser.parse()
+        try #require(isWellFormed, "\(String(describing: parser.parserError)): \(text)")
+        return reader.elements
+    }
+
+    func parser(
+        _ parser: XMLParser,
+        didStartElement elementName: String,
+        namespaceURI: String?,
+        qualifiedName qName: String?,
+        attributes attributeDict: [String: String]
+    ) {
+        open.append(elements.count)
+        elements.append(Element(name: elementName, attributes: attributeDict))
+    }
+
+    func parser(
+        _ parser: XMLParser,
+        didEndElement elementName: String,
+        namespaceURI: String?,
+        qualifiedName qName: String?
+    ) {
+        open.removeLast()
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+        if let index = open.last { elements[index].text += string }
+    }
+}
+
+@Suite struct JUnitReportTests {
+    private func elements(_ report: RunReport) throws -> [ElementReader.Element] {
+        try ElementReader.read(JUnitReportWriter().text(of: report))
+    }
+
+    private func count(_ name: String, in elements: [ElementReader.Element]) -> Int {
+        elements.count { $0.name == name }
+    }
+
+    @Test func passesAsOneTestCaseWhereNothingWasFound() throws {
+        let elements = try elements(Runs.report([Runs.finding(severity: .info)]))
+        #expect(
+            elements.map(\.name).filter { $0 != "property" && $0 != "properties" } == [
+                "testsuites", "testsuite", "testcase",
+            ]
+        )
+        #expect(elements.first?.attributes["tests"] == "1")
+        #expect(elements.first?.attributes["failures"] == "0")
+        #expect(elements.last?.attributes["name"] == "check")
+    }
+
+    @Test func failsOnceForEachViolationAndNeverForAWarning() throws {
+        let findings = [Runs.finding(), Runs.finding(rule: "size.limit"), Runs.finding(severity: .warning)]
+        let elements = try elements(Runs.report(findings))
+        #expect(count("testcase", in: elements) == 3)
+        #expect(count("failure", in: elements) == 2)
+        #expect(count("system-out", in: elements) == 1)
+        #expect(count("error", in: elements) == 0)
+        for suite in elements where suite.name.hasPrefix("testsuite") {
+            #expect(suite.attributes["tests"] == "3")
+            #expect(suite.attributes["failures"] == "2")
+            #expect(suite.attributes["errors"] == "0")
+            #expect(suite.attributes["time"] == "12.345")
+        }
+        let names = elements.filter { $0.name == "testcase" }.compactMap { $0.attributes["name"] }
+        #expect(Set(names).count == 3)
+        let failure = try #require(elements.first { $0.name == "failure" })
+        #expect(failure.attributes["type"] == "diff.payload")
+        #expect(failure.attributes["message"] == findings[0].sighting.title)
+        #expect(failure.text.contains("pushproof replay findings/\(findings[0].name)"))
+    }
+
+    @Test(arguments: [[], [Runs.finding()]])
+    func neverPassesForARunThatDidNotComeToItsEnd(findings: [Finding]) throws {
+        let elements = try elements(Runs.report(findings, isComplete: false))
+        #expect(count("error", in: elements) == 1)
+        #expect(count("failure", in: elements) == findings.count)
+        #expect(elements.first?.attributes["errors"] == "1")
+        #expect(elements.first?.attributes["tests"] == "\(count("testcase", in: elements))")
+    }
+
+    @Test(arguments: Runs.hostileTexts, [Severity.error, .warning])
+    func isWellFormedWhateverTheTextsAre(text: String, severity: Severity) throws {
+        let elements = try elements(Runs.report([Runs.finding(hostile: text, severity: severity)]))
+        // Nothing of the text became an element.
+        let names = Set(["testsuites", "testsuite", "properties", "property", "testcase", "failure", "system-out"])
+        #expect(Set(elements.map(\.name)).isSubset(of: names))
+        #expect(count("testcase", in: elements) == 1)
+    }
+
+    @Test func keepsTheTextThatXMLCanHold() throws {
+        let text = "]]> & <b> \"quoted\" \u{1F600}\nnext\tcell"
+        let failure = try #require(
+            try elements(Runs.report([Runs.finding(text)])).first { $0.name == "failure" }
+        )
+        #expect(failure.attributes["message"] == text)
+    }
+}

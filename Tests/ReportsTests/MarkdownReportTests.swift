@@ -1,0 +1,116 @@
+import Campaign
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Reports
+
+@Suite struct MarkdownReportTests {
+    private func lines(_ report: RunReport) -> [String] {
+        // By code point: CR LF is one character, but CommonMark ends a line at either.
+        MarkdownReportWriter().text(of: report).unicodeScalars
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" }
+            .map { String($0) }
+    }
+
+    static let headings: [([Finding], Bool, String)] = [
+        ([], true, "# Pushproof check: no violation"),
+        ([Runs.finding()], true, "# Pushproof check: 1 violation"),
+        ([Runs.finding(), Runs.finding(rule: "size.limit")], true, "# Pushproof check: 2 violations"),
+        (
+            [Runs.finding(severity: .warning)], false,
+            "# Pushproof check: no violation (the run did not come to its end)"
+        ),
+    ]
+
+    @Test(arguments: headings)
+    func beginsWithTheVerdict(findings: [Finding], isComplete: Bool, heading: String) {
+        #expect(lines(Runs.report(findings, isComplete: isComplete)).first == heading)
+    }
+
+    @Test func putsErrorsBeforeWarningsBeforeInformation() {
+        let report = Runs.report([
+            Runs.finding(severity: .info), Runs.finding(severity: .warning), Runs.finding(severity: .error),
+        ])
+        let headings = lines(report).filter { $0.hasPrefix("## ") }
+        #expect(headings == ["## Violations", "## Warnings", "## Information"])
+    }
+
+    @Test func showsWhatIsNeededToUnderstandAFinding() {
+        let finding = Runs.finding()
+        let text = lines(Runs.report([finding]))
+        #expect(text.contains("### `diff.payload` at `/aps/badge`"))
+        #expect(text.contains("- fingerprint `\(finding.name)`, confirmed"))
+        #expect(text.contains("- seen in 4 cases, first in case 17"))
+        #expect(text.contains("- rule `EM-C4`"))
+        #expect(text.contains("- source: Easemob, a page"))
+        #expect(text.contains("- expected: `1`"))
+        #expect(text.contains("- actual: `\"1\"`"))
+        #expect(text.contains("- smallest case: `easemob/small`"))
+        #expect(text.contains("- replay: `pushproof replay findings/\(finding.name)`"))
+    }
+
+    @Test func givesTheFiguresAsATableOfTwoColumns() {
+        let rows = lines(Runs.report(testeeCommand: "a | b")).filter { $0.hasPrefix("|") }
+        #expect(rows.contains("| Cases | 1000, of which 990 passed |"))
+        #expect(rows.contains("| Delivered to the mock endpoint | 797 (OK 790, PayloadTooLarge 7) |"))
+        #expect(rows.contains("| Testee | `a \\| b` |"))
+        #expect(rows.contains("| json-c | 0.16 |"))
+        for row in rows {
+            // Three bars that are no text, so two cells.
+            #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 3, "\(row)")
+        }
+    }
+
+    @Test(arguments: Runs.hostileTexts)
+    func hostileTextsAddNoLineAndNoMarkup(text: String) {
+        let plain = lines(Runs.report([Runs.finding(hostile: "plain")]))
+        let hostile = lines(Runs.report([Runs.finding(hostile: text)], testeeCommand: text))
+        #expect(hostile.count == plain.count)
+        for (line, model) in zip(hostile, plain) {
+            let bare = withoutCodeAndEscapes(line)
+            #expect(!bare.contains { "<>`*_~[]\u{B}".unicodeScalars.contains($0) }, "\(line)")
+            // The same kind of line as it would be with a plain text.
+            #expect(line.unicodeScalars.prefix(2).elementsEqual(model.unicodeScalars.prefix(2)) || !isMarkup(line))
+        }
+    }
+
+    @Test func keepsTheTextOfCodeWhole() {
+        let lines = lines(Runs.report([Runs.finding(expected: "a``b`c")]))
+        #expect(lines.contains("- expected: ``` \"a``b`c\" ```"))
+    }
+
+    private func isMarkup(_ line: String) -> Bool {
+        line.hasPrefix("#") || line.hasPrefix("- ") || line.hasPrefix("|")
+    }
+
+    /// What is left of a line for Markdown to interpret: code spans as CommonMark 6.1 finds them, and escapes, are gone.
+    private func withoutCodeAndEscapes(_ line: String) -> [Unicode.Scalar] {
+        var rest = Array(line.unicodeScalars)[...]
+        var bare: [Unicode.Scalar] = []
+        while let scalar = rest.first {
+            if scalar == "\\" {
+                rest = rest.dropFirst(2)
+            } else if scalar == "`" {
+                let fence = rest.prefix { $0 == "`" }.count
+                rest = rest.dropFirst(fence)
+                var run = 0
+                while let inner = rest.first {
+                    if inner == "`" {
+                        run += 1
+                    } else if run == fence {
+                        break
+                    } else {
+                        run = 0
+                    }
+                    rest = rest.dropFirst()
+                }
+                if run != fence { bare.append("`") }
+            } else {
+                bare.append(scalar)
+                rest = rest.dropFirst()
+            }
+        }
+        return bare
+    }
+}

@@ -1,0 +1,104 @@
+import Campaign
+import Determinism
+import JSONModel
+import PushModel
+
+/// Reports of runs that never were.
+enum Runs {
+    static func report(
+        _ findings: [Finding] = [],
+        isComplete: Bool = true,
+        duration: Duration = .milliseconds(12_345),
+        testeeCommand: String? = nil
+    ) -> RunReport {
+        var statistics = RunStatistics()
+        statistics.cases = 1000
+        statistics.passed = 990
+        statistics.ambiguous = 50
+        statistics.skipped = 3
+        statistics.outcomes = ["suppressed": 200, "payload": 797, "failure": 3]
+        statistics.answers = ["PayloadTooLarge": 7, "OK": 790]
+        statistics.compileRules = ["EM-C3": 12, "EM-A5": 20]
+        statistics.knownDeviations = ["big-number": 4]
+        return RunReport(
+            toolVersion: "1.0.0",
+            command: "check",
+            seed: 0xAB,
+            isComplete: isComplete,
+            statistics: statistics,
+            strength: 2,
+            dialects: [.easemob, .apns],
+            findings: findings,
+            duration: duration,
+            testeeCommand: testeeCommand,
+            directory: "Reports/latest",
+            parsers: [(name: "json-c", version: "0.16"), (name: "Foundation", version: "6.3")]
+        )
+    }
+
+    static func finding(
+        _ title: String = "another value against the reference",
+        rule: String = "diff.payload",
+        severity: Severity = .error,
+        place: String = "/aps/badge",
+        expected: JSONValue? = 1,
+        actual: JSONValue? = "1",
+        specRule: String? = "EM-C4",
+        source: String? = "Easemob, a page"
+    ) -> Finding {
+        let sighting = Sighting(
+            rule: rule,
+            severity: severity,
+            place: place,
+            kind: "type",
+            title: title,
+            expected: expected,
+            actual: actual,
+            specRule: specRule,
+            source: source
+        )
+        return Finding(
+            fingerprint: sighting.fingerprint(dialect: .easemob),
+            dialect: .easemob,
+            sighting: sighting,
+            count: 4,
+            firstCase: 17,
+            status: .confirmed,
+            smallest: evidence("easemob/small"),
+            original: evidence("easemob/first")
+        )
+    }
+
+    private static func evidence(_ id: String) -> Finding.Evidence {
+        Finding.Evidence(
+            number: 17,
+            testCase: Case(id: id, dialect: .easemob, message: .value([:])),
+            byteCount: 60,
+            expected: nil,
+            actual: ["suppressed": "quiet"],
+            diff: "a difference\n"
+        )
+    }
+
+    /// Texts as hostile senders and testees write them.
+    static let hostileTexts = [
+        "a | b `code` ``more`` <img src=x onerror=alert(1)>", "line one\nline two\r\n# heading\r- item",
+        "]]> --> <![CDATA[ &amp; & \" '", "\u{0}\u{1}\u{8}\u{B}\u{1B}[2J\u{7F}\u{9B}31m\u{FFFE}\u{FFFF}",
+        "`\u{301}<b> |\u{301} <\u{338}script> '\u{301}", "\u{202E}txet \u{1F468}\u{200D}\u{1F469} \u{E000}",
+        "[a](http://x) ![b](c) *d* _e_",
+    ]
+
+    /// A finding with the text in every place that takes one.
+    static func finding(hostile text: String, severity: Severity = .error) -> Finding {
+        finding(
+            text,
+            rule: "testee.crash",
+            severity: severity,
+            place: "/" + text,
+            expected: .string(text),
+            actual: .string(text),
+            specRule: text,
+            source: text
+        )
+    }
+}

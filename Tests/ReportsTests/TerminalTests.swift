@@ -1,0 +1,113 @@
+import Campaign
+import JSONModel
+import PushModel
+import Synchronization
+import Testing
+
+@testable import Reports
+
+@Suite struct TerminalSummaryTests {
+    private func lines(_ report: RunReport, usesColor: Bool = false) -> [String] {
+        TerminalSummary(style: TerminalStyle(usesColor: usesColor)).text(of: report)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func endsWithALineForMachines() {
+        let findings = [Runs.finding(), Runs.finding(severity: .warning), Runs.finding(severity: .info)]
+        #expect(
+            lines(Runs.report(findings)).last
+                == "pushproof: 1 violations, 1 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+        )
+        #expect(
+            lines(Runs.report(isComplete: false)).last
+                == "pushproof: incomplete, 0 violations, 0 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+        )
+    }
+
+    @Test func showsEachFindingThatGatesWithItsReplayCommand() {
+        let finding = Runs.finding()
+        let text = lines(Runs.report([finding, Runs.finding("only said", severity: .info)]))
+        #expect(text.contains("[error] diff.payload at /aps/badge: another value against the reference"))
+        #expect(text.contains("  replay:     pushproof replay Reports/latest/findings/\(finding.name)"))
+        #expect(!text.contains { $0.contains("only said") })
+    }
+
+    @Test func showsTwentyFindingsAndCountsTheRest() {
+        let findings = (0..<25).map { Runs.finding(rule: "rule.\($0)") }
+        let text = lines(Runs.report(findings))
+        #expect(text.count { $0.hasPrefix("[error]") } == 20)
+        #expect(text.contains("… and 5 more in the report"))
+    }
+
+    @Test func usesColourOnlyWhereItIsWanted() {
+        let report = Runs.report([Runs.finding(), Runs.finding(severity: .warning)])
+        #expect(!lines(report).joined().unicodeScalars.contains("\u{1B}"))
+        let coloured = lines(report, usesColor: true).joined(separator: "\n")
+        #expect(coloured.contains("\u{1B}[31m[error]"))
+        #expect(coloured.contains("\u{1B}[33m[warning]"))
+        // Every colour is switched off again.
+        #expect(coloured.count { $0 == "\u{1B}" } == 4)
+        #expect(coloured.ranges(of: "\u{1B}[0m").count == 2)
+    }
+
+    @Test(arguments: Runs.hostileTexts)
+    func givesNobodyPowerOverTheTerminal(text: String) {
+        let summary = lines(Runs.report([Runs.finding(hostile: text)])).joined(separator: "\n")
+        #expect(!summary.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+    }
+}
+
+@Suite struct ProgressPrinterTests {
+    private func snapshot(_ milliseconds: Int, cases: Int = 500, total: Int? = 1000) -> ProgressSnapshot {
+        ProgressSnapshot(
+            cases: cases,
+            total: total,
+            elapsed: .milliseconds(milliseconds),
+            errors: 2,
+            warnings: 1,
+            tuplesCovered: 30,
+            tuplesTotal: 40
+        )
+    }
+
+    /// What is printed of snapshots at these times, in milliseconds since the start.
+    private func printed(isTerminal: Bool, at times: [Int]) -> [String] {
+        let texts = Mutex<[String]>([])
+        withExtendedLifetime(texts) {
+            let printer = ProgressPrinter(isTerminal: isTerminal) { text in texts.withLock { $0.append(text) } }
+            for time in times { printer.show(snapshot(time)) }
+            printer.finish()
+        }
+        return texts.withLock { $0 }
+    }
+
+    @Test func printsPlainLinesNowAndThenIntoAPipe() {
+        let texts = printed(isTerminal: false, at: [0, 5000, 9999, 10_000, 15_000, 20_000, 20_001])
+        #expect(
+            texts == [
+                "500 of 1000 cases, 50 cases/s, 75 % of the combinations, 2 violations, 1 warnings\n",
+                "500 of 1000 cases, 25 cases/s, 75 % of the combinations, 2 violations, 1 warnings\n",
+            ]
+        )
+    }
+
+    @Test func printsNothingOfAShortRunIntoAPipe() {
+        #expect(printed(isTerminal: false, at: [100, 2000]) == [])
+    }
+
+    @Test func paintsOverItsLineOnATerminalAndClearsIt() {
+        let texts = printed(isTerminal: true, at: [100, 200, 349, 350, 1000])
+        #expect(texts.count == 4)
+        #expect(texts.allSatisfy { $0.hasPrefix("\r\u{1B}[K") && !$0.contains("\n") })
+        #expect(texts.last == "\r\u{1B}[K")
+    }
+
+    @Test func saysNothingOfWhatItDoesNotKnow() {
+        let texts = Mutex<[String]>([])
+        let printer = ProgressPrinter(isTerminal: true) { text in texts.withLock { $0.append(text) } }
+        var unknown = snapshot(0, cases: 0, total: nil)
+        unknown.tuplesTotal = 0
+        printer.show(unknown)
+        #expect(texts.withLock { $0 } == ["\r\u{1B}[K0 cases, 0 cases/s, 2 violations, 1 warnings"])
+    }
+}
