@@ -37,13 +37,29 @@ struct ReplayCommand: AsyncParsableCommand {
                     testee: configuration,
                     clock: WallClock.milliseconds
                 )
-                let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                let (trial, sightings) = try await judge(testCase, options)
                 let text = ReplayText(finding: finding, trial: trial, sightings: sightings)
                 try Console.print(text.lines.joined(separator: "\n"))
                 fails = fails || sightings.contains { output.failOn.fails($0.severity) }
             }
             if fails { throw CommandFailure(.violations) }
         }
+    }
+
+    /// One case, until a signal comes: a testee that hangs must not outlive the command.
+    private func judge(_ testCase: Case, _ options: RunOptions) async throws -> (Trial, [Sighting]) {
+        let signals = SignalWatch(StopSignal(after: nil))
+        defer { signals.end() }
+        let result = await signals.interruptible { () -> Result<(Trial, [Sighting]), RunError> in
+            do throws(RunError) {
+                let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                return .success((trial, sightings))
+            } catch {
+                return .failure(error)
+            }
+        }
+        if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+        return try result.get()
     }
 }
 

@@ -81,7 +81,7 @@ package struct MarkdownReportWriter: ReportWriter {
         }
         let fence = String(repeating: "`", count: longestRun + 1)
         let padding = longestRun > 0 ? " " : ""
-        return fence + padding + replacing(text) { isLineBreak($0) ? " " : nil } + padding + fence
+        return fence + padding + replacing(text, by: inPlaceOfControl) + padding + fence
     }
 
     /// Text that a sender or a testee may have written, without its power over the page.
@@ -92,7 +92,7 @@ package struct MarkdownReportWriter: ReportWriter {
             case "<": "&lt;"
             case ">": "&gt;"
             case "\\", "`", "[", "]", "*", "_", "#", "|", "~": "\\" + String(scalar)
-            default: isLineBreak(scalar) ? " " : nil
+            default: inPlaceOfControl(scalar)
             }
         }
     }
@@ -101,8 +101,9 @@ package struct MarkdownReportWriter: ReportWriter {
         replacing(text) { $0 == "|" ? "\\|" : nil }
     }
 
-    private func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\n" || scalar == "\r"
+    private func inPlaceOfControl(_ scalar: Unicode.Scalar) -> String? {
+        if scalar == "\n" || scalar == "\r" { return " " }
+        return scalar.properties.generalCategory == .control ? "\u{FFFD}" : nil
     }
 
     /// By code points: CR LF is one character, and so is a backtick with a combining mark.

@@ -34,8 +34,18 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             for jobs in ["1", "2"] {
                 let result = try await tool.run(
-                    "fuzz", "--dialect", "easemob", "--cases", "2000", "--seed", "1", "--quiet", "--jobs", jobs,
-                    "--report-dir", "reports/\(jobs)/same"
+                    "fuzz",
+                    "--dialect",
+                    "easemob",
+                    "--cases",
+                    "2000",
+                    "--seed",
+                    "1",
+                    "--quiet",
+                    "--jobs",
+                    jobs,
+                    "--report-dir",
+                    "reports/\(jobs)/same"
                 )
                 #expect(result.code == 0, "\(result.output)")
             }

@@ -89,6 +89,22 @@ import Testing
             #expect(try await tool.processes(marked: mark) == [])
         }
     }
+
+    @Test func interruptedReplayLeavesNoProcess() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let mark = "mark-\(UUID().uuidString)"
+            let made = try await tool.run(Self.fuzz + ["--testee", Tool.stub("crash"), "--cases", "20", "--quiet"])
+            #expect(made.code == 1)
+            // Two signals: nobody waits for the grace time of the first.
+            let line = """
+                "$PUSHPROOF" replay r/findings/* --testee "\(Tool.stub("hang", mark: mark))" & tool=$!
+                sleep 1; kill -INT $tool; sleep 0.2; kill -INT $tool; wait $tool
+                """
+            let result = try await tool.shell(line)
+            result.expectFailure(130, naming: "interrupted")
+            #expect(try await tool.processes(marked: mark) == [])
+        }
+    }
 }
 
 extension Tool {

@@ -13,7 +13,7 @@ import Testing
     /// The keys that do not change, with the kinds of their values.
     private let topLevel: [(String, JSONValue.Kind)] = [
         ("schemaVersion", .number), ("tool", .object), ("command", .string), ("seed", .string), ("shard", .null),
-        ("complete", .bool), ("summary", .object), ("coverage", .object), ("findings", .array), ("parsers", .object),
+        ("complete", .boolean), ("summary", .object), ("coverage", .object), ("findings", .array), ("parsers", .object),
         ("mock", .object),
     ]
     private let inner: [(String, [(String, JSONValue.Kind)])] = [
@@ -35,7 +35,7 @@ import Testing
     private let findingKeys: [(String, JSONValue.Kind)] = [
         ("fingerprint", .string), ("rule", .string), ("severity", .string), ("dialect", .string), ("title", .string),
         ("pointer", .string), ("specRule", .string), ("source", .string), ("count", .number), ("firstCase", .number),
-        ("status", .string), ("baselined", .bool), ("case", .object), ("originalCase", .object), ("replay", .string),
+        ("status", .string), ("baselined", .boolean), ("case", .object), ("originalCase", .object), ("replay", .string),
     ]
 
     private func expect(_ object: JSONValue?, has keys: [(String, JSONValue.Kind)]) {

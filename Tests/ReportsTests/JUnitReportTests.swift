@@ -77,7 +77,7 @@ private final class ElementReader: NSObject, XMLParserDelegate {
     }
 
     @Test func failsOnceForEachViolationAndNeverForAWarning() throws {
-        let findings = [Runs.finding(), Runs.finding(rule: "size.limit"), Runs.finding(severity: .warning)]
+        let findings = [Runs.finding(), Runs.finding(rule: "size.limit"), Runs.finding(rule: "w", severity: .warning)]
         let elements = try elements(Runs.report(findings))
         #expect(count("testcase", in: elements) == 3)
         #expect(count("failure", in: elements) == 2)

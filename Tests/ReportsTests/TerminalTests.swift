@@ -1,9 +1,9 @@
-import Campaign
 import JSONModel
 import PushModel
 import Synchronization
 import Testing
 
+@testable import Campaign
 @testable import Reports
 
 @Suite struct TerminalSummaryTests {

@@ -42,7 +42,7 @@ package enum DifferenceText {
         var lines = ["[\(sighting.severity.rawValue)] \(sighting.rule)\(place): \(visible(sighting.title))"]
         if let expected = sighting.expected { lines.append("  - expected: \(shown(expected))") }
         if let actual = sighting.actual { lines.append("  + actual:   \(shown(actual))") }
-        if let specRule = sighting.specRule { lines.append("  rule:       \(specRule)") }
+        if let specRule = sighting.specRule { lines.append("  rule:       \(visible(specRule))") }
         if let source = sighting.source { lines.append("  source:     \(visible(source))") }
         return lines.joined(separator: "\n")
     }

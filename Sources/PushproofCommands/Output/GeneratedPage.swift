@@ -26,19 +26,28 @@ package struct GeneratedPage: Sendable {
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
-            let help = PushproofCommand.helpMessage(for: command, columns: 100)
-            return "## pushproof \(name)\n\n```\n\(help)\n```\n"
+            return "## pushproof \(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
         }
         let head = """
             # The command line
 
-            Made from the code by `make docs`.
+            Made from the code by `make docs`: what `pushproof --help` and `pushproof COMMAND --help` print.
 
-            ```
-            \(PushproofCommand.helpMessage(columns: 100))
-            ```
+            \(fenced(PushproofCommand.helpMessage(columns: 100)))
+
+            Whatever ends with a code other than 0 or 1 says why in one line on standard error, which begins with
+            `pushproof: `. Results go to standard output, everything else to standard error.
+
+            Ctrl-C and SIGTERM end `check` and `fuzz` with the report of what was found until then: the first lets what is
+            in flight come to its end for at most two seconds, the second gives it up, the third ends the process at once.
 
             """
         return ([head] + sections).joined(separator: "\n")
+    }
+
+    private static func fenced(_ help: String) -> String {
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.lastIndex { !$0.isEmpty } ?? 0
+        return "```text\n" + lines[...end].joined(separator: "\n") + "\n```"
     }
 }

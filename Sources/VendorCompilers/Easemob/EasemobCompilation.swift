@@ -36,7 +36,8 @@ struct EasemobCompilation: ~Copyable {
     ///
     /// - Throws: ``EasemobStop`` where no push is sent or the message is refused.
     mutating func run() throws(EasemobStop) -> ExpectedPayload {
-        // What the message lacks the recipient's world may know.
+        // The interface is documented to refuse `ext: null`. What else a message lacks the recipient's world may know.
+        if message.isExtNull { try refuse("ext is an object") }
         if let interfaceProblem, readings.choose("EM-interface", among: 2) == 0 {
             try refuse(interfaceProblem)
         }
@@ -56,7 +57,6 @@ struct EasemobCompilation: ~Copyable {
         if message.chatType == nil { return "target_type is users, chatgroups or chatrooms" }
         if message.targets?.isEmpty ?? true { return "target is a list of IDs" }
         if !message.hasContent { return "msg is an object" }
-        if message.isExtNull { return "ext is an object" }
         return nil
     }
 

@@ -56,12 +56,18 @@ struct EasemobInputTests {
 
     static let incomplete: [(String, JSONValue?)] = [
         ("target_type", nil), ("target_type", "everyone"), ("target_type", 1), ("target", nil), ("target", []),
-        ("target", "6006"), ("target", [6006]), ("msg", nil), ("msg", "x"), ("ext", .null),
+        ("target", "6006"), ("target", [6006]), ("msg", nil), ("msg", "x"),
     ]
 
     @Test(arguments: incomplete)
-    func theInterfaceAsksForItsFields(field: String, value: JSONValue?) throws {
+    func whatTheInterfaceAsksForIsRefusedOrTakenFromTheRecipient(field: String, value: JSONValue?) throws {
         let subject = EasemobSubject().with(field, value)
+        #expect(try Set(subject.outcomes().map(\.word)) == ["refused", "payload"])
+        #expect(try Set(subject.inContext("online", true).outcomes().map(\.word)) == ["refused", "suppressed"])
+    }
+
+    @Test func theInterfaceRefusesANullExt() throws {
+        let subject = EasemobSubject().with("ext", .null)
         #expect(try subject.outcomes().map(\.word) == ["refused"])
         #expect(try subject.inContext("online", true).outcomes().map(\.word) == ["refused", "suppressed"])
     }

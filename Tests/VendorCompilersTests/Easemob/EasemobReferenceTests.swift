@@ -30,6 +30,14 @@ struct EasemobReferenceTests {
         EasemobSubject(apns: ["em_push_badge": true], context: ["typing": "lenient"]),
         EasemobSubject(ext: ["em_push_ext": ["custom": [:]], "em_apns_ext": ["extern": 1]]),
         EasemobSubject(apns: ["em_push_collapse_key": "k"]),
+        EasemobSubject(
+            ext: ["em_push_ext": ["group_user_nickname": "happy"]],
+            context: ["displayStyle": "messageSummary"]
+        ),
+        EasemobSubject(
+            apns: ["em_push_category": .string(String(repeating: "a", count: 3970))],
+            context: ["displayStyle": "messageSummary", "profile": "seed0"]
+        ).with("msg", ["type": "img"]),
         EasemobSubject(apns: ["em_push_content": .string(String(repeating: "a", count: 4100))]),
     ]
 

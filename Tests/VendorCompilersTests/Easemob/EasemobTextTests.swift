@@ -46,7 +46,7 @@ struct EasemobTextTests {
 
     @Test func groupNicknameReplacesTheSender() throws {
         let subject = EasemobSubject(ext: ["em_push_ext": ["group_user_nickname": "happy"]], context: Self.summary)
-        #expect(try subject.payload().body == "nick:hello from rest")
+        #expect(try subject.payloads().map(\.body) == ["nick:hello from rest", "happy:hello from rest"])
         #expect(
             try subject.inGroup().payloads().map(\.body) == ["happy:hello from rest", "1421300621769:hello from rest"]
         )

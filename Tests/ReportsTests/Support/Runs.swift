@@ -1,7 +1,8 @@
-import Campaign
 import Determinism
 import JSONModel
 import PushModel
+
+@testable import Campaign
 
 /// Reports of runs that never were.
 enum Runs {
