@@ -68,12 +68,12 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             let mark = "mark-\(UUID().uuidString)"
             let arguments = Self.fuzz + ["--duration", "60s", "--testee", "\"$TESTEE\""]
-            // As soon as there is a finding (a hanging testee has none yet: after a moment), the signal is sent.
+            // The signal comes as soon as there is a finding; one that hangs has only a process to show.
+            let isReady = fault == "hang" ? "pgrep -P $tool" : "ls r/findings/*/diff.txt"
             let line = """
                 TESTEE="\(Tool.stub(fault, mark: mark))"
                 "$PUSHPROOF" \(arguments.joined(separator: " ")) & tool=$!
-                for i in $(seq 100); do ls r/findings/*/diff.txt >/dev/null 2>&1 && break; sleep 0.1
-                \(fault == "hang" ? "[ $i = 20 ] && break" : ":"); done
+                for i in $(seq 200); do \(isReady) >/dev/null 2>&1 && break; sleep 0.1; done
                 date +%s; kill -\(signal) $tool; wait $tool; code=$?; date +%s; exit $code
                 """
             let result = try await tool.shell(line)
@@ -98,7 +98,8 @@ import Testing
             // Two signals: nobody waits for the grace time of the first.
             let line = """
                 "$PUSHPROOF" replay r/findings/* --testee "\(Tool.stub("hang", mark: mark))" & tool=$!
-                sleep 1; kill -INT $tool; sleep 0.2; kill -INT $tool; wait $tool
+                for i in $(seq 200); do pgrep -P $tool >/dev/null && break; sleep 0.1; done
+                kill -INT $tool; sleep 0.2; kill -INT $tool; wait $tool
                 """
             let result = try await tool.shell(line)
             result.expectFailure(130, naming: "interrupted")

@@ -1,5 +1,4 @@
 import APNsRules
-import APNsWire
 import JSONCBridge
 import JSONModel
 import PushModel
