@@ -33,7 +33,7 @@ struct LintCommand: AsyncParsableCommand {
     var advice = false
 
     @Option(help: "text, or json: one object a line for each input.")
-    var format: LintFormat = .text
+    var format: DataFormat = .text
 
     @Option(help: "The clock, in seconds since the epoch (default: the current time).")
     var now: Int?
@@ -61,10 +61,6 @@ struct LintCommand: AsyncParsableCommand {
             if fails { throw CommandFailure(.violations) }
         }
     }
-}
-
-enum LintFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
 }
 
 /// `NAME:VALUE`.

@@ -20,6 +20,9 @@ struct RulesCommand: AsyncParsableCommand {
     @Flag(help: "List the places where a vendor's documents contradict each other or are silent.")
     var ambiguous = false
 
+    @Option(help: "text, or json: one object a line for each APNs rule.")
+    var format: DataFormat = .text
+
     func run() async throws {
         try await reportingFailures {
             if let id {
@@ -32,9 +35,13 @@ struct RulesCommand: AsyncParsableCommand {
                 }
                 try Console.print(compiler.rules.map(RuleText.line).joined(separator: "\n"))
             } else {
-                try Console.print(RuleList.all.map(RuleText.line).joined(separator: "\n"))
+                try Console.print(all)
             }
         }
+    }
+
+    private var all: String {
+        RuleList.all.map { format == .json ? RuleText.json($0) : RuleText.line($0) }.joined(separator: "\n")
     }
 
     private func one(_ id: String) throws(CommandFailure) -> String {

@@ -11,9 +11,9 @@ package enum Judges {
         OutcomeJudge(),
         DocumentJudge(),
         TextJudge(),
-        PassageJudge(name: "rules", sightings: RuleCheck.sightings),
+        PassageJudge(sightings: RuleCheck.sightings),
         DeliveryJudge(),
-        PassageJudge(name: "effect", sightings: EffectCheck.sightings),
-        PassageJudge(name: "parsers", sightings: ParserCheck.sightings),
+        PassageJudge(sightings: EffectCheck.sightings),
+        PassageJudge(sightings: ParserCheck.sightings),
     ]
 }

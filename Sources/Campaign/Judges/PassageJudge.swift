@@ -5,7 +5,6 @@ import PushModel
 /// What a right payload of the reference breaks as well is the message's or the vendor's doing, not the testee's:
 /// it is shown once, as information, under `expected-violations`.
 struct PassageJudge: Judge {
-    let name: String
     let sightings: @Sendable (Passage) -> [Sighting]
 
     func sightings(in trial: Trial) -> [Sighting] {

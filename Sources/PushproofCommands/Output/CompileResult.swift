@@ -1,3 +1,4 @@
+import Campaign
 import JSONModel
 import PushModel
 import VendorCompilers
@@ -6,6 +7,22 @@ import VendorCompilers
 struct CompileResult {
     let expectation: Expectation
     let compiler: any VendorCompiler
+
+    /// One line of JSON: the outcome as a testee would answer it, the rule of each member, and the open topics.
+    func json(input: String) -> String {
+        var members: [JSONValue] = []
+        if case .payload(let payload) = expectation.primary.kind {
+            members = payload.trace.map { ["pointer": .string($0.pointer.description), "rule": .string($0.rule)] }
+        }
+        let object: JSONValue = [
+            "input": .string(input),
+            "outcome": expectation.primary.outcome.json,
+            "rule": expectation.primary.rule.map { .string($0) } ?? .null,
+            "members": .array(members),
+            "ambiguous": .array(expectation.points.map { .string($0.topic) }),
+        ]
+        return String(decoding: object.serialized(), as: UTF8.self)
+    }
 
     func text(explaining: Bool) -> String {
         var lines = outcome(expectation.primary, explaining: explaining)

@@ -1,4 +1,5 @@
 import APNsRules
+import JSONModel
 import PushModel
 import VendorCompilers
 
@@ -7,6 +8,22 @@ enum RuleText {
     static func line(_ rule: Rule) -> String {
         let answer = rule.answer.map { " [\($0.status) \($0.reason.rawValue)]" } ?? ""
         return "\(rule.number)\t\(rule.id)\t\(rule.level.severity.rawValue)\t\(rule.requirement)\(answer)"
+    }
+
+    /// One line of JSON.
+    static func json(_ rule: Rule) -> String {
+        let answer = rule.answer.map { answer -> JSONValue in
+            ["status": .number(JSONNumber(answer.status)), "reason": .string(answer.reason.rawValue)]
+        }
+        let object: JSONValue = [
+            "id": .string(rule.id),
+            "number": .number(JSONNumber(rule.number)),
+            "severity": .string(rule.level.severity.rawValue),
+            "requirement": .string(rule.requirement),
+            "answer": answer ?? .null,
+            "sources": .array(rule.sources.map { .string($0.url ?? $0.title) }),
+        ]
+        return String(decoding: object.serialized(), as: UTF8.self)
     }
 
     static func line(_ rule: CompileRule) -> String {

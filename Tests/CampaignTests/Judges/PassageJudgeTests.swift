@@ -35,7 +35,7 @@ import Testing
 
     @Test func givesARuleWithItsPlaceAndSource() throws {
         let wrong = #"{"aps":{"alert":{"body":"text"},"badge":-1,"sound":"default"}}"#
-        let sightings = try PassageJudge(name: "rules", sightings: RuleCheck.sightings)
+        let sightings = try PassageJudge(sightings: RuleCheck.sightings)
             .sightings(in: Trials.trial(of: testCase, payload: wrong))
         let badge = try #require(sightings.first { $0.place == "/aps/badge" })
         #expect(badge.source?.contains("Apple") == true)
