@@ -11,10 +11,8 @@ struct Stub {
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stubs").path
 
-    init(_ fault: String, window: Int = 64, timeout: Duration = .milliseconds(400), start: Duration = .seconds(4))
-        throws
-    {
-        // A fresh interpreter on a busy machine needs its time; only what is said to hang has to wait for it.
+    /// The time limits only end a test that has failed, unless the stub hangs on purpose.
+    init(_ fault: String, window: Int = 64, timeout: Duration = .seconds(60), start: Duration = .seconds(60)) throws {
         configuration = TesteeConfiguration(
             command: try TesteeCommand(words: ["python3", "\(Self.folder)/stub.py", fault, mark]),
             window: window,
