@@ -11,10 +11,10 @@ struct ReaderBenchmark {
         let strictFigure = await Stopwatch.measure("strict reader", count: payloads.count) {
             for payload in payloads { _ = try? JSONValue(parsing: payload) }
         }
-        let jsonCFigure = await Stopwatch.measure("json-c strict", count: payloads.count) {
+        let jsonCFigure = await Stopwatch.measure("json-c strict, with tree", count: payloads.count) {
             for payload in payloads { _ = jsonC.read(payload) }
         }
-        let foundationFigure = await Stopwatch.measure("Foundation", count: payloads.count) {
+        let foundationFigure = await Stopwatch.measure("Foundation, with tree", count: payloads.count) {
             for payload in payloads { _ = foundation.read(payload) }
         }
         row(strictFigure, jsonCFigure)
