@@ -82,15 +82,20 @@ class Number:
         self.text = text
 
     @property
-    def integer(self):
-        """The integer value (`7.0` is 7), or None for a fraction and for what no field can hold."""
+    def is_whole(self):
+        """Whether it is no fraction, whatever its spelling and size."""
         try:
             value = decimal.Decimal(self.text)
         except decimal.InvalidOperation:
+            return False
+        return value.adjusted() > 18 or value == value.to_integral_value()
+
+    @property
+    def integer(self):
+        """The integer value (`7.0` is 7), or None for a fraction and for what no field can hold."""
+        if not self.is_whole or decimal.Decimal(self.text).adjusted() > 18:
             return None
-        if value.adjusted() > 18 or value != value.to_integral_value():
-            return None
-        return int(value)
+        return int(decimal.Decimal(self.text))
 
 
 def read_json(text):
