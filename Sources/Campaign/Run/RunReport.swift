@@ -18,6 +18,8 @@ package struct RunReport: Sendable {
     package var duration: Duration
     /// As the run's user gave it; nil for the reference itself.
     package var testeeCommand: String?
+    /// Options of the testee that differ from their defaults and that one case alone still feels, each after a space.
+    package var testeeOptions = ""
     /// Where the run directory is, as the user would type it.
     package var directory: String
     /// Name and version of the parsers that were compared.
@@ -73,7 +75,7 @@ package struct RunReport: Sendable {
     }
 
     private func replayCommand(path: String) -> String {
-        let testee = testeeCommand.map { " --testee \(ShellWord.quoted($0))" } ?? ""
+        let testee = testeeCommand.map { " --testee \(ShellWord.quoted($0))\(testeeOptions)" } ?? ""
         return "pushproof replay \(ShellWord.quoted(path))\(testee)"
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// A time as in `300ms`, `60s`, `5m` or `2h`; a bare number is seconds.
-struct DurationArgument: ExpressibleByArgument {
+struct DurationArgument: ExpressibleByArgument, Equatable {
     let duration: Duration
 
     init(_ duration: Duration) {

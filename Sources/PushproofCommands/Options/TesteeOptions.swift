@@ -3,6 +3,9 @@ import Testees
 
 /// The compiler under test.
 struct TesteeOptions: ParsableArguments {
+    private static let timeout = DurationArgument(.seconds(5))
+    private static let startTimeout = DurationArgument(.seconds(10))
+
     @Option(
         help: ArgumentHelp(
             "The program that compiles, with its arguments; without it the reference compilers are proved.",
@@ -17,10 +20,22 @@ struct TesteeOptions: ParsableArguments {
     var testeeWindow = 64
 
     @Option(help: ArgumentHelp("How long the testee may take for a case, as in 5s or 300ms.", valueName: "duration"))
-    var testeeTimeout: DurationArgument = DurationArgument(.seconds(5))
+    var testeeTimeout: DurationArgument = TesteeOptions.timeout
 
     @Option(help: ArgumentHelp("How long it may take to start and give its first answer.", valueName: "duration"))
-    var testeeStartTimeout: DurationArgument = DurationArgument(.seconds(10))
+    var testeeStartTimeout: DurationArgument = TesteeOptions.startTimeout
+
+    /// The time limits that differ from their defaults, as they would be typed, each after a space.
+    var changedTimeouts: String {
+        var options = ""
+        if testeeTimeout != TesteeOptions.timeout {
+            options += " --testee-timeout \(testeeTimeout.defaultValueDescription)"
+        }
+        if testeeStartTimeout != TesteeOptions.startTimeout {
+            options += " --testee-start-timeout \(testeeStartTimeout.defaultValueDescription)"
+        }
+        return options
+    }
 
     func validate() throws {
         guard (1...10_000).contains(testeeWindow) else {

@@ -93,7 +93,7 @@ struct CampaignDriver {
             }
         }
         let wasInterrupted = signals.wasSignalled
-        let report = RunReport(
+        var report = RunReport(
             toolVersion: ToolVersion.current,
             command: command,
             seed: seed,
@@ -107,6 +107,7 @@ struct CampaignDriver {
             directory: directory.path,
             parsers: CrossCheck.parserVersions
         )
+        report.testeeOptions = group.testee.changedTimeouts
         try write(report, to: directory)
         try Console.print(TerminalSummary(style: group.output.style).text(of: report))
         if wasInterrupted {
