@@ -12,6 +12,14 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    @Test func replayRepeatsTheTesteeWithItsTimeLimits() {
+        let finding = Runs.finding()
+        var report = Runs.report([finding], testeeCommand: "./testee")
+        report.testeeOptions = " --testee-timeout 700ms"
+        let text = TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report)
+        #expect(text.contains("findings/\(finding.name) --testee ./testee --testee-timeout 700ms\n"))
+    }
+
     @Test func endsWithALineForMachines() {
         let findings = [Runs.finding(), Runs.finding(severity: .warning), Runs.finding(severity: .info)]
         #expect(
