@@ -7,7 +7,7 @@ import PushModel
 import VendorCompilers
 
 /// Cases in process on one thread, and end to end on all: every judge, TLS and HTTP/2.
-struct CaseBenchmark {
+struct CaseBenchmark: Sendable {
     private static let count = 20_000
 
     func run(_ row: (Figure, Figure?) -> Void) async throws {
@@ -15,17 +15,27 @@ struct CaseBenchmark {
         let generate = await Stopwatch.measure("generate", count: Self.count) {
             for number in 0..<Self.count { _ = generator.randomCase(seed: 1, number: number) }
         }
-        let inProcess = await Stopwatch.measure("generate, compile, rules, strict read (1 thread)", count: Self.count) {
-            for number in 0..<Self.count { judge(generator.randomCase(seed: 1, number: number).testCase) }
-        }
         row(generate, nil)
-        row(inProcess, nil)
+        for threads in [1, 2] {
+            let name = "generate, compile, rules, strict read, \(threads) threads"
+            let figure = await Stopwatch.measure(name, count: Self.count * threads) {
+                await withTaskGroup { group in
+                    for _ in 0..<threads { group.addTask { judgeAll() } }
+                }
+            }
+            row(figure, nil)
+        }
         for jobs in [1, 2] {
             let figure = await Stopwatch.measure("end to end, \(jobs) jobs", count: Self.count) {
                 await runCampaign(jobs: jobs)
             }
             row(figure, nil)
         }
+    }
+
+    private func judgeAll() {
+        let generator = EasemobGenerator()
+        for number in 0..<Self.count { judge(generator.randomCase(seed: 1, number: number).testCase) }
     }
 
     private func judge(_ testCase: Case) {
