@@ -138,11 +138,6 @@ extension Source {
             + "payload/builder.go"
     )
     static let badgeZero = Source("PyAPNs2, pull request 16", "https://github.com/Pr0Ger/PyAPNs2/pull/16")
-    static let flagStrings = Source(
-        "dotAPNS, ApplePush",
-        "https://github.com/alexalok/dotAPNS/blob/9437486262c588ad0adf6ed919dc042f05af7c5d/"
-            + "dotAPNS/ApplePush.cs"
-    )
     static let entitlements = Source(
         "fcm_localization, InterruptionLevel",
         "https://pub.dev/documentation/fcm_localization/latest/fcm_localization/InterruptionLevel.html"

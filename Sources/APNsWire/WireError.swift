@@ -4,11 +4,9 @@ package enum WireError: Error, Sendable, Equatable {
     /// The endpoint's certificate or key, or the client's trust root, cannot be used.
     case tls(String)
     case cannotListen(host: String, port: Int, String)
-    case cannotConnect(host: String, port: Int, String)
     /// The client sends to loopback addresses only, unless told otherwise.
     case remoteHost(String)
     case providerToken(String)
-    case stopped
 }
 
 extension WireError: CustomStringConvertible {
@@ -17,10 +15,8 @@ extension WireError: CustomStringConvertible {
         case .certificate(let problem): "cannot make a certificate: \(problem)"
         case .tls(let problem): "cannot set up TLS: \(problem)"
         case .cannotListen(let host, let port, let problem): "cannot listen on \(host):\(port): \(problem)"
-        case .cannotConnect(let host, let port, let problem): "cannot connect to \(host):\(port): \(problem)"
         case .remoteHost(let host): "\(host) is not a loopback address; sending to other machines must be allowed first"
         case .providerToken(let problem): "cannot sign a provider token: \(problem)"
-        case .stopped: "the session is stopped"
         }
     }
 }

@@ -32,8 +32,6 @@ enum EndpointLimits {
     static let handshakeTimeout = TimeAmount.seconds(10)
     /// Without a byte from the peer; Apple keeps connections for hours.
     static let idleTimeout = TimeAmount.hours(1)
-    /// What is left between GOAWAY and the end of the socket for the peer to read it.
-    static let closingTimeout = TimeAmount.seconds(2)
 
     // MARK: Authorization (Apple, "Establishing a token-based connection to APNs"), in seconds
 

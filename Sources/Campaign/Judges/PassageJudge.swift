@@ -11,6 +11,8 @@ struct PassageJudge: Judge {
         guard let passage = trial.passage else { return [] }
         let seen = sightings(passage)
         guard !seen.isEmpty else { return [] }
+        // The reference excuses itself.
+        if trial.isReference { return seen.map(\.asExpectedViolation) }
         let excused = trial.referencePassage.map { Set(sightings($0).map(Identity.init)) } ?? []
         return seen.map { excused.contains(Identity($0)) ? $0.asExpectedViolation : $0 }
     }
