@@ -50,6 +50,15 @@ package struct RunDirectory: Sendable {
         try write(finding.smallest.diff, to: folder + "/diff.txt")
     }
 
+    /// Takes away the findings of an earlier run into the same folder, and nothing that is not ours.
+    package func removeEarlierFindings() {
+        let folder = path + "/findings"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard name.utf8.count == 16, name.allSatisfy(\.isHexDigit) else { continue }
+            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+    }
+
     private static func makeFolder(_ path: String) throws(OutputError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -46,7 +46,7 @@ struct CampaignDriver {
             clock: WallClock.milliseconds
         )
         let directory = try RunDirectory(path: group.reportDir ?? defaultDirectory())
-        try? FileManager.default.removeItem(atPath: directory.path + "/findings")
+        directory.removeEarlierFindings()
         let collector = FindingCollector { try directory.write($0) }
         let stop = StopSignal(after: duration)
         let signals = SignalWatch(stop)

@@ -56,6 +56,14 @@ import Testing
         #expect(try scratch.bytes(of: folder + "/diff.txt") == Array("difference 5\n".utf8))
     }
 
+    @Test func takesAwayEarlierFindingsAndNothingElse() throws {
+        for name in ["0123456789abcdef", "notes", "0123456789abcde"] {
+            _ = try RunDirectory(path: scratch.path + "/findings/" + name)
+        }
+        try RunDirectory(path: scratch.path).removeEarlierFindings()
+        #expect(try scratch.content == ["findings", "findings/0123456789abcde", "findings/notes"])
+    }
+
     @Test func linksTheNewestRun() throws {
         for name in ["first", "second"] {
             let directory = try RunDirectory(path: scratch.path + "/" + name)
