@@ -80,7 +80,7 @@ let package = Package(
                 "CaseGeneration", "APNsWire", "Testees",
             ]
         ),
-        floor("Reports", ["Campaign", "JSONModel", "PushModel", "APNsRules"]),
+        floor("Reports", ["Campaign", "CaseGeneration", "JSONModel", "PushModel", "APNsRules"]),
         // Floors 5 and 6: the command line.
         floor(
             "PushproofCommands",

@@ -49,7 +49,7 @@ struct CaseBenchmark: Sendable {
 
     private func runCampaign(jobs: Int) async {
         let generator = EasemobGenerator()
-        let schedule = Schedule(count: Self.count) { generator.randomCase(seed: 1, number: $0) }
+        let schedule = Schedule(total: Self.count) { number, _ in generator.randomCase(seed: 1, number: number) }
         let run = CampaignRun(
             options: RunOptions(command: "bench", seed: 1, jobs: jobs, dialects: [.easemob]) {
                 Int(Date().timeIntervalSince1970 * 1000)

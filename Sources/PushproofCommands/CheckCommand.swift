@@ -22,13 +22,17 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            let driver = try CampaignDriver(command: "check", group: group, seed: 0, strength: strength)
-            var cases = try group.loadCorpus(required: true).map { GeneratedCase(testCase: $0) }
+            let corpus = try group.loadCorpus(required: true)
+            let driver = try CampaignDriver(
+                group: group,
+                campaign: CampaignDriver.Campaign(command: "check", seed: 0, strength: strength, corpus: corpus)
+            )
+            var cases = corpus.map { GeneratedCase(testCase: $0) }
             for generator in CaseGenerators.all where group.dialects.contains(generator.dialect) {
                 cases += generator.coveringSet(strength: strength)
                 cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
             }
-            try await driver.run(Schedule(cases))
+            try await driver.run(cases: cases.count) { [cases] number, _ in cases[number] }
         }
     }
 }

@@ -25,6 +25,17 @@ struct FuzzCommand: AsyncParsableCommand {
     @Option(help: "The campaign's seed, decimal or after 0x hexadecimal (default: a new one).")
     var seed: SeedArgument?
 
+    @Option(
+        help: ArgumentHelp("A folder of further cases to derive others from; repeat for more.", valueName: "dir")
+    )
+    var corpusIn: [String] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Derive cases also from earlier ones of the run that showed something new."
+    )
+    var feedback = true
+
     func validate() throws {
         if let cases, cases < 1 { throw ValidationError("--cases must be positive.") }
     }
@@ -32,20 +43,24 @@ struct FuzzCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
+            let corpus = try group.loadCorpus(required: false, and: corpusIn)
             let driver = try CampaignDriver(
-                command: "fuzz",
                 group: group,
-                seed: seed,
-                strength: 2,
-                duration: duration?.duration
+                campaign: CampaignDriver.Campaign(
+                    command: "fuzz",
+                    seed: seed,
+                    strength: 2,
+                    corpus: corpus,
+                    usesFeedback: feedback,
+                    duration: duration?.duration
+                )
             )
-            let corpus = try group.loadCorpus(required: false)
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             guard !generators.isEmpty else {
                 throw CommandFailure(.usage, "none of the chosen dialects has a generator")
             }
             let count = cases ?? (duration == nil ? 10_000 : nil)
-            let schedule = Schedule(count: count) { number in
+            try await driver.run(cases: count) { number, corpus in
                 generators[number % generators.count].randomCase(
                     seed: seed,
                     number: number,
@@ -53,7 +68,6 @@ struct FuzzCommand: AsyncParsableCommand {
                     measure: ReferenceSize.bytes(of:)
                 )
             }
-            try await driver.run(schedule)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Campaign
+import CaseGeneration
 import JSONModel
 import PushModel
 
@@ -18,7 +19,7 @@ package struct JSONReportWriter: ReportWriter {
             "tool": ["name": "pushproof", "version": .string(report.toolVersion)],
             "command": .string(report.command),
             "seed": .string(report.seedText),
-            "shard": nil,
+            "shard": shard(of: report),
             "complete": .bool(report.isComplete),
             "summary": summary(of: report),
             "coverage": coverage(of: report),
@@ -26,7 +27,7 @@ package struct JSONReportWriter: ReportWriter {
             "parsers": parsers(of: report),
             "mock": [
                 "requests": .number(JSONNumber(report.statistics.requests)),
-                "byReason": counts(report.statistics.answers),
+                "byReason": .counts(report.statistics.answers),
             ],
         ]
     }
@@ -41,8 +42,8 @@ package struct JSONReportWriter: ReportWriter {
             "warnings": .number(JSONNumber(report.findings(.warning).count)),
             "ambiguous": .number(JSONNumber(statistics.ambiguous)),
             "skipped": .number(JSONNumber(statistics.skipped)),
-            "baselined": 0,
-            "outcomes": counts(statistics.outcomes),
+            "baselined": .number(JSONNumber(report.baselined.count)),
+            "outcomes": .counts(statistics.outcomes),
             "durationSeconds": decimal(seconds),
             "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),
         ]
@@ -51,7 +52,7 @@ package struct JSONReportWriter: ReportWriter {
     private func coverage(of report: RunReport) -> JSONValue {
         let tuples = report.tuples
         return [
-            "rules": counts(report.statistics.compileRules),
+            "rules": .counts(report.statistics.compileRules),
             "strength": .number(JSONNumber(report.strength)),
             "tuplesCovered": .number(JSONNumber(tuples.covered)),
             "tuplesTotal": .number(JSONNumber(tuples.total)),
@@ -60,7 +61,7 @@ package struct JSONReportWriter: ReportWriter {
 
     private func finding(_ finding: Finding, of report: RunReport) -> JSONValue {
         let sighting = finding.sighting
-        return [
+        var object: JSONObject = [
             "fingerprint": .string(finding.name),
             "rule": .string(sighting.rule),
             "severity": .string(sighting.severity.rawValue),
@@ -74,27 +75,37 @@ package struct JSONReportWriter: ReportWriter {
             "count": .number(JSONNumber(finding.count)),
             "firstCase": .number(JSONNumber(finding.firstCase)),
             "status": .string(finding.status.rawValue),
-            "baselined": false,
-            "case": finding.smallest.testCase.json,
+            "baselined": .bool(finding.isBaselined),
+            "case": finding.reproducer.testCase.json,
             "originalCase": finding.original.testCase.json,
             "replay": .string(report.replayCommand(for: finding)),
         ]
+        if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
+        return .object(object)
+    }
+
+    private func shrinking(_ shrunk: Finding.Shrunk) -> JSONValue {
+        let threshold = shrunk.threshold.map { threshold -> JSONValue in
+            ["passes": .number(JSONNumber(threshold.passes)), "fails": .number(JSONNumber(threshold.fails))]
+        }
+        return [
+            "calls": .number(JSONNumber(shrunk.calls)),
+            "thresholdBytes": threshold ?? .null,
+            "anyValue": .array(shrunk.arbitraryMembers.map { .string($0) }),
+        ]
+    }
+
+    private func shard(of report: RunReport) -> JSONValue {
+        guard let shard = report.shard else { return .null }
+        return ["index": .number(JSONNumber(shard.index)), "count": .number(JSONNumber(shard.count))]
     }
 
     private func parsers(of report: RunReport) -> JSONValue {
         let versions = report.parsers.map { JSONMember(key: $0.name, value: .string($0.version)) }
         return [
             "versions": .object(JSONObject(members: versions)),
-            "knownDeviations": counts(report.statistics.knownDeviations),
+            "knownDeviations": .counts(report.statistics.knownDeviations),
         ]
-    }
-
-    /// An object of numbers, sorted by name: a dictionary's own order differs from run to run.
-    private func counts(_ counts: [String: Int]) -> JSONValue {
-        let sorted = counts.sorted { $0.key < $1.key }
-        return .object(
-            JSONObject(members: sorted.map { JSONMember(key: $0.key, value: .number(JSONNumber($0.value))) })
-        )
     }
 
     /// Three decimals are enough for times and rates.

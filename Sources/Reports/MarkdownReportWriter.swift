@@ -9,7 +9,7 @@ package struct MarkdownReportWriter: ReportWriter {
     package init() {}
 
     package func text(of report: RunReport) -> String {
-        let sections = [head(of: report), figures(of: report)]
+        let sections = [head(of: report), figures(of: report), baseline(of: report)]
         let findings = Severity.allCases.reversed().map { self.findings($0, of: report) }
         return (sections + findings).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
@@ -40,6 +40,16 @@ package struct MarkdownReportWriter: ReportWriter {
         return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
     }
 
+    /// Known findings are named, never shown in full: they gate nothing.
+    private func baseline(of report: RunReport) -> String {
+        guard let review = report.baseline else { return "" }
+        let known = report.baselined.map { finding in
+            "- \(code(finding.name)) \(code(finding.sighting.rule)), seen in \(finding.count) cases"
+        }
+        let lines = known + review.lines.map { "- \(escaped($0))" }
+        return "## Baseline\n\n" + (lines.isEmpty ? "Nothing of the baseline was met." : lines.joined(separator: "\n"))
+    }
+
     private func findings(_ severity: Severity, of report: RunReport) -> String {
         let findings = report.findings(severity)
         guard !findings.isEmpty else { return "" }
@@ -62,7 +72,8 @@ package struct MarkdownReportWriter: ReportWriter {
         if let source = sighting.source { lines.append("- source: \(escaped(source))") }
         if let expected = sighting.expected { lines.append("- expected: \(code(DifferenceText.shown(expected)))") }
         if let actual = sighting.actual { lines.append("- actual: \(code(DifferenceText.shown(actual)))") }
-        lines.append("- smallest case: \(code(finding.smallest.testCase.id))")
+        lines.append("- smallest case: \(code(finding.reproducer.testCase.id))")
+        lines += finding.shrinkingWords.map { "- \(escaped($0))" }
         lines.append("- replay: \(code(report.replayCommand(for: finding)))")
         return lines.joined(separator: "\n")
     }

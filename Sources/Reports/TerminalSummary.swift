@@ -18,8 +18,9 @@ package struct TerminalSummary: Sendable {
         for finding in gating.prefix(TerminalSummary.shownFindings) {
             lines.append(style.colored(DifferenceText.line(finding.sighting), by: finding.sighting.severity))
             lines.append(
-                "  seen in \(finding.count) cases (\(finding.status.rawValue)), smallest \(finding.smallest.testCase.id)"
+                "  seen in \(finding.count) cases (\(finding.status.rawValue)), smallest \(finding.reproducer.testCase.id)"
             )
+            lines += finding.shrinkingWords.map { "  shrunk:     \($0)" }
             lines.append("  replay:     \(report.replayCommandFromHere(for: finding))")
             lines.append("")
         }
@@ -48,6 +49,10 @@ package struct TerminalSummary: Sendable {
         }
         let informations = report.findings(.info).count
         if informations > 0 { lines.append("information \(informations) findings that gate nothing, see report.md") }
+        if !report.baselined.isEmpty {
+            lines.append("known       \(report.baselined.count) findings of the baseline, which gate nothing")
+        }
+        lines += report.baseline?.lines ?? []
         lines.append("report      \(report.directory)/report.md")
         return lines
     }

@@ -25,7 +25,7 @@ import Testing
         let collector = FindingCollector { _ in }
         let result = await CampaignRun(
             options: options,
-            schedule: Schedule(count: 500) { number in
+            schedule: Schedule(total: 500) { number, _ in
                 guard number % 4 == 0 else { return EasemobGenerator().randomCase(seed: 3, number: number) }
                 return GeneratedCase(testCase: payloads[number % payloads.count])
             },

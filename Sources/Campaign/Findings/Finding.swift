@@ -1,3 +1,4 @@
+import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
@@ -48,7 +49,7 @@ package struct Sighting: Sendable, Equatable {
 }
 
 /// All sightings of one fingerprint: what a report shows once.
-package struct Finding: Sendable {
+package struct Finding: Sendable, Equatable {
     package enum Status: String, Sendable {
         /// Every lone run shows it.
         case confirmed
@@ -68,12 +69,19 @@ package struct Finding: Sendable {
     /// Number of the case that showed it first.
     package var firstCase: Int
     package var status: Status
-    /// The smallest case that shows it, and the first one.
+    /// The smallest case of the run that shows it, and the first one.
     package var smallest: Evidence
     package var original: Evidence
+    /// A smaller case that the run did not meet.
+    package var shrunk: Shrunk?
+    /// Whether a baseline knows it: then it does not fail the run.
+    package var isBaselined = false
+
+    /// The smallest case known that shows it: what is replayed.
+    package var reproducer: Evidence { shrunk?.evidence ?? smallest }
 
     /// A case, and what came out of it.
-    package struct Evidence: Sendable {
+    package struct Evidence: Sendable, Equatable {
         package var number: Int
         package var testCase: Case
         package var byteCount: Int
@@ -81,5 +89,41 @@ package struct Finding: Sendable {
         package var actual: JSONValue
         /// Every difference and violation of this case, a line each.
         package var diff: String
+    }
+
+    /// What shrinking made of the smallest case.
+    package struct Shrunk: Sendable, Equatable {
+        package var evidence: Evidence
+        /// How often the testee was run.
+        package var calls: Int
+        /// Where the finding depends on the size: where it begins.
+        package var threshold: SizeThreshold?
+        /// Members whose value does not matter.
+        package var arbitraryMembers: [String]
+    }
+}
+
+extension Finding {
+    /// Takes in what another part of the same campaign saw: counts add up, the smallest number and the smallest case win.
+    package mutating func merge(_ other: Finding) {
+        count += other.count
+        if other.firstCase < firstCase {
+            firstCase = other.firstCase
+            original = other.original
+        }
+        if (other.smallest.byteCount, other.smallest.number) < (smallest.byteCount, smallest.number) {
+            smallest = other.smallest
+            sighting = other.sighting
+            status = other.status
+            shrunk = other.shrunk
+        }
+    }
+
+    /// Errors first, then by rule, place and fingerprint.
+    package static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
+        if lhs.sighting.severity != rhs.sighting.severity { return lhs.sighting.severity > rhs.sighting.severity }
+        if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
+        if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
+        return lhs.fingerprint < rhs.fingerprint
     }
 }

@@ -12,8 +12,14 @@ package final class FindingCollector: Sendable {
     /// Called once for each new fingerprint, while the run goes on.
     private let whenNew: @Sendable (Finding) throws -> Void
 
-    package init(whenNew: @escaping @Sendable (Finding) throws -> Void) {
+    /// - Parameters:
+    ///   - known: Findings of an earlier part of the same run.
+    ///   - whenNew: Told of each finding that is not known yet.
+    package init(known: [Finding] = [], whenNew: @escaping @Sendable (Finding) throws -> Void) {
         self.whenNew = whenNew
+        findings.withLock { findings in
+            for finding in known { findings[finding.fingerprint] = finding }
+        }
     }
 
     /// Adds what one case showed.
@@ -28,37 +34,31 @@ package final class FindingCollector: Sendable {
             let fingerprint = sighting.fingerprint(dialect: dialect)
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
-            let new = findings.withLock { findings -> Finding? in
+            let finding = Finding(
+                fingerprint: fingerprint,
+                dialect: dialect,
+                sighting: sighting,
+                count: 1,
+                firstCase: evidence.number,
+                status: .confirmed,
+                smallest: evidence,
+                original: evidence
+            )
+            let isNew = findings.withLock { findings in
                 guard findings[fingerprint] == nil else {
-                    findings[fingerprint]?.count += 1
-                    findings[fingerprint]?.merge(sighting, evidence)
-                    return nil
+                    findings[fingerprint]?.merge(finding)
+                    return false
                 }
-                let finding = Finding(
-                    fingerprint: fingerprint,
-                    dialect: dialect,
-                    sighting: sighting,
-                    count: 1,
-                    firstCase: evidence.number,
-                    status: .confirmed,
-                    smallest: evidence,
-                    original: evidence
-                )
                 findings[fingerprint] = finding
-                return finding
+                return true
             }
-            if let new { try whenNew(new) }
+            if isNew { try whenNew(finding) }
         }
     }
 
     /// The findings so far: errors first, then by rule, place and fingerprint.
     package var sorted: [Finding] {
-        findings.withLock { Array($0.values) }.sorted { lhs, rhs in
-            if lhs.sighting.severity != rhs.sighting.severity { return lhs.sighting.severity > rhs.sighting.severity }
-            if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
-            if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
-            return lhs.fingerprint < rhs.fingerprint
-        }
+        findings.withLock { Array($0.values) }.sorted(by: Finding.isBefore)
     }
 
     package var counts: (errors: Int, warnings: Int) {
@@ -67,21 +67,6 @@ package final class FindingCollector: Sendable {
                 findings.values.count { $0.sighting.severity == .error },
                 findings.values.count { $0.sighting.severity == .warning }
             )
-        }
-    }
-}
-
-extension Finding {
-    fileprivate mutating func merge(_ sighting: Sighting, _ evidence: Evidence) {
-        if evidence.number < firstCase {
-            firstCase = evidence.number
-            original = evidence
-        }
-        let isSmaller =
-            (evidence.byteCount, evidence.number) < (smallest.byteCount, smallest.number)
-        if isSmaller {
-            smallest = evidence
-            self.sighting = sighting
         }
     }
 }

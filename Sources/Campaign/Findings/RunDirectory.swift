@@ -1,5 +1,6 @@
 import Foundation
 import JSONModel
+import PushModel
 
 /// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
 package struct RunDirectory: Sendable {
@@ -42,12 +43,21 @@ package struct RunDirectory: Sendable {
     package func write(_ finding: Finding) throws(OutputError) {
         let folder = "findings/\(finding.fingerprint)"
         try RunDirectory.makeFolder(path + "/" + folder)
-        try write(finding.smallest.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/case.json")
+        try write(finding.reproducer.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/case.json")
         try write(finding.original.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/original.json")
-        let expected = finding.smallest.expected ?? .null
+        let expected = finding.reproducer.expected ?? .null
         try write(expected.serialized(.pretty) + [0x0A], to: folder + "/expected.json")
-        try write(finding.smallest.actual.serialized(.pretty) + [0x0A], to: folder + "/actual.json")
-        try write(finding.smallest.diff, to: folder + "/diff.txt")
+        try write(finding.reproducer.actual.serialized(.pretty) + [0x0A], to: folder + "/actual.json")
+        try write(finding.reproducer.diff, to: folder + "/diff.txt")
+    }
+
+    /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
+    package func writeKept(_ cases: [Case]) throws(OutputError) {
+        for testCase in cases {
+            let folder = "corpus/\(testCase.dialect.rawValue)"
+            try RunDirectory.makeFolder(path + "/" + folder)
+            try write(testCase.json.serialized(.pretty) + [0x0A], to: "corpus/\(testCase.id).json")
+        }
     }
 
     /// Takes away the findings of an earlier run into the same folder, and nothing that is not ours.

@@ -12,6 +12,10 @@ package struct CampaignRun: Sendable {
     private let stop: StopSignal
     private let collector: FindingCollector
     private let coverageModels: [(Dialect, AxisModel)]
+    /// Where an earlier process left off.
+    private let before: RunProgress?
+    /// Told after each round, from any worker.
+    private let checkpoint: @Sendable (RunProgress) -> Void
     /// Told after each block, from any worker.
     private let progress: @Sendable (ProgressSnapshot) -> Void
 
@@ -21,6 +25,8 @@ package struct CampaignRun: Sendable {
         stop: StopSignal,
         collector: FindingCollector,
         coverageModels: [(Dialect, AxisModel)],
+        resuming before: RunProgress? = nil,
+        checkpoint: @escaping @Sendable (RunProgress) -> Void = { _ in },
         progress: @escaping @Sendable (ProgressSnapshot) -> Void
     ) {
         self.options = options
@@ -28,22 +34,37 @@ package struct CampaignRun: Sendable {
         self.stop = stop
         self.collector = collector
         self.coverageModels = coverageModels
+        self.before = before
+        self.checkpoint = checkpoint
         self.progress = progress
     }
 
     /// How the run went; it went to its end unless `error` says otherwise or the signal was set.
     package struct Result: Sendable {
         package var statistics: RunStatistics
+        /// Cases that showed something new, in the order in which they were kept.
+        package var kept: [Case]
         package var error: RunError?
         package var duration: Duration
     }
 
     package func run() async -> Result {
         let start = ContinuousClock.now
-        let shared = SharedStatistics(total: schedule.count, start: start)
+        let shared = SharedStatistics(
+            before: before?.statistics,
+            workers: options.jobs,
+            total: schedule.count,
+            start: start
+        )
+        let feedback = Feedback(kept: before?.kept ?? [], seen: before?.seen ?? [])
+        let gate = RoundGate(members: options.jobs) { endRound(shared, feedback) }
         let error = await withTaskGroup(of: RunError?.self) { group in
-            for _ in 0..<options.jobs {
-                group.addTask { await work(shared) }
+            for worker in 0..<options.jobs {
+                group.addTask {
+                    let error = await work(worker, shared, feedback, gate)
+                    await gate.leave()
+                    return error
+                }
             }
             var first: RunError?
             for await error in group {
@@ -54,12 +75,39 @@ package struct CampaignRun: Sendable {
             }
             return first
         }
-        return Result(statistics: shared.merged, error: error, duration: ContinuousClock.now - start)
+        return Result(
+            statistics: shared.merged,
+            kept: feedback.kept,
+            error: error,
+            duration: ContinuousClock.now - start
+        )
+    }
+
+    /// What is to be done when all workers have come to the end of a round; whether there is another.
+    private func endRound(_ shared: SharedStatistics, _ feedback: Feedback) -> Bool {
+        let kept = feedback.endRound()
+        let goesOn = !stop.isSet && schedule.beginRound(adding: options.usesFeedback ? kept : [])
+        if goesOn {
+            checkpoint(
+                RunProgress(
+                    position: schedule.position,
+                    statistics: shared.merged,
+                    kept: feedback.kept,
+                    seen: feedback.seen
+                )
+            )
+        }
+        return goesOn
     }
 
     // MARK: One worker
 
-    private func work(_ shared: SharedStatistics) async -> RunError? {
+    private func work(
+        _ number: Int,
+        _ shared: SharedStatistics,
+        _ feedback: Feedback,
+        _ gate: RoundGate
+    ) async -> RunError? {
         do throws(RunError) {
             let worker = try await WorkerFactory(options: options).makeWorker()
             var statistics = RunStatistics()
@@ -68,11 +116,18 @@ package struct CampaignRun: Sendable {
             }
             var failure: RunError?
             do throws(RunError) {
-                try await runBlocks(worker, &statistics, shared)
+                var goesOn = true
+                while goesOn {
+                    var round = FeedbackRound(seen: feedback.seen)
+                    try await runRound(worker, &statistics, &round, shared)
+                    feedback.offer(round.novelties)
+                    shared.update(worker: number, statistics)
+                    goesOn = await gate.arrive()
+                }
             } catch {
                 failure = error
+                shared.update(worker: number, statistics)
             }
-            shared.add(statistics)
             await worker.stop()
             return failure
         } catch {
@@ -81,9 +136,10 @@ package struct CampaignRun: Sendable {
     }
 
     /// While one batch is on the wire, the next is made.
-    private func runBlocks(
+    private func runRound(
         _ worker: Worker,
         _ statistics: inout RunStatistics,
+        _ round: inout FeedbackRound,
         _ shared: SharedStatistics
     ) async throws(RunError) {
         var batch = try await nextBatch(worker)
@@ -97,7 +153,7 @@ package struct CampaignRun: Sendable {
             } catch {
                 next = .failure(error)
             }
-            try finish(current, await deliveries, &statistics)
+            try finish(current, await deliveries, &statistics, &round)
             shared.report(current.trials.count, statistics, collector, progress)
             batch = try next.get()
         }
@@ -111,7 +167,8 @@ package struct CampaignRun: Sendable {
     private func finish(
         _ batch: Worker.Batch,
         _ deliveries: [Swift.Result<Delivery, DeliveryError>],
-        _ statistics: inout RunStatistics
+        _ statistics: inout RunStatistics,
+        _ round: inout FeedbackRound
     ) throws(RunError) {
         var remaining = deliveries[...]
         for (trial, row) in zip(batch.trials, batch.rows) {
@@ -119,6 +176,7 @@ package struct CampaignRun: Sendable {
             if trial.passage != nil { trial.delivery = remaining.popFirst() }
             let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
             statistics.count(trial, row: row, sightings: sightings)
+            if options.usesFeedback { round.note(trial) }
             do {
                 try collector.add(sightings) { Evidence.of(trial, sightings: sightings) }
             } catch {

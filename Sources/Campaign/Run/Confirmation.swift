@@ -1,7 +1,4 @@
-import APNsWire
-import CaseGeneration
 import PushModel
-import Testees
 
 /// Runs each finding's case alone, three times, in a fresh testee: what does not come back needs its neighbours, or luck.
 package struct Confirmation: Sendable {
@@ -35,33 +32,5 @@ package struct Confirmation: Sendable {
             }
         }
         return shown == Confirmation.loneRuns ? .confirmed : shown == 0 ? .stateful : .flaky
-    }
-}
-
-/// One case through everything, on its own: what confirmation and `replay` do.
-package struct SingleRun: Sendable {
-    private let options: RunOptions
-
-    package init(options: RunOptions) {
-        self.options = options
-    }
-
-    package func sightings(of testCase: Case) async throws(RunError) -> [Sighting] {
-        try await judge(testCase).sightings
-    }
-
-    package func judge(_ testCase: Case) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
-        let worker = try await WorkerFactory(options: options).makeWorker()
-        do throws(RunError) {
-            let batch = try await worker.prepare([(0, GeneratedCase(testCase: testCase))])
-            let deliveries = await worker.wire.deliver(batch.requests)
-            guard var trial = batch.trials.first else { throw .internal("no trial of \(testCase.id)") }
-            trial.delivery = deliveries.first
-            await worker.stop()
-            return (trial, Judges.all.flatMap { $0.sightings(in: trial) })
-        } catch {
-            await worker.stop()
-            throw error
-        }
     }
 }

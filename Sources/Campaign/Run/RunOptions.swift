@@ -13,6 +13,8 @@ package struct RunOptions: Sendable {
     package var testee: TesteeConfiguration?
     /// Values in a combination of the covering set and of the measured coverage.
     package var strength: Int
+    /// Whether later rounds derive cases from those of earlier ones that showed something new.
+    package var usesFeedback: Bool
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.
     package var clock: @Sendable () -> Int
 
@@ -23,6 +25,7 @@ package struct RunOptions: Sendable {
         dialects: [Dialect],
         testee: TesteeConfiguration? = nil,
         strength: Int = 2,
+        usesFeedback: Bool = false,
         clock: @escaping @Sendable () -> Int
     ) {
         self.command = command
@@ -31,6 +34,7 @@ package struct RunOptions: Sendable {
         self.dialects = dialects
         self.testee = testee
         self.strength = strength
+        self.usesFeedback = usesFeedback
         self.clock = clock
     }
 }

@@ -7,6 +7,10 @@ import PushModel
 package struct RunReport: Sendable {
     package var toolVersion: String
     package var command: String
+    /// The part of the campaign that was run; nil where it was run whole.
+    package var shard: Shard?
+    /// What became of a baseline's entries; nil without a baseline.
+    package var baseline: BaselineReview?
     package var seed: UInt64
     /// False when the run was interrupted or ended early.
     package var isComplete: Bool
@@ -53,15 +57,48 @@ package struct RunReport: Sendable {
         self.parsers = parsers
     }
 
+    /// The report of a run, or of several that were merged.
+    package init(
+        state: RunState,
+        shard: Shard?,
+        baseline: BaselineReview?,
+        directory: String,
+        parsers: [(name: String, version: String)]
+    ) {
+        let run = state.identity
+        self.init(
+            toolVersion: run.toolVersion,
+            command: run.command,
+            seed: run.seed,
+            isComplete: state.parts.allSatisfy(\.isComplete) && (shard != nil || state.missing.isEmpty),
+            statistics: state.statistics,
+            strength: run.strength,
+            dialects: run.dialects,
+            findings: baseline?.mark(state.findings) ?? state.findings,
+            duration: .milliseconds(state.parts.reduce(0) { $0 + $1.milliseconds }),
+            testeeCommand: run.testee,
+            directory: directory,
+            parsers: parsers
+        )
+        self.shard = shard
+        self.baseline = baseline
+        testeeOptions = run.testeeOptions
+    }
+
     /// Combinations of `strength` values that were executed, and all that there are, over the dialects of the run.
     package var tuples: (covered: Int, total: Int) {
         let counts = dialects.compactMap { statistics.coverage[$0] }
         return (counts.reduce(0) { $0 + $1.covered }, counts.reduce(0) { $0 + $1.total })
     }
 
-    /// Findings of that severity.
+    /// Findings of that severity that no baseline knows.
     package func findings(_ severity: Severity) -> [Finding] {
-        findings.filter { $0.sighting.severity == severity }
+        findings.filter { $0.sighting.severity == severity && !$0.isBaselined }
+    }
+
+    /// Findings that a baseline knows and that would gate without it.
+    package var baselined: [Finding] {
+        findings.filter { $0.isBaselined && $0.sighting.severity > .info }
     }
 
     /// The command that runs a finding's case again, from inside the run directory: the reports of equal runs are equal.

@@ -4,33 +4,81 @@ import Synchronization
 
 /// The cases of a run, by number. Blocks of numbers are handed out to whoever asks first; what a number means never
 /// depends on who asked.
+///
+/// A run goes in rounds of a fixed number of cases. What one round learned, the cases of the next may use: so a case is a
+/// function of its number and of the corpus at the start of its round.
 package final class Schedule: Sendable {
     /// Cases handed out at once: enough to keep the streams and the testee's window full, few enough to stop quickly.
     package static let blockSize = 128
+    /// Cases between two looks at what was learned.
+    package static let roundSize = 64 * blockSize
 
-    /// How many cases there are; nil for as many as time allows.
+    /// Makes the case of a number, given the corpus of its round.
+    package typealias CaseMaker = @Sendable (_ number: Int, _ corpus: [Case]) -> GeneratedCase
+
+    private struct State {
+        var next: Int
+        var roundEnd: Int
+        var corpus: [Case]
+    }
+
+    /// How many cases the shard has; nil for as many as time allows.
     package let count: Int?
-    private let makeCase: @Sendable (_ number: Int) -> GeneratedCase
-    private let nextBlock = Atomic<Int>(0)
+    private let shard: Shard
+    private let makeCase: CaseMaker
+    private let state: Mutex<State>
 
-    package init(count: Int?, makeCase: @escaping @Sendable (_ number: Int) -> GeneratedCase) {
-        self.count = count
+    /// - Parameters:
+    ///   - total: Cases of the whole campaign; nil for as many as time allows.
+    ///   - shard: Which of them are run here.
+    ///   - start: Positions of the shard that an earlier process has done, whole rounds.
+    ///   - corpus: Cases to derive others from in the first round.
+    ///   - makeCase: A pure function.
+    package init(
+        total: Int?,
+        shard: Shard = .whole,
+        startingAt start: Int = 0,
+        corpus: [Case] = [],
+        makeCase: @escaping CaseMaker
+    ) {
+        count = total.map(shard.share)
+        self.shard = shard
         self.makeCase = makeCase
+        state = Mutex(State(next: start, roundEnd: start + Schedule.roundSize, corpus: corpus))
     }
 
     /// A fixed list.
-    package convenience init(_ cases: [GeneratedCase]) {
-        self.init(count: cases.count) { cases[$0] }
+    package convenience init(_ cases: [GeneratedCase], shard: Shard = .whole, startingAt start: Int = 0) {
+        self.init(total: cases.count, shard: shard, startingAt: start) { number, _ in cases[number] }
     }
 
-    /// The next block that nobody has; nil when there is none left.
+    /// The next block of the round that nobody has; nil when there is none left.
     func takeBlock() -> [(number: Int, generated: GeneratedCase)]? {
-        let block = nextBlock.add(1, ordering: .relaxed).oldValue
-        let start = block * Schedule.blockSize
-        let end = min(start + Schedule.blockSize, count ?? .max)
-        guard start < end else { return nil }
-        return (start..<end).map { ($0, makeCase($0)) }
+        let (positions, corpus) = state.withLock { state in
+            let start = state.next
+            state.next = max(start, min(start + Schedule.blockSize, state.roundEnd, count ?? .max))
+            return (start..<state.next, state.corpus)
+        }
+        guard !positions.isEmpty else { return nil }
+        return positions.map { position in
+            let number = shard.number(at: position)
+            return (number, makeCase(number, corpus))
+        }
     }
+
+    /// Begins the next round with some more corpus cases.
+    ///
+    /// - Returns: Whether there is a case left.
+    func beginRound(adding cases: [Case]) -> Bool {
+        state.withLock { state in
+            state.roundEnd = state.next + Schedule.roundSize
+            state.corpus += cases
+            return count.map { state.next < $0 } ?? true
+        }
+    }
+
+    /// Positions that were handed out.
+    var position: Int { state.withLock { $0.next } }
 }
 
 /// Tells a run to end after what is in flight: an interrupt, or the end of its time.

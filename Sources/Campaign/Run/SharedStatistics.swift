@@ -20,21 +20,35 @@ package struct ProgressSnapshot: Sendable {
     package var casesPerSecond: Double { elapsed > .zero ? Double(cases) / (elapsed / .seconds(1)) : 0 }
 }
 
-/// The figures of all workers.
+/// The figures of all workers, and of the part of the run before this process.
 final class SharedStatistics: Sendable {
-    private let state = Mutex<(merged: RunStatistics, cases: Int)>((RunStatistics(), 0))
+    private struct State {
+        /// By worker: all that it has counted since its start.
+        var workers: [RunStatistics]
+        var cases = 0
+    }
+
+    private let before: RunStatistics?
+    private let state: Mutex<State>
     private let total: Int?
     private let start: ContinuousClock.Instant
 
-    init(total: Int?, start: ContinuousClock.Instant) {
+    init(before: RunStatistics?, workers: Int, total: Int?, start: ContinuousClock.Instant) {
+        self.before = before
+        state = Mutex(State(workers: Array(repeating: RunStatistics(), count: workers)))
         self.total = total
         self.start = start
     }
 
-    var merged: RunStatistics { state.withLock { $0.merged } }
+    var merged: RunStatistics {
+        var merged = before ?? RunStatistics()
+        for statistics in state.withLock({ $0.workers }) { merged.merge(statistics) }
+        return merged
+    }
 
-    func add(_ statistics: RunStatistics) {
-        state.withLock { $0.merged.merge(statistics) }
+    /// Takes the place of what the worker said before.
+    func update(worker: Int, _ statistics: RunStatistics) {
+        state.withLock { $0.workers[worker] = statistics }
     }
 
     /// Counts a finished block, and says so.
@@ -46,7 +60,7 @@ final class SharedStatistics: Sendable {
     ) {
         let done = state.withLock { state in
             state.cases += cases
-            return state.cases
+            return state.cases + (before?.cases ?? 0)
         }
         let counts = collector.counts
         progress(

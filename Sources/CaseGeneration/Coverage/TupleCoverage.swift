@@ -59,6 +59,25 @@ package struct TupleCoverage: Sendable {
         }
     }
 
+    /// One bit for each combination, set where it is feasible and not covered: what a count can be made again from.
+    package var openBits: [UInt8] {
+        var bits = [UInt8](repeating: 0, count: (open.count + 7) / 8)
+        for rank in open.indices where open[rank] { bits[rank / 8] |= 1 << (rank % 8) }
+        return bits
+    }
+
+    /// Adds what a count with these ``openBits`` has covered.
+    ///
+    /// - Returns: false, and nothing added, where the bits are of another model or strength.
+    package mutating func merge(openBits bits: [UInt8]) -> Bool {
+        guard bits.count == (open.count + 7) / 8 else { return false }
+        for rank in open.indices where open[rank] && bits[rank / 8] & (1 << (rank % 8)) == 0 {
+            open[rank] = false
+            covered += 1
+        }
+        return true
+    }
+
     /// The first combinations that are not covered, as `axis=value` names, in the order of the model.
     package func missing(limit: Int) -> [[String]] {
         var missing: [[String]] = []

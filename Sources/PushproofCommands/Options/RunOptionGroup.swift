@@ -8,6 +8,7 @@ import VendorCompilers
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var campaign: CampaignOptions
 
     @Option(help: "A dialect to run; repeat for more. All that there are by default.")
     var dialect: [Dialect] = []
@@ -32,6 +33,7 @@ struct RunOptionGroup: ParsableArguments {
     var jobs: Int { wantedJobs ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 256) }
 
     func validate() throws {
+        if campaign.resume, reportDir == nil { throw ValidationError("--resume needs --report-dir.") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         for dialect in dialect where !RunOptionGroup.available.contains(dialect) {
             let names = RunOptionGroup.available.map(\.rawValue).joined(separator: ", ")
@@ -47,11 +49,20 @@ struct RunOptionGroup: ParsableArguments {
     }
 
     /// The corpus; only a folder that was named must be there if the corpus is not `required`.
-    func loadCorpus(required: Bool) throws(CaseFileError) -> [Case] {
+    ///
+    /// - Parameters:
+    ///   - required: Whether the default folder must be there.
+    ///   - more: Further folders, whose cases come after those of the corpus.
+    /// - Returns: The cases of the chosen dialects.
+    /// - Throws: ``CaseFileError`` for the first file that cannot be used.
+    func loadCorpus(required: Bool, and more: [String] = []) throws(CaseFileError) -> [Case] {
         let path = corpus ?? "Corpus"
-        if corpus == nil, !required, !FileManager.default.fileExists(atPath: path) { return [] }
-        let loader = CorpusLoader(root: path)
-        let texts = dialects.contains(.apns) ? try loader.jsonTexts() : []
-        return try loader.cases(of: dialects) + texts
+        var cases: [Case] = []
+        if corpus != nil || required || FileManager.default.fileExists(atPath: path) {
+            let loader = CorpusLoader(root: path)
+            cases = try loader.cases(of: dialects) + (dialects.contains(.apns) ? try loader.jsonTexts() : [])
+        }
+        for folder in more { cases += try CorpusLoader(root: folder).cases(of: dialects) }
+        return cases
     }
 }

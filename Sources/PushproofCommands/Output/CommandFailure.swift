@@ -7,6 +7,7 @@ import Testees
 struct CommandFailure: Error {
     enum Code: Int32 {
         case violations = 1
+        case staleBaseline = 2
         case usage = 64
         case input = 65
         case testee = 69

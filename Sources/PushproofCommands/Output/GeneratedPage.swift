@@ -22,10 +22,14 @@ package struct GeneratedPage: Sendable {
     private static func commandLine() -> String {
         let commands: [any ParsableCommand.Type] = [
             CheckCommand.self, FuzzCommand.self, LintCommand.self, CompileCommand.self, ReplayCommand.self,
-            RulesCommand.self,
+            RulesCommand.self, BaselineCommand.self, BaselineAcceptCommand.self, BaselineShowCommand.self,
+            BaselinePruneCommand.self, MergeCommand.self,
         ]
         let sections = commands.map { command in
-            let name = command.configuration.commandName ?? ""
+            let parent = command.configuration.commandName.map {
+                BaselineCommand.children.contains($0) ? "baseline " : ""
+            }
+            let name = (parent ?? "") + (command.configuration.commandName ?? "")
             return "## pushproof \(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
         }
         let head = """

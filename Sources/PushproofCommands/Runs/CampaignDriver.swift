@@ -1,143 +1,172 @@
 import APNsWire
 import Campaign
 import CaseGeneration
+import Determinism
 import Foundation
 import JSONCBridge
+import JSONModel
 import PushModel
 import Reports
 import Testees
 
 /// A campaign from the command line's point of view: directory, progress, signals, report, exit code.
 struct CampaignDriver {
-    let command: String
-    let group: RunOptionGroup
-    let seed: UInt64
-    let strength: Int
-    let duration: Duration?
-    private let testee: TesteeConfiguration?
-
-    /// - Throws: ``CommandFailure`` where there is no such testee: before anything else takes its time.
-    init(
-        command: String,
-        group: RunOptionGroup,
-        seed: UInt64,
-        strength: Int,
-        duration: Duration? = nil
-    ) throws(CommandFailure) {
-        self.command = command
-        self.group = group
-        self.seed = seed
-        self.strength = strength
-        self.duration = duration
-        testee = try group.testee.configuration()
+    /// What is run.
+    struct Campaign {
+        var command: String
+        var seed: UInt64
+        var strength: Int
+        var corpus: [Case]
+        var usesFeedback = false
+        var duration: Duration?
     }
 
-    /// Runs the schedule and writes the report.
+    let group: RunOptionGroup
+    let campaign: Campaign
+    private let testee: TesteeConfiguration?
+    private let shard: Shard
+    private let baseline: Baseline?
+
+    /// - Throws: ``CommandFailure`` and ``CaseFileError`` where something named on the command line is not there: before
+    ///   anything else takes its time.
+    init(group: RunOptionGroup, campaign: Campaign) throws {
+        self.group = group
+        self.campaign = campaign
+        testee = try group.testee.configuration()
+        shard = try group.campaign.chosenShard()
+        baseline = try group.campaign.baseline.load()
+    }
+
+    /// Runs the cases and writes the report.
     ///
+    /// - Parameters:
+    ///   - cases: How many there are, in all shards; nil for as many as the duration allows.
+    ///   - makeCase: A pure function.
     /// - Throws: ``CommandFailure`` for everything but exit code 0.
-    func run(_ schedule: Schedule) async throws {
+    func run(cases: Int?, makeCase: @escaping Schedule.CaseMaker) async throws {
         let options = RunOptions(
-            command: command,
-            seed: seed,
+            command: campaign.command,
+            seed: campaign.seed,
             jobs: group.jobs,
             dialects: group.dialects,
             testee: testee,
-            strength: strength,
+            strength: campaign.strength,
+            usesFeedback: campaign.usesFeedback,
             clock: WallClock.milliseconds
         )
+        let identity = identity(cases: cases)
         let directory = try RunDirectory(path: group.reportDir ?? defaultDirectory())
-        directory.removeEarlierFindings()
-        let collector = FindingCollector { try directory.write($0) }
-        let stop = StopSignal(after: duration)
+        let before = try partBefore(identity, directory)
+        if before == nil { directory.removeEarlierFindings() }
+        let collector = FindingCollector(known: before?.findings ?? []) { try directory.write($0) }
+        let stop = StopSignal(after: campaign.duration)
         let signals = SignalWatch(stop)
         defer { signals.end() }
         let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
             Console.writeError($0)
         }
         let isQuiet = group.output.quiet
+        let keeper = StateKeeper(identity: identity, shard: shard, directory: directory, before: before)
         let run = CampaignRun(
             options: options,
-            schedule: schedule,
+            schedule: Schedule(
+                total: cases,
+                shard: shard,
+                startingAt: before?.progress.position ?? 0,
+                corpus: campaign.corpus + (campaign.usesFeedback ? before?.progress.kept ?? [] : []),
+                makeCase: makeCase
+            ),
             stop: stop,
             collector: collector,
             coverageModels: CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
                 .map { ($0.dialect, $0.model) },
+            resuming: before?.progress,
+            checkpoint: { keeper.checkpoint($0, findings: collector.sorted) },
             progress: { if !isQuiet { progress.show($0) } }
         )
         let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
-        try await conclude(result, options, collector.sorted, directory, signals)
+        try await conclude(result, options, keeper, collector.sorted, directory, signals)
     }
 
-    /// Confirms, writes and prints what was found, however the run ended.
+    /// What an earlier run into the same folder left, with `--resume`.
+    private func partBefore(_ identity: RunIdentity, _ directory: RunDirectory) throws -> RunState.Part? {
+        guard group.campaign.resume else { return nil }
+        let state = try RunState(directory: directory.path)
+        if let difference = identity.difference(from: state.identity) {
+            throw CommandFailure(.usage, "--resume: \(directory.path) holds another run: \(difference)")
+        }
+        guard let part = state.parts.first(where: { $0.shard == shard }) else { return nil }
+        if part.isComplete { throw CommandFailure(.usage, "--resume: the run in \(directory.path) is complete") }
+        return part
+    }
+
+    private func identity(cases: Int?) -> RunIdentity {
+        RunIdentity(
+            toolVersion: ToolVersion.current,
+            command: campaign.command,
+            seed: campaign.seed,
+            dialects: group.dialects,
+            strength: campaign.strength,
+            cases: cases,
+            shards: shard.count,
+            usesFeedback: campaign.usesFeedback,
+            testee: group.testee.testee,
+            testeeOptions: group.testee.changedTimeouts,
+            corpus: Fingerprint(campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) })
+        )
+    }
+
+    /// Confirms, shrinks, writes and prints what was found, however the run ended.
     private func conclude(
         _ result: CampaignRun.Result,
         _ options: RunOptions,
+        _ keeper: StateKeeper,
         _ found: [Finding],
         _ directory: RunDirectory,
         _ signals: SignalWatch
     ) async throws {
-        var findings = found
+        var conclusion = Conclusion(findings: found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
-            let confirmed = await signals.interruptible { () -> Result<[Finding], RunError> in
-                do throws(RunError) {
-                    return .success(try await Confirmation(options: options).confirm(found))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            switch confirmed {
-            case .success(let confirmed): findings = confirmed
-            case .failure(let confirmationError): error = confirmationError
+            let conclude = FindingConclusion(
+                options: options,
+                shrinks: !group.campaign.skipsShrinking,
+                baseline: baseline,
+                day: WallClock.day()
+            )
+            switch await signals.interruptible({ await conclude.result(found) }) {
+            case .success(let concluded): conclusion = concluded
+            case .failure(let failure): error = failure
             }
         }
         let wasInterrupted = signals.wasSignalled
-        var report = RunReport(
-            toolVersion: ToolVersion.current,
-            command: command,
-            seed: seed,
-            isComplete: error == nil && !wasInterrupted,
-            statistics: result.statistics,
-            strength: strength,
-            dialects: group.dialects,
-            findings: findings,
-            duration: result.duration,
-            testeeCommand: group.testee.testee,
+        let isComplete = error == nil && !wasInterrupted
+        let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
+        let report = RunReport(
+            state: state,
+            shard: shard.count > 1 ? shard : nil,
+            baseline: conclusion.review,
             directory: directory.path,
             parsers: CrossCheck.parserVersions
         )
-        report.testeeOptions = group.testee.changedTimeouts
-        try write(report, to: directory)
-        try Console.print(TerminalSummary(style: group.output.style).text(of: report))
+        try directory.writeKept(result.kept)
+        try keeper.finish(state)
+        try ReportOutput(output: group.output, baseline: group.campaign.baseline).write(report, to: directory)
+        if group.reportDir == nil {
+            try directory.link(as: "latest")
+            try directory.link(as: "latest-\(campaign.command)")
+        }
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
         if let error { throw CommandFailure(error) }
-        if findings.contains(where: { group.output.failOn.fails($0.sighting.severity) }) {
-            throw CommandFailure(.violations)
-        }
-    }
-
-    private func write(_ report: RunReport, to directory: RunDirectory) throws {
-        for finding in report.findings { try directory.write(finding) }
-        for writer in ReportWriters.all {
-            try directory.write(writer.text(of: report), to: writer.fileName)
-        }
-        if group.reportDir == nil {
-            try directory.link(as: "latest")
-            try directory.link(as: "latest-\(command)")
-        }
+        try ReportOutput(output: group.output, baseline: group.campaign.baseline).fail(report)
     }
 
     private func defaultDirectory() -> String {
         let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
             .time(includingFractionalSeconds: false).timeSeparator(.omitted)
-        return "Reports/\(Date().formatted(format))-\(command)-\(seed)"
+        return "Reports/\(Date().formatted(format))-\(campaign.command)-\(campaign.seed)"
     }
-}
-
-/// The one place where the real time comes in.
-enum WallClock {
-    static let milliseconds: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1000) }
 }

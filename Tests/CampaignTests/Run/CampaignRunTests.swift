@@ -37,7 +37,7 @@ import Testing
     }
 
     private func randomCases(_ count: Int?) -> Schedule {
-        Schedule(count: count) { number in
+        Schedule(total: count) { number, _ in
             EasemobGenerator().randomCase(seed: 7, number: number, measure: ReferenceSize.bytes(of:))
         }
     }
@@ -73,7 +73,7 @@ import Testing
     @Test func findsTheSameWithOneJobAndWithTwo() async throws {
         let apns = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
         func outcome(jobs: Int) async -> (RunStatistics, [Finding]) {
-            let schedule = Schedule(count: 400) { number in
+            let schedule = Schedule(total: 400) { number, _ in
                 // Findings of the payload corpus again and again, among cases that give none.
                 guard number % 3 == 0 else { return EasemobGenerator().randomCase(seed: 7, number: number) }
                 return GeneratedCase(testCase: apns[number % apns.count])
@@ -121,7 +121,7 @@ import Testing
     @Test func endsWithTheErrorOfAFindingThatCannotBeWritten() async throws {
         let apns = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
         let collector = FindingCollector { _ in throw OutputError(path: "findings", problem: "the disk is full") }
-        let schedule = Schedule(count: nil) { GeneratedCase(testCase: apns[$0 % apns.count]) }
+        let schedule = Schedule(total: nil) { number, _ in GeneratedCase(testCase: apns[number % apns.count]) }
         let result = await run(schedule, jobs: 2, collector: collector)
         guard case .output(let text)? = result.error else {
             Issue.record("ended with \(String(describing: result.error))")

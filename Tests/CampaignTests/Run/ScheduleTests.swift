@@ -21,10 +21,47 @@ private func generated(_ number: Int) -> GeneratedCase {
         }
         #expect(numbers == Array(0..<count))
         #expect(schedule.takeBlock()?.isEmpty == nil)
+        #expect(!schedule.beginRound(adding: []))
+    }
+
+    @Test func aRoundEndsAfterItsCasesAndTheNextKnowsWhatWasLearned() {
+        let schedule = Schedule(total: Schedule.roundSize + 10) { number, corpus in
+            GeneratedCase(testCase: Case(id: "apns/\(number)-\(corpus.count)", dialect: .apns, message: .value([:])))
+        }
+        var first: [String] = []
+        while let block = schedule.takeBlock() { first += block.map(\.generated.testCase.id) }
+        #expect(first.count == Schedule.roundSize)
+        #expect(first.allSatisfy { $0.hasSuffix("-0") })
+        #expect(schedule.beginRound(adding: [generated(1).testCase]))
+        let second = schedule.takeBlock() ?? []
+        #expect(second.map(\.generated.testCase.id) == (0..<10).map { "apns/\(Schedule.roundSize + $0)-1" })
+        #expect(!schedule.beginRound(adding: []))
+    }
+
+    @Test(arguments: [1, 2, 3, 8, 50])
+    func shardsHaveEveryCaseOnce(count: Int) throws {
+        var numbers: [Int] = []
+        for index in 1...count {
+            let schedule = Schedule((0..<21).map(generated), shard: try #require(Shard(index: index, of: count)))
+            while let block = schedule.takeBlock() { numbers += block.map(\.number) }
+        }
+        #expect(numbers.sorted() == Array(0..<21))
+    }
+
+    @Test func aShardIsNamedFromOneToTheirCount() {
+        #expect(Shard(index: 0, of: 3) == nil)
+        #expect(Shard(index: 4, of: 3) == nil)
+        #expect(Shard(index: 1, of: 0) == nil)
+        #expect(Shard(index: 3, of: 3)?.number(at: 2) == 8)
+    }
+
+    @Test func aRunGoesOnWhereAnotherEnded() {
+        let schedule = Schedule((0..<20).map(generated), startingAt: 12)
+        #expect(schedule.takeBlock()?.map(\.number) == Array(12..<20))
     }
 
     @Test func givesNoNumberToTwoWorkers() async {
-        let schedule = Schedule(count: 10_000) { generated($0) }
+        let schedule = Schedule(total: 5000) { number, _ in generated(number) }
         let taken = await withTaskGroup(of: [Int].self) { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -35,11 +72,11 @@ private func generated(_ number: Int) -> GeneratedCase {
             }
             return await group.reduce(into: []) { $0 += $1 }
         }
-        #expect(taken.sorted() == Array(0..<10_000))
+        #expect(taken.sorted() == Array(0..<5000))
     }
 
     @Test func goesOnWithoutACount() {
-        let schedule = Schedule(count: nil) { generated($0) }
+        let schedule = Schedule(total: nil) { number, _ in generated(number) }
         for block in 0..<5 {
             #expect(schedule.takeBlock()?.first?.number == block * Schedule.blockSize)
         }

@@ -1,0 +1,52 @@
+import Determinism
+import Foundation
+import JSONModel
+
+/// The findings that do not fail a run: a file of JSON lines, sorted by fingerprint, so that changes merge line by line.
+package struct Baseline: Sendable, Equatable {
+    package private(set) var entries: [BaselineEntry]
+
+    package init(_ entries: [BaselineEntry] = []) {
+        self.entries = entries.sorted { $0.fingerprint < $1.fingerprint }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``CaseFileError`` naming the line that cannot be used.
+    package init(file path: String) throws(CaseFileError) {
+        let text: String
+        do {
+            text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        } catch {
+            throw CaseFileError(file: path, problem: "cannot be read: \(FileProblem.describe(error))")
+        }
+        var entries: [BaselineEntry] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let place = "\(path):\(index + 1)"
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            let entry = try BaselineEntry(line: String(line), place: place)
+            if entries.contains(where: { $0.fingerprint == entry.fingerprint }) {
+                throw CaseFileError(file: place, problem: "fingerprint \(entry.fingerprint) is there already")
+            }
+            entries.append(entry)
+        }
+        self.init(entries)
+    }
+
+    package subscript(fingerprint: Fingerprint) -> BaselineEntry? {
+        entries.first { $0.fingerprint == fingerprint }
+    }
+
+    /// Adds the entry, or puts it in the place of the one with its fingerprint.
+    package mutating func add(_ entry: BaselineEntry) {
+        self = Baseline(entries.filter { $0.fingerprint != entry.fingerprint } + [entry])
+    }
+
+    package mutating func remove(_ fingerprints: [Fingerprint]) {
+        entries.removeAll { fingerprints.contains($0.fingerprint) }
+    }
+
+    package var text: String {
+        entries.map { String(decoding: $0.json.serialized(), as: UTF8.self) + "\n" }.joined()
+    }
+}

@@ -1,0 +1,102 @@
+import Determinism
+import JSONModel
+import PushModel
+
+/// A finding that is known and tolerated for a while: one line of a baseline file.
+package struct BaselineEntry: Sendable, Equatable {
+    package var fingerprint: Fingerprint
+    package var rule: String
+    /// Why it is tolerated.
+    package var reason: String
+    /// Where it is being dealt with.
+    package var issue: String?
+    /// Days, as `2026-11-21`. After `expires` the finding counts as new.
+    package var added: String
+    package var expires: String?
+    /// What shows the finding.
+    package var reproducer: Case
+
+    package init(
+        fingerprint: Fingerprint,
+        rule: String,
+        reason: String,
+        issue: String?,
+        added: String,
+        expires: String?,
+        reproducer: Case
+    ) {
+        self.fingerprint = fingerprint
+        self.rule = rule
+        self.reason = reason
+        self.issue = issue
+        self.added = added
+        self.expires = expires
+        self.reproducer = reproducer
+    }
+
+    /// Whether the day is after the last one on which the finding is tolerated.
+    package func isExpired(on day: String) -> Bool {
+        // Days in ISO 8601 sort as texts.
+        expires.map { $0 < day } ?? false
+    }
+}
+
+extension BaselineEntry {
+    var json: JSONValue {
+        [
+            "fingerprint": .string(fingerprint.description), "rule": .string(rule), "reason": .string(reason),
+            "issue": issue.map { .string($0) } ?? .null, "added": .string(added),
+            "expires": expires.map { .string($0) } ?? .null, "case": reproducer.json,
+        ]
+    }
+
+    /// - Parameters:
+    ///   - line: Of a baseline file.
+    ///   - place: File and line number, for errors.
+    /// - Throws: ``CaseFileError``
+    init(line: String, place: String) throws(CaseFileError) {
+        func broken(_ problem: String) -> CaseFileError { CaseFileError(file: place, problem: problem) }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: Array(line.utf8))
+        } catch {
+            throw broken("not JSON: \(error)")
+        }
+        guard let object = value.objectValue else { throw broken("an entry is an object") }
+        let known = ["fingerprint", "rule", "reason", "issue", "added", "expires", "case"]
+        if let unknown = object.keys.first(where: { !known.contains($0) }) {
+            throw broken("unknown key \"\(unknown)\"; known are \(known.joined(separator: ", "))")
+        }
+        guard let fingerprint = object["fingerprint"]?.stringValue.flatMap(Fingerprint.init) else {
+            throw broken("\"fingerprint\" must be 16 hexadecimal digits")
+        }
+        guard let rule = object["rule"]?.stringValue else { throw broken("\"rule\" must be a string") }
+        guard let reason = object["reason"]?.stringValue, !reason.isEmpty else {
+            throw broken("\"reason\" must say why the finding is tolerated")
+        }
+        guard let added = object["added"]?.stringValue, BaselineEntry.isDay(added) else {
+            throw broken("\"added\" must be a day, as 2026-11-21")
+        }
+        let expires = object["expires"]?.stringValue
+        if let given = object["expires"], !given.isNull, !(expires.map(BaselineEntry.isDay) ?? false) {
+            throw broken("\"expires\" must be a day, as 2026-11-21")
+        }
+        guard let reproducer = object["case"] else { throw broken("\"case\" is missing: nothing to decide by") }
+        self.init(
+            fingerprint: fingerprint,
+            rule: rule,
+            reason: reason,
+            issue: object["issue"]?.stringValue,
+            added: added,
+            expires: expires,
+            reproducer: try CaseDecoder(file: place).decode(reproducer)
+        )
+    }
+
+    /// `YYYY-MM-DD`, by its form alone.
+    package static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.utf8.count) == [4, 2, 2]
+            && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    }
+}

@@ -1,0 +1,46 @@
+import PushModel
+
+/// What is done with findings once all cases have run: each is confirmed, made small, and compared with what is known.
+package struct FindingConclusion: Sendable {
+    private let options: RunOptions
+    private let shrinks: Bool
+    private let baseline: Baseline?
+    /// Today, as `2026-11-21`.
+    private let day: String
+
+    package init(options: RunOptions, shrinks: Bool, baseline: Baseline?, day: String) {
+        self.options = options
+        self.shrinks = shrinks
+        self.baseline = baseline
+        self.day = day
+    }
+
+    package func result(_ found: [Finding]) async -> Result<Conclusion, RunError> {
+        do throws(RunError) {
+            var conclusion = Conclusion(findings: try await Confirmation(options: options).confirm(found))
+            if shrinks {
+                conclusion.findings = try await FindingShrinker(options: options).shrink(conclusion.findings)
+            }
+            if let baseline {
+                let review = try await baseline.review(on: day, options: options)
+                conclusion.findings = review.mark(conclusion.findings)
+                conclusion.review = review
+            }
+            return .success(conclusion)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// Findings as a report shows them.
+package struct Conclusion: Sendable {
+    package var findings: [Finding]
+    /// Nil without a baseline.
+    package var review: BaselineReview?
+
+    package init(findings: [Finding], review: BaselineReview? = nil) {
+        self.findings = findings
+        self.review = review
+    }
+}

@@ -1,0 +1,106 @@
+import CaseGeneration
+import PushModel
+import Testees
+import VendorCompilers
+
+/// Makes the cases of findings small. A smaller case counts only if the same fingerprint comes back, in a fresh testee at the end.
+package struct FindingShrinker: Sendable {
+    /// Testee runs for one finding, and for all of a run: a bound in calls and not in time, so that equal runs give equal reports.
+    private static let callsPerFinding = 300
+    private static let callsPerRun = 30_000
+    /// A crash or a hang costs a new process or a whole time limit each time.
+    private static let callsPerFailure = 40
+
+    private let options: RunOptions
+
+    package init(options: RunOptions) {
+        self.options = options
+    }
+
+    /// The findings with smaller cases. What is no more than information, or did not come back alone, stays as it is.
+    package func shrink(_ findings: [Finding]) async throws(RunError) -> [Finding] {
+        guard options.testee != nil, findings.contains(where: isWorthIt) else { return findings }
+        let runner = try await CaseRunner(options: options)
+        do throws(RunError) {
+            var shrunk: [Finding] = []
+            var callsLeft = FindingShrinker.callsPerRun
+            for finding in findings {
+                let smaller = isWorthIt(finding) ? try await shrink(finding, callsLeft: &callsLeft, runner) : finding
+                shrunk.append(smaller)
+            }
+            await runner.stop()
+            return shrunk
+        } catch {
+            await runner.stop()
+            throw error
+        }
+    }
+
+    private func isWorthIt(_ finding: Finding) -> Bool {
+        finding.sighting.severity > .info && finding.status == .confirmed
+            && CaseGenerators.generator(for: finding.dialect) != nil
+    }
+
+    private func shrink(
+        _ finding: Finding,
+        callsLeft: inout Int,
+        _ runner: CaseRunner
+    ) async throws(RunError) -> Finding {
+        guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
+        let isFailure = TesteeFailure.Kind.allCases.contains { $0.ruleID == finding.sighting.rule }
+        let budget = min(
+            callsLeft,
+            isFailure ? FindingShrinker.callsPerFailure : FindingShrinker.callsPerFinding
+        )
+        var original = finding.smallest.testCase
+        original.note = nil
+        var shrinker = Shrinker<RunError>(
+            original: original,
+            generator: generator,
+            budget: budget,
+            measure: ReferenceSize.bytes(of:)
+        ) { candidate throws(RunError) in
+            // A part of a context may make none.
+            guard candidate.hasUsableContext else { return false }
+            return try await runner.judge(candidate).sightings.contains { $0.isOf(finding) }
+        }
+        let shrunk = try await shrinker.shrink()
+        callsLeft -= shrunk.calls
+        return try await confirmed(shrunk, of: finding)
+    }
+
+    /// The finding with its smaller case, once a fresh testee has shown it.
+    private func confirmed(_ shrunk: ShrunkCase, of finding: Finding) async throws(RunError) -> Finding {
+        var testCase = shrunk.testCase
+        guard
+            testCase.message != finding.smallest.testCase.message
+                || testCase.context != finding.smallest.testCase.context
+        else { return finding }
+        testCase.note = "shrunk from \(finding.smallest.testCase.id)"
+        let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+        guard let sighting = sightings.first(where: { $0.isOf(finding) }) else { return finding }
+        var finding = finding
+        var evidence = Evidence.of(trial, sightings: sightings)
+        evidence.number = finding.smallest.number
+        finding.sighting = sighting
+        finding.shrunk = Finding.Shrunk(
+            evidence: evidence,
+            calls: shrunk.calls,
+            threshold: shrunk.threshold,
+            arbitraryMembers: shrunk.arbitraryMembers
+        )
+        return finding
+    }
+}
+
+extension Case {
+    fileprivate var hasUsableContext: Bool {
+        (try? VendorCompilers.compiler(for: dialect)?.fullContext(of: self)) != nil
+    }
+}
+
+extension Sighting {
+    fileprivate func isOf(_ finding: Finding) -> Bool {
+        fingerprint(dialect: finding.dialect) == finding.fingerprint
+    }
+}

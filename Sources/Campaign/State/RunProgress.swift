@@ -1,0 +1,19 @@
+import Determinism
+import PushModel
+
+/// How far a run is, at the end of a round: with its findings, all that it takes to go on.
+package struct RunProgress: Sendable {
+    /// Positions of the schedule that are done.
+    package var position: Int
+    package var statistics: RunStatistics
+    /// Cases that showed something new, and the behaviour that was seen.
+    package var kept: [Case]
+    package var seen: Set<Fingerprint>
+
+    package init(position: Int, statistics: RunStatistics, kept: [Case], seen: Set<Fingerprint>) {
+        self.position = position
+        self.statistics = statistics
+        self.kept = kept
+        self.seen = seen
+    }
+}

@@ -1,0 +1,205 @@
+import CaseGeneration
+import Determinism
+import Foundation
+import JSONModel
+import PushModel
+
+extension RunState {
+    /// Reads the state of a run's folder.
+    ///
+    /// - Throws: ``CaseFileError`` where there is none, or none that this version can use.
+    package init(directory: String) throws(CaseFileError) {
+        let file = directory + "/" + RunState.fileName
+        let bytes: [UInt8]
+        do {
+            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+        } catch {
+            throw CaseFileError(file: file, problem: "cannot be read: \(FileProblem.describe(error))")
+        }
+        let value: JSONValue
+        do throws(JSONError) {
+            // Cases stand some levels deep in it, and there is no bound to their number.
+            value = try JSONValue(parsing: bytes, limits: JSONLimits(depth: 600, bytes: .max))
+        } catch {
+            throw CaseFileError(file: file, problem: "not JSON: \(error)")
+        }
+        self = try StateReader(file: file).state(value)
+    }
+}
+
+/// Reads what ``RunState/json`` wrote.
+private struct StateReader {
+    let file: String
+
+    func state(_ value: JSONValue) throws(CaseFileError) -> RunState {
+        guard value["schemaVersion"] == 1 else {
+            throw CaseFileError(file: file, problem: "was written by another version of pushproof")
+        }
+        let identity = try identity(try need(value, "run"))
+        var parts: [RunState.Part] = []
+        for part in try list(value, "parts") { parts.append(try self.part(part, identity)) }
+        return RunState(identity: identity, parts: parts)
+    }
+
+    private func identity(_ value: JSONValue) throws(CaseFileError) -> RunIdentity {
+        RunIdentity(
+            toolVersion: try text(value, "toolVersion"),
+            command: try text(value, "command"),
+            seed: try parsed(value, "seed") { UInt64($0) },
+            dialects: try strings(value, "dialects").compactMap(Dialect.init(rawValue:)),
+            strength: try integer(value, "strength", in: 1...3),
+            cases: value["cases"]?.intValue,
+            shards: try integer(value, "shards", in: 1...Int.max),
+            usesFeedback: value["feedback"] == true,
+            testee: value["testee"]?.stringValue,
+            testeeOptions: try text(value, "testeeOptions"),
+            corpus: try parsed(value, "corpus", Fingerprint.init)
+        )
+    }
+
+    private func part(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunState.Part {
+        guard let shard = Shard(index: try integer(value, "shard"), of: identity.shards) else { throw broken("shard") }
+        var kept: [Case] = []
+        for testCase in try list(value, "kept") { kept.append(try CaseDecoder(file: file).decode(testCase)) }
+        var findings: [Finding] = []
+        for finding in try list(value, "findings") { findings.append(try self.finding(finding)) }
+        return RunState.Part(
+            shard: shard,
+            isComplete: value["complete"] == true,
+            milliseconds: try integer(value, "milliseconds"),
+            progress: RunProgress(
+                position: try integer(value, "position"),
+                statistics: try statistics(try need(value, "statistics"), identity),
+                kept: kept,
+                seen: Set(try strings(value, "seen").compactMap(Fingerprint.init))
+            ),
+            findings: findings
+        )
+    }
+
+    private func statistics(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunStatistics {
+        var statistics = RunStatistics()
+        statistics.cases = try integer(value, "cases")
+        statistics.passed = try integer(value, "passed")
+        statistics.ambiguous = try integer(value, "ambiguous")
+        statistics.skipped = try integer(value, "skipped")
+        statistics.outcomes = try counts(value, "outcomes")
+        statistics.answers = try counts(value, "answers")
+        statistics.compileRules = try counts(value, "compileRules")
+        statistics.knownDeviations = try counts(value, "knownDeviations")
+        for member in value["uncovered"]?.objectValue?.members ?? [] {
+            guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect),
+                let bits = member.value.stringValue.flatMap(Base64.decode)
+            else { throw broken("uncovered") }
+            var coverage = TupleCoverage(model: generator.model, strength: identity.strength)
+            guard coverage.merge(openBits: bits) else { throw broken("uncovered") }
+            statistics.coverage[dialect] = coverage
+        }
+        return statistics
+    }
+
+    private func finding(_ value: JSONValue) throws(CaseFileError) -> Finding {
+        var finding = Finding(
+            fingerprint: try parsed(value, "fingerprint", Fingerprint.init),
+            dialect: try parsed(value, "dialect", Dialect.init(rawValue:)),
+            sighting: try sighting(try need(value, "sighting")),
+            count: try integer(value, "count"),
+            firstCase: try integer(value, "firstCase"),
+            status: try parsed(value, "status", Finding.Status.init(rawValue:)),
+            smallest: try evidence(try need(value, "smallest")),
+            original: try evidence(try need(value, "original"))
+        )
+        if let shrunk = value["shrunk"] { finding.shrunk = try self.shrunk(shrunk) }
+        return finding
+    }
+
+    private func sighting(_ value: JSONValue) throws(CaseFileError) -> Sighting {
+        Sighting(
+            rule: try text(value, "rule"),
+            severity: try parsed(value, "severity", Severity.init(rawValue:)),
+            place: try text(value, "place"),
+            kind: try text(value, "kind"),
+            title: try text(value, "title"),
+            expected: value["expected"],
+            actual: value["actual"],
+            specRule: value["specRule"]?.stringValue,
+            source: value["source"]?.stringValue
+        )
+    }
+
+    private func evidence(_ value: JSONValue) throws(CaseFileError) -> Finding.Evidence {
+        Finding.Evidence(
+            number: try integer(value, "number"),
+            testCase: try CaseDecoder(file: file).decode(try need(value, "case")),
+            byteCount: try integer(value, "byteCount"),
+            expected: value["expected"],
+            actual: try need(value, "actual"),
+            diff: try text(value, "diff")
+        )
+    }
+
+    private func shrunk(_ value: JSONValue) throws(CaseFileError) -> Finding.Shrunk {
+        var threshold: SizeThreshold?
+        if let passes = value["passes"]?.intValue, let fails = value["fails"]?.intValue {
+            threshold = SizeThreshold(passes: passes, fails: fails)
+        }
+        return Finding.Shrunk(
+            evidence: try evidence(try need(value, "evidence")),
+            calls: try integer(value, "calls"),
+            threshold: threshold,
+            arbitraryMembers: try strings(value, "arbitraryMembers")
+        )
+    }
+
+    // MARK: Members
+
+    private func need(_ value: JSONValue, _ key: String) throws(CaseFileError) -> JSONValue {
+        guard let member = value[key] else { throw broken(key) }
+        return member
+    }
+
+    private func text(_ value: JSONValue, _ key: String) throws(CaseFileError) -> String {
+        guard let text = value[key]?.stringValue else { throw broken(key) }
+        return text
+    }
+
+    private func integer(
+        _ value: JSONValue,
+        _ key: String,
+        in range: ClosedRange<Int> = 0...Int.max
+    ) throws(CaseFileError) -> Int {
+        guard let integer = value[key]?.intValue, range.contains(integer) else { throw broken(key) }
+        return integer
+    }
+
+    private func list(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [JSONValue] {
+        guard let list = value[key]?.arrayValue else { throw broken(key) }
+        return list
+    }
+
+    private func strings(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String] {
+        try list(value, key).compactMap(\.stringValue)
+    }
+
+    private func counts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for member in value[key]?.objectValue?.members ?? [] {
+            guard let count = member.value.intValue else { throw broken(key) }
+            counts[member.key] = count
+        }
+        return counts
+    }
+
+    private func parsed<Value>(
+        _ value: JSONValue,
+        _ key: String,
+        _ parse: (String) -> Value?
+    ) throws(CaseFileError) -> Value {
+        guard let parsed = value[key]?.stringValue.flatMap(parse) else { throw broken(key) }
+        return parsed
+    }
+
+    private func broken(_ key: String) -> CaseFileError {
+        CaseFileError(file: file, problem: "\"\(key)\" is missing or wrong")
+    }
+}

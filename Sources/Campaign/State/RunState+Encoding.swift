@@ -1,0 +1,112 @@
+import CaseGeneration
+import Determinism
+import JSONModel
+import PushModel
+
+extension RunState {
+    package var json: JSONValue {
+        ["schemaVersion": 1, "run": identity.json, "parts": .array(parts.map(\.json))]
+    }
+}
+
+extension RunIdentity {
+    fileprivate var json: JSONValue {
+        [
+            "toolVersion": .string(toolVersion), "command": .string(command), "seed": .string(String(seed)),
+            "dialects": .array(dialects.map { .string($0.rawValue) }), "strength": .number(JSONNumber(strength)),
+            "cases": cases.map { .number(JSONNumber($0)) } ?? .null, "shards": .number(JSONNumber(shards)),
+            "feedback": .bool(usesFeedback), "testee": testee.map { .string($0) } ?? .null,
+            "testeeOptions": .string(testeeOptions), "corpus": .string(corpus.description),
+        ]
+    }
+}
+
+extension RunState.Part {
+    fileprivate var json: JSONValue {
+        [
+            "shard": .number(JSONNumber(shard.index)), "complete": .bool(isComplete),
+            "milliseconds": .number(JSONNumber(milliseconds)), "position": .number(JSONNumber(progress.position)),
+            "statistics": progress.statistics.json, "kept": .array(progress.kept.map(\.json)),
+            "seen": .array(progress.seen.sorted().map { .string($0.description) }),
+            "findings": .array(findings.map(\.json)),
+        ]
+    }
+}
+
+extension RunStatistics {
+    fileprivate var json: JSONValue {
+        var covered: JSONObject = [:]
+        for dialect in Dialect.allCases {
+            if let coverage = coverage[dialect] {
+                covered[dialect.rawValue] = .string(Base64.encode(coverage.openBits))
+            }
+        }
+        return [
+            "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
+            "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
+            "outcomes": .counts(outcomes), "answers": .counts(answers), "compileRules": .counts(compileRules),
+            "knownDeviations": .counts(knownDeviations), "uncovered": .object(covered),
+        ]
+    }
+}
+
+extension JSONValue {
+    /// An object of numbers, sorted by name: a dictionary's own order differs from run to run.
+    package static func counts(_ counts: [String: Int]) -> JSONValue {
+        let sorted = counts.sorted { $0.key < $1.key }
+        return .object(
+            JSONObject(members: sorted.map { JSONMember(key: $0.key, value: .number(JSONNumber($0.value))) })
+        )
+    }
+}
+
+extension Finding {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": sighting.json,
+            "count": .number(JSONNumber(count)), "firstCase": .number(JSONNumber(firstCase)),
+            "status": .string(status.rawValue), "smallest": smallest.json, "original": original.json,
+        ]
+        if let shrunk { object["shrunk"] = shrunk.json }
+        return .object(object)
+    }
+}
+
+extension Sighting {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "rule": .string(rule), "severity": .string(severity.rawValue), "place": .string(place),
+            "kind": .string(kind), "title": .string(title),
+        ]
+        if let expected { object["expected"] = expected }
+        if let actual { object["actual"] = actual }
+        if let specRule { object["specRule"] = .string(specRule) }
+        if let source { object["source"] = .string(source) }
+        return .object(object)
+    }
+}
+
+extension Finding.Evidence {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "number": .number(JSONNumber(number)), "case": testCase.json,
+            "byteCount": .number(JSONNumber(byteCount)), "actual": actual, "diff": .string(diff),
+        ]
+        if let expected { object["expected"] = expected }
+        return .object(object)
+    }
+}
+
+extension Finding.Shrunk {
+    fileprivate var json: JSONValue {
+        var object: JSONObject = [
+            "evidence": evidence.json, "calls": .number(JSONNumber(calls)),
+            "arbitraryMembers": .array(arbitraryMembers.map { .string($0) }),
+        ]
+        if let threshold {
+            object["passes"] = .number(JSONNumber(threshold.passes))
+            object["fails"] = .number(JSONNumber(threshold.fails))
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,151 @@
+import Determinism
+import JSONModel
+import PushModel
+
+/// Everything that a run knows, in one file of its folder: what `--resume` goes on from and what `merge` puts together.
+///
+/// A run has one part for each shard that it holds: its own, or after a merge all that were merged.
+package struct RunState: Sendable {
+    package static let fileName = "state.json"
+
+    package var identity: RunIdentity
+    /// Sorted by shard, one each.
+    package var parts: [Part]
+
+    package init(identity: RunIdentity, parts: [Part]) {
+        self.identity = identity
+        self.parts = parts
+    }
+
+    /// What one shard did.
+    package struct Part: Sendable {
+        package var shard: Shard
+        /// False while it runs, and when it was interrupted.
+        package var isComplete: Bool
+        package var milliseconds: Int
+        package var progress: RunProgress
+        package var findings: [Finding]
+
+        package init(
+            shard: Shard,
+            isComplete: Bool,
+            milliseconds: Int,
+            progress: RunProgress,
+            findings: [Finding]
+        ) {
+            self.shard = shard
+            self.isComplete = isComplete
+            self.milliseconds = milliseconds
+            self.progress = progress
+            self.findings = findings
+        }
+    }
+
+    /// Shards that nobody has run to their end.
+    package var missing: [Int] {
+        let complete = parts.filter(\.isComplete).map(\.shard.index)
+        return (1...identity.shards).filter { !complete.contains($0) }
+    }
+
+    /// Takes in the parts of another folder of the same campaign. Of two parts of the same shard, the one that got further stays, so that
+    /// merging again, or in another order, changes nothing.
+    package mutating func merge(_ other: RunState) {
+        for part in other.parts {
+            if let index = parts.firstIndex(where: { $0.shard == part.shard }) {
+                if (part.isComplete ? 1 : 0, part.progress.position)
+                    > (parts[index].isComplete ? 1 : 0, parts[index].progress.position)
+                {
+                    parts[index] = part
+                }
+            } else {
+                parts.append(part)
+            }
+        }
+        parts.sort { $0.shard.index < $1.shard.index }
+    }
+
+    /// The statistics of all parts.
+    package var statistics: RunStatistics {
+        var statistics = RunStatistics()
+        for part in parts { statistics.merge(part.progress.statistics) }
+        return statistics
+    }
+
+    /// The findings of all parts.
+    package var findings: [Finding] {
+        var findings: [Fingerprint: Finding] = [:]
+        for finding in parts.flatMap(\.findings) {
+            if findings[finding.fingerprint] == nil {
+                findings[finding.fingerprint] = finding
+            } else {
+                findings[finding.fingerprint]?.merge(finding)
+            }
+        }
+        return findings.values.sorted(by: Finding.isBefore)
+    }
+}
+
+/// What makes two runs parts of the same campaign.
+package struct RunIdentity: Sendable, Equatable {
+    package var toolVersion: String
+    package var command: String
+    package var seed: UInt64
+    package var dialects: [Dialect]
+    package var strength: Int
+    /// Cases of the whole campaign; nil where time is the limit.
+    package var cases: Int?
+    package var shards: Int
+    package var usesFeedback: Bool
+    package var testee: String?
+    package var testeeOptions: String
+    /// Of the corpus that the cases are derived from.
+    package var corpus: Fingerprint
+
+    package init(
+        toolVersion: String,
+        command: String,
+        seed: UInt64,
+        dialects: [Dialect],
+        strength: Int,
+        cases: Int?,
+        shards: Int,
+        usesFeedback: Bool,
+        testee: String?,
+        testeeOptions: String,
+        corpus: Fingerprint
+    ) {
+        self.toolVersion = toolVersion
+        self.command = command
+        self.seed = seed
+        self.dialects = dialects
+        self.strength = strength
+        self.cases = cases
+        self.shards = shards
+        self.usesFeedback = usesFeedback
+        self.testee = testee
+        self.testeeOptions = testeeOptions
+        self.corpus = corpus
+    }
+
+    /// The first thing in which another run differs, in words; nil where both are of one campaign.
+    package func difference(from other: RunIdentity) -> String? {
+        let pairs: [(String, String, String)] = [
+            ("version", toolVersion, other.toolVersion),
+            ("command", command, other.command),
+            ("seed", String(seed), String(other.seed)),
+            ("dialects", names(dialects), names(other.dialects)),
+            ("strength", String(strength), String(other.strength)),
+            ("number of cases", cases.map(String.init) ?? "none", other.cases.map(String.init) ?? "none"),
+            ("number of shards", String(shards), String(other.shards)),
+            ("feedback", usesFeedback ? "on" : "off", other.usesFeedback ? "on" : "off"),
+            ("testee", testee ?? "the reference", other.testee ?? "the reference"),
+            ("testee options", testeeOptions, other.testeeOptions),
+            ("corpus", corpus.description, other.corpus.description),
+        ]
+        return pairs.first { $0.1 != $0.2 }.map { "the \($0.0) is \($0.1) and not \($0.2)" }
+    }
+
+    private func names(_ dialects: [Dialect]) -> String {
+        dialects.map(\.rawValue).joined(separator: ",")
+    }
+}

@@ -1,0 +1,153 @@
+import JSONModel
+import PushModel
+
+/// Makes a case smaller for as long as it still shows the same finding.
+///
+/// What differs from the dialect's nominal case is taken back, first in halves and then one by one; texts, numbers and lists that
+/// are left become the simplest that do. A finding that depends on the size in bytes needs more: members cannot be taken
+/// away without changing the size, so a filler keeps it, and at the end the exact size is found at which the finding begins.
+///
+/// Sizes are measured with the reference compiler and cost nothing; every call of `shows` costs a run of the testee and is counted.
+package struct Shrinker<Failure: Error> {
+    /// Whether the case shows the finding.
+    package typealias Oracle = (_ candidate: Case) async throws(Failure) -> Bool
+
+    let generator: any CaseGenerator
+    let measure: (Case) -> Int?
+    private let shows: Oracle
+    private let budget: Int
+    private var verdicts: [Candidate: Bool] = [:]
+    private(set) var calls = 0
+
+    /// The smallest case so far that shows the finding, as a draft.
+    private(set) var draft: CaseDraft
+    private var best: Case
+    /// Where the filler is that keeps the size, once it is known that the size matters.
+    var filling: Filling?
+
+    /// - Parameters:
+    ///   - original: A case that shows the finding.
+    ///   - generator: Of the case's dialect: its nominal case is what everything shrinks towards.
+    ///   - budget: The most calls of `shows`.
+    ///   - measure: Bytes of the payload that the reference makes of a case; nil where it makes none.
+    ///   - shows: Runs a case.
+    package init(
+        original: Case,
+        generator: any CaseGenerator,
+        budget: Int,
+        measure: @escaping (Case) -> Int?,
+        shows: @escaping Oracle
+    ) {
+        self.generator = generator
+        self.measure = measure
+        self.shows = shows
+        self.budget = budget
+        best = original
+        draft = CaseDraft(message: original.message.editable ?? .null, context: original.context)
+    }
+
+    /// The smallest case found within the budget.
+    ///
+    /// - Throws: What `shows` throws.
+    package mutating func shrink() async throws(Failure) -> ShrunkCase {
+        let original = best
+        // What a document says about the case does not hold for a smaller one: the finding must not depend on it.
+        guard original.message.editable != nil, try await accept(draft) else {
+            return ShrunkCase(testCase: original, calls: calls)
+        }
+        var threshold: SizeThreshold?
+        if try await becomeOneText() {
+            threshold = try await findThreshold()
+        } else {
+            try await takeMembersBack()
+            if try await fillInstead() {
+                try await takeMembersBack()
+                threshold = try await findThreshold()
+            }
+            try await simplifyLeaves()
+        }
+        return ShrunkCase(
+            testCase: best,
+            calls: calls,
+            threshold: threshold,
+            arbitraryMembers: try await findArbitraryMembers()
+        )
+    }
+
+    var isExhausted: Bool { calls >= budget }
+
+    /// The size of the smallest case so far; nil where the reference makes no payload of it.
+    var byteCount: Int? { measure(best) }
+
+    /// Whether the draft shows the finding, which is asked once for each case; false once the budget is used up.
+    mutating func isShown(by draft: CaseDraft) async throws(Failure) -> Bool {
+        let testCase = made(draft)
+        let candidate = Candidate(message: testCase.message, context: testCase.context)
+        if let verdict = verdicts[candidate] { return verdict }
+        guard !isExhausted else { return false }
+        calls += 1
+        let verdict = try await shows(testCase)
+        verdicts[candidate] = verdict
+        return verdict
+    }
+
+    /// The one place where a smaller case takes the place of the best so far.
+    @discardableResult
+    mutating func accept(_ draft: CaseDraft) async throws(Failure) -> Bool {
+        guard try await isShown(by: draft) else { return false }
+        self.draft = draft
+        best = made(draft)
+        return true
+    }
+
+    private func made(_ draft: CaseDraft) -> Case {
+        draft.makeCase(id: best.id, dialect: best.dialect)
+    }
+
+    private struct Candidate: Hashable {
+        var message: [UInt8]
+        var context: [UInt8]
+
+        init(message: MessageInput, context: JSONObject) {
+            self.message = message.editable?.serialized() ?? []
+            self.context = JSONValue.object(context).serialized()
+        }
+    }
+}
+
+/// What shrinking made of a case.
+package struct ShrunkCase: Sendable {
+    package var testCase: Case
+    /// How often the testee was run.
+    package var calls: Int
+    /// Where the finding depends on the size: the size at which it begins.
+    package var threshold: SizeThreshold?
+    /// Members that must be there, but whose value does not matter, as `/ext/em_apns_ext/em_push_title`.
+    package var arbitraryMembers: [String] = []
+
+    package init(
+        testCase: Case,
+        calls: Int,
+        threshold: SizeThreshold? = nil,
+        arbitraryMembers: [String] = []
+    ) {
+        self.testCase = testCase
+        self.calls = calls
+        self.threshold = threshold
+        self.arbitraryMembers = arbitraryMembers
+    }
+}
+
+extension MessageInput {
+    /// The message as a value that can be edited: one that is a text may show the finding without its spelling too. Nil for
+    /// what is no object.
+    fileprivate var editable: JSONValue? {
+        let value: JSONValue? =
+            switch self {
+            case .value(let value): value
+            case .text(let text): try? JSONValue(parsing: Array(text.utf8))
+            case .bytes(let bytes): try? JSONValue(parsing: bytes)
+            }
+        return value?.kind == .object ? value : nil
+    }
+}

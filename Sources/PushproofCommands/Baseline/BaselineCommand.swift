@@ -1,0 +1,24 @@
+import ArgumentParser
+import Campaign
+
+/// The findings that are known.
+struct BaselineCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "baseline",
+        abstract: "Accept, show or prune the findings that do not fail a run.",
+        discussion: """
+            A baseline is a file of JSON lines, one for each finding that is tolerated for a while, with its reason. \
+            check, fuzz, merge and diff take it with --baseline.
+            """,
+        subcommands: [BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self]
+    )
+
+    /// Names of its own commands.
+    static let children = configuration.subcommands.compactMap { $0.configuration.commandName }
+}
+
+/// The file that the three commands are about.
+struct BaselineFile: ParsableArguments {
+    @Option(help: ArgumentHelp("The baseline, a file of JSON lines.", valueName: "file"))
+    var baseline: String
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Campaign
+import PushModel
+
+/// Takes away the entries whose findings are gone.
+struct BaselinePruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune",
+        abstract: "Take away the entries whose reproducer passes.",
+        discussion: "Every entry's case is run; what a random campaign did not meet proves nothing."
+    )
+
+    @OptionGroup var file: BaselineFile
+    @OptionGroup var testee: TesteeOptions
+
+    @Flag(help: "Say what would be taken away, and change nothing.")
+    var dryRun = false
+
+    func run() async throws {
+        try await reportingFailures {
+            var baseline = try Baseline(file: file.baseline)
+            let options = RunOptions(
+                command: "baseline",
+                seed: 0,
+                jobs: 1,
+                dialects: Dialect.allCases,
+                testee: try testee.configuration(),
+                clock: WallClock.milliseconds
+            )
+            let review = try await baseline.review(on: WallClock.day(), options: options)
+            for (entry, verdict) in review.verdicts {
+                try Console.print("\(verdict.rawValue)  \(entry.fingerprint)  \(entry.rule)")
+            }
+            let stale = review.entries(.stale).map(\.fingerprint)
+            baseline.remove(stale)
+            if !dryRun, !stale.isEmpty { try BaselineWriter.write(baseline, to: file.baseline) }
+            try Console.print("\(stale.count) stale, \(baseline.entries.count) left")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Campaign
+import JSONCBridge
+import JSONModel
+import PushModel
+
+/// One report from the shards of a campaign.
+struct MergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Make one report from the shards of a campaign.",
+        discussion: """
+            The folders may come in any order, more than once, and hold merged reports themselves. Where all shards are \
+            there, the report is that of the campaign run in one; a missing one is named and the exit code is 75.
+            """
+    )
+
+    @Argument(help: "Report folders of the shards.")
+    var directories: [String]
+
+    @Option(help: ArgumentHelp("Where the merged report goes.", valueName: "dir"))
+    var reportDir: String
+
+    @OptionGroup var testee: TesteeOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var baseline: BaselineOptions
+
+    func run() async throws {
+        try await reportingFailures {
+            let state = try mergedState()
+            let directory = try RunDirectory(path: reportDir)
+            directory.removeEarlierFindings()
+            let report = RunReport(
+                state: state,
+                shard: nil,
+                baseline: try await review(state),
+                directory: directory.path,
+                parsers: CrossCheck.parserVersions
+            )
+            try directory.write(state.json.serialized() + [0x0A], to: RunState.fileName)
+            let reportOutput = ReportOutput(output: output, baseline: baseline)
+            try reportOutput.write(report, to: directory)
+            try reportOutput.fail(report)
+            if !state.missing.isEmpty {
+                let missing = state.missing.map { "\($0)/\(state.identity.shards)" }.joined(separator: ", ")
+                throw CommandFailure(.inconclusive, "missing or unfinished shards: \(missing)")
+            }
+        }
+    }
+
+    private func mergedState() throws -> RunState {
+        var merged: RunState?
+        for directory in directories {
+            let state = try RunState(directory: directory)
+            guard let first = merged else {
+                merged = state
+                continue
+            }
+            if let difference = state.identity.difference(from: first.identity) {
+                throw CommandFailure(.input, "\(directory) is of another campaign: \(difference)")
+            }
+            merged?.merge(state)
+        }
+        guard let merged else { throw CommandFailure(.usage, "no folder to merge") }
+        return merged
+    }
+
+    /// Entries of a baseline are decided by their reproducers, which needs the testee of the shards.
+    private func review(_ state: RunState) async throws -> BaselineReview? {
+        guard let baseline = try baseline.load() else { return nil }
+        if state.identity.testee != nil, testee.testee == nil {
+            throw CommandFailure(.usage, "--baseline: the shards had a testee, which --testee must name again")
+        }
+        let options = RunOptions(
+            command: state.identity.command,
+            seed: state.identity.seed,
+            jobs: 1,
+            dialects: state.identity.dialects,
+            testee: try testee.configuration(),
+            clock: WallClock.milliseconds
+        )
+        return try await baseline.review(on: WallClock.day(), options: options)
+    }
+}

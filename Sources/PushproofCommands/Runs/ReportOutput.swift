@@ -1,0 +1,29 @@
+import Campaign
+import PushModel
+import Reports
+
+/// Writes a report in every form, and says how it ends.
+struct ReportOutput {
+    let output: OutputOptions
+    let baseline: BaselineOptions
+
+    /// Writes the files of the report and its findings, and prints the summary.
+    func write(_ report: RunReport, to directory: RunDirectory) throws {
+        for finding in report.findings { try directory.write(finding) }
+        for writer in ReportWriters.all {
+            try directory.write(writer.text(of: report), to: writer.fileName)
+        }
+        try Console.print(TerminalSummary(style: output.style).text(of: report))
+    }
+
+    /// - Throws: ``CommandFailure`` where the report is none of success.
+    func fail(_ report: RunReport) throws(CommandFailure) {
+        let new = report.findings.filter { !$0.isBaselined }
+        if new.contains(where: { output.failOn.fails($0.sighting.severity) }) { throw CommandFailure(.violations) }
+        guard baseline.strictBaseline, let review = report.baseline else { return }
+        let (stale, expired) = (review.entries(.stale).count, review.entries(.expired).count)
+        if stale + expired > 0 {
+            throw CommandFailure(.staleBaseline, "the baseline has \(stale) stale and \(expired) expired entries")
+        }
+    }
+}
