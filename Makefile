@@ -4,6 +4,7 @@
 # make format     write it
 # make docs       write the pages that are made from the code
 # make bench      print the figures, beside peers measured in the same run
+# make interop    run clients that we did not write against the endpoint
 
 SWIFT ?= swift
 # The random part of `make campaign`.
@@ -12,7 +13,7 @@ SEED ?= 1
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: campaign test build lint format docs bench dependencies
+.PHONY: campaign test build lint format docs bench interop dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -36,6 +37,15 @@ docs: build
 bench: dependencies
 	$(SWIFT) build -c release --product pushproof-bench
 	.build/release/pushproof-bench
+	@if command -v h2load >/dev/null && PATH="$$PATH:/usr/sbin" command -v nghttpd >/dev/null; then \
+		$(MAKE) build && PATH="$$PATH:/usr/sbin" Benchmarks/serve.sh $(PUSHPROOF); \
+	else \
+		echo "h2load and nghttpd are not installed: no figures of the endpoint"; \
+	fi
+
+interop: build
+	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl
+	Tests/Interoperability/run $(PUSHPROOF)
 
 dependencies:
 	@Scripts/install-dependencies

@@ -28,7 +28,8 @@ let package = Package(
     name: "pushproof",
     platforms: [.macOS(.v15)],
     products: [
-        .executable(name: "pushproof", targets: ["pushproof"])
+        .executable(name: "pushproof", targets: ["pushproof"]),
+        .library(name: "APNsWire", targets: ["APNsWire"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -39,6 +40,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     ],
     targets: [
         // Floor 0: values and bytes.
@@ -63,6 +66,7 @@ let package = Package(
                 "APNsRules", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOTLS", package: "swift-nio"),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2"),
                 .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -72,6 +76,10 @@ let package = Package(
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
+        floor(
+            "WorldConfiguration",
+            ["APNsWire", "APNsRules", "PushModel", .product(name: "Yams", package: "Yams")]
+        ),
         // Floor 4: the run.
         floor(
             "Campaign",
@@ -80,13 +88,26 @@ let package = Package(
                 "CaseGeneration", "APNsWire", "Testees",
             ]
         ),
-        floor("Reports", ["Campaign", "CaseGeneration", "JSONModel", "PushModel", "APNsRules"]),
+        floor(
+            "Recording",
+            [
+                "Campaign", "APNsWire", "APNsRules", "PushModel", "JSONModel", "Determinism",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
+        floor(
+            "Reports",
+            [
+                "Campaign", "VendorCompilers", "CaseGeneration", "JSONModel", "PushModel", "APNsRules",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        ),
         // Floors 5 and 6: the command line.
         floor(
             "PushproofCommands",
             [
                 "Campaign", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
-                "CaseGeneration", "JSONCBridge", "APNsWire", "Testees",
+                "CaseGeneration", "JSONCBridge", "APNsWire", "Testees", "WorldConfiguration", "Recording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -98,6 +119,7 @@ let package = Package(
                 "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
+            exclude: ["serve.sh"],
             swiftSettings: settings
         ),
         tests(of: "JSONModel"),
@@ -105,16 +127,23 @@ let package = Package(
         tests(of: "Determinism"),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
         tests(of: "VendorCompilers", ["PushModel", "JSONModel"]),
-        tests(of: "CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
+        tests(of: "CaseGeneration", ["VendorCompilers", "PushModel", "JSONModel", "Determinism"]),
         tests(
             of: "APNsWire",
             [
-                "PushModel", "JSONModel", "Determinism",
+                "APNsRules", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHPACK", package: "swift-nio-http2"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
             ]
+        ),
+        tests(
+            of: "WorldConfiguration",
+            ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]
         ),
         tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
         tests(
@@ -124,7 +153,15 @@ let package = Package(
                 "Testees", "VendorCompilers",
             ]
         ),
-        tests(of: "Reports", ["Campaign", "CaseGeneration", "Determinism", "JSONModel", "PushModel"]),
-        tests(of: "PushproofCommands", ["pushproof", "JSONModel"], exclude: ["Stubs"]),
+        tests(of: "Recording", ["APNsRules", "APNsWire", "Campaign", "JSONModel", "PushModel"]),
+        tests(
+            of: "Reports",
+            ["Campaign", "APNsRules", "CaseGeneration", "Determinism", "JSONModel", "PushModel"]
+        ),
+        tests(
+            of: "PushproofCommands",
+            ["pushproof", "APNsWire", "JSONModel", "PushModel"],
+            exclude: ["Stubs"]
+        ),
     ]
 )

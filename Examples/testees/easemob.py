@@ -2,37 +2,51 @@
 """An Easemob message compiler as a testee for Pushproof: an example, and a second opinion on the reference compiler.
 
 The rules are written from the Easemob documents alone. Where they leave a choice, this takes one of the accepted
-readings. `--bug NAME` switches on one known mistake, to see how Pushproof reports it; `--list-bugs` names them all.
+readings.
 """
 
-import argparse
 import re
 
-from testee import Number, Refused, Suppressed, run, write_json
+from switches import bug, main, payload_text, size, too_large, variant
+from testee import Refused, Suppressed, is_whole, whole, write_json, write_json_as
 
-BUGS = {
-    "orphan-loc-args": "emits loc-args although there is no loc-key",
-    "chars-not-bytes": "counts characters, not bytes, against the size limit",
-    "force-beats-ignore": "em_force_notification sends what em_ignore_notification forbids",
-    "apns-key": "names the dictionary apns, as a slip in one document does",
-    "silent-alert": "sends content-available as a background push, and keeps the alert",
-    "no-dnd-wrap": "takes a do-not-disturb interval over midnight for an empty one",
-    "rounded-numbers": "passes numbers through floating point",
+DEFAULTS = {
+    "profile": "current",
+    "typing": None,
+    "now": 1700000000000,
+    "sentAt": 1700000000000,
+    "deviceToken": "0" * 64,
+    "bundleId": "com.example.app",
+    "online": False,
+    "messageId": "373360335316321408",
+    "chatType": "chat",
+    "groupId": None,
+    "groupSize": 2,
+    "recipient": "6006",
+    "displayStyle": "simpleBanner",
+    "senderNickname": None,
+    "offlineCount": 1,
+    "language": "",
+    "translations": {},
+    "remindType": {"app": "ALL", "conversation": "DEFAULT"},
+    "dnd": {"appInterval": None, "appUntil": None, "conversationUntil": None},
+    "utcOffsetMinutes": 480,
+    "templates": {},
+    "recipientTemplate": None,
+    "deviceId": "device-1",
+    "notifierName": "com.example.app",
+    "voipBound": False,
 }
-ACTIVE_BUG = None
-
-
-def bug(name):
-    return ACTIVE_BUG == name
 
 
 # ---- The fields, their types, and the profile that first knows them --------------------------------------------------
 
-PROFILES = ["seed0", "seed1", "current"]  # the older page, the newer page, the documents of today
+PROFILES = {"seed0": 0, "seed1": 1, "current": 2}  # the older page, the newer page, the documents of today
 
 
 def table(since, **names_by_kind):
-    return {name: (kind, since) for kind, names in names_by_kind.items() for name in names.split()}
+    rank = PROFILES[since]
+    return {name: (kind, rank) for kind, names in names_by_kind.items() for name in names.split()}
 
 
 EXT_FIELDS = {
@@ -69,17 +83,17 @@ OWN_FIELDS = {"em_push_title", "em_push_content", "em_push_name", "em_push_chann
 FLAG_SPELLINGS = {"true": True, "YES": True, "false": False, "NO": False}
 
 
-def fields(raw, table, context):
+def fields(raw, known_fields, context):
     """The members of an object that the profile knows. Null is absent. The documents do not say what becomes of a wrong
     type: strict refuses it; otherwise the forms that vendor samples show are converted, and the rest is ignored."""
-    known = {}
-    for name, (kind, since) in table.items():
-        value = raw.get(name)
-        if value is None or PROFILES.index(context["profile"]) < PROFILES.index(since):
+    known, rank = {}, PROFILES[context["profile"]]
+    for name, value in raw.items():
+        kind, since = known_fields.get(name, (None, 0))
+        if kind is None or value is None or rank < since:
             continue
         typed = as_documented(value, kind)
         # A whole number of any size has the right type, if no usable value.
-        is_huge = kind == "integer" and isinstance(value, Number) and value.is_whole
+        is_huge = kind == "integer" and is_whole(value)
         if typed is None and context["typing"] == "strict" and not is_huge:
             raise Refused(f"{name} has the wrong type")
         if typed is None:
@@ -91,7 +105,8 @@ def fields(raw, table, context):
 
 def as_documented(value, kind):
     if kind == "integer":
-        return value.integer if isinstance(value, Number) else None
+        integer = whole(value)
+        return integer if integer is not None and abs(integer) < 10**19 else None
     if kind == "texts" or kind == "users" and isinstance(value, list):
         return value if isinstance(value, list) and all(isinstance(item, str) for item in value) else None
     python_type = {"flag": bool, "text": str, "users": str, "object": dict}[kind]
@@ -122,6 +137,9 @@ def compile_message(message, context):
     texts_given = [message.get("routetype"), message.get("target_type")]
     texts_given += [content.get("type"), content.get("msg")] if isinstance(content, dict) else [content]
     is_typed = isinstance(raw_ext, dict) and all(isinstance(text, (str, type(None))) for text in texts_given)
+    targets = message.get("target")
+    if targets is not None and not (isinstance(targets, list) and all(isinstance(target, str) for target in targets)):
+        is_typed = False
     if is_typed and context["profile"] == "current" and isinstance(raw_ext.get("em_at_list"), str):
         # The one string that the documents name is "all".
         is_typed = raw_ext["em_at_list"].lower() == "all"
@@ -141,60 +159,110 @@ def compile_message(message, context):
     title, body = texts(message, ext, apns, push, template, directed, context)
     aps = aps_dictionary(title, body, apns, context)
 
+    if bug("ignore-as-silent-push") and ext.get("em_ignore_notification"):
+        aps.pop("sound", None)
+
     payload = {"apns" if bug("apns-key") else "aps": aps, "f": message["from"], "t": context["recipient"]}
-    if context["chatType"] == "groupchat":
-        payload["g"] = context["groupId"]
-    payload["m"] = context["messageId"]
+    if bug("sender-and-recipient-swapped"):
+        payload["f"], payload["t"] = payload["t"], payload["f"]
+    if context["chatType"] == "groupchat" and not bug("group-id-missing"):
+        if context["groupId"] is not None:  # The message names no group if its target is no list.
+            payload["g"] = context["groupId"]
+    elif bug("group-id-everywhere"):
+        payload["g"] = context["recipient"]
+    message_id = context["messageId"]
+    payload["m"] = int(message_id) if bug("message-id-as-number") and message_id.isdecimal() else message_id
     custom = custom_data(raw_apns, push, context)
     if custom is not None:
         payload["e"] = custom
+        if bug("extern-at-top") and isinstance(custom, dict):
+            payload.update(payload.pop("e"))
+        elif bug("extern-as-text") and isinstance(custom, dict):
+            payload["e"] = write_json(custom)
 
-    is_voip = push.get("type") == "call" and context["voipBound"]
-    text = write_json(payload, rounded) if bug("rounded-numbers") else write_json(payload)
-    size = len(text) if bug("chars-not-bytes") else len(text.encode("utf-8"))
-    if size > (5120 if is_voip else 4096):
-        raise Refused("the payload is too large")
-    return text, request_headers(aps, is_voip, apns, context)
+    is_voip = push.get("type") == "call" and (context["voipBound"] or bug("voip-without-binding"))
+    return finished(payload, aps, is_voip, apns, context)
+
+
+def finished(payload, aps, is_voip, apns, context):
+    """The payload's text within the limit, and its headers."""
+    is_background = "content-available" in aps and not is_voip and (bug("silent-alert") or variant("background-push"))
+    if is_background and not bug("silent-alert"):
+        for key in ["alert", "badge", "sound"]:
+            aps.pop(key, None)
+    limit = 5120 if is_voip and not bug("voip-limit-forgotten") else 4096
+    if bug("size-off-by-one"):
+        limit -= 1
+    text = write_json_as(payload, rounded) if bug("rounded-numbers") else payload_text(payload, limit)
+    if bug("oversize-truncated"):
+        excess = size(text) - limit
+        body = aps["alert"]["body"]
+        if 0 < excess < size(body):
+            aps["alert"]["body"] = body.encode("utf-8")[: size(body) - excess].decode("utf-8", "ignore")
+            text = write_json(payload)
+    if (len(text) if bug("chars-not-bytes") else size(text)) > limit:
+        raise too_large()
+    return {"payload": text, "headers": request_headers(is_background, is_voip, apns, context)}
 
 
 def check_gates(message, ext, push_filter, context):
     """Whether a push is sent at all; the reasons are those of the vendor's offline push callback."""
     force, ignore = ext.get("em_force_notification", False), ext.get("em_ignore_notification", False)
-    now = context["now"].integer
-    if context["online"] or message.get("routetype") == "ROUTE_ONLINE":
+    now = whole(context["now"])
+    if context["online"] and not bug("online-pushed"):
         raise Suppressed("online")
-    if context["chatType"] == "chatroom" or context["groupSize"].integer > 3000:
-        raise Suppressed("chat rooms and large groups have no offline push")
-    if ignore and not (force and bug("force-beats-ignore")):
+    if message.get("routetype") == "ROUTE_ONLINE" and not bug("route-online-pushed"):
+        raise Suppressed("for online recipients only")
+    if context["chatType"] == "chatroom" and not bug("chat-room-pushed"):
+        raise Suppressed("chat rooms have no offline push")
+    if context["chatType"] == "groupchat" and whole(context["groupSize"]) > (2999 if bug("large-group-off-by-one") else 3000):
+        raise Suppressed("large groups have no offline push")
+    if ignore and not (force and bug("force-beats-ignore")) and not bug("ignore-as-silent-push"):
         raise Suppressed("message ignore push")
-    if now - context["sentAt"].integer > 24 * 3600 * 1000:
+    if now - whole(context["sentAt"]) > 24 * 3600 * 1000 and not bug("expired-pushed"):
         raise Suppressed("expire message")
-    for what, mine in [("device_id", context["deviceId"]), ("notifier_name", context["notifierName"])]:
-        accepted = push_filter.get(f"accept_{what}", [])
-        if accepted and mine not in accepted or mine in push_filter.get(f"ignore_{what}", []):
-            raise Suppressed("ignore push device id")
-    if not force and is_disturbed(now, context):
+    if is_filtered(push_filter, context):
+        raise Suppressed("ignore push device id")
+    if (not force or bug("force-without-effect")) and is_disturbed(now, context):
         raise Suppressed("user ignore push")
     remind = context["remindType"]
-    mode = remind["app"] if remind["conversation"] == "DEFAULT" else remind["conversation"]
+    mode = remind["app"] if remind["conversation"] == "DEFAULT" or bug("app-remind-wins") else remind["conversation"]
+    if force and variant("force-skips-remind-type"):
+        mode = "ALL"
     if mode == "NONE" or mode == "AT" and not is_mentioned(ext, context):
         raise Suppressed("user ignore push")
-    if not context["deviceToken"] or not context["notifierName"]:
+    if not context["deviceToken"] and not bug("unbound-pushed") or not context["notifierName"]:
         raise Suppressed("illegal binding")
+
+
+def is_filtered(push_filter, context):
+    """Whether the lists exclude the device or its certificate. An empty list restricts nothing."""
+    for what, mine in [("device_id", context["deviceId"]), ("notifier_name", context["notifierName"])]:
+        if what == "notifier_name" and bug("notifier-filter-forgotten"):
+            continue
+        accepted, ignored = push_filter.get(f"accept_{what}"), push_filter.get(f"ignore_{what}", [])
+        is_restricted = accepted is not None if bug("empty-list-excludes") else accepted
+        if is_restricted and mine not in accepted or mine in ignored and not bug("ignore-list-forgotten"):
+            return True
+    return False
 
 
 def is_disturbed(now, context):
     """Do-not-disturb is the union of the daily interval and the two durations."""
     dnd = context["dnd"]
-    if any(dnd[key] is not None and now < dnd[key].integer for key in ["appUntil", "conversationUntil"]):
-        return True
+    if bug("remind-all-beats-dnd") and context["remindType"]["conversation"] == "ALL":
+        return False
+    for key in ["appUntil"] if bug("conversation-dnd-forgotten") else ["appUntil", "conversationUntil"]:
+        if dnd[key] is not None and now < whole(dnd[key]):
+            return True
     if dnd["appInterval"] is None:
         return False
     start_hour, start_minute, end_hour, end_minute = map(int, re.split("[:-]", dnd["appInterval"]))
     start, end = start_hour * 60 + start_minute, end_hour * 60 + end_minute
-    minute = (now // 60000 + context["utcOffsetMinutes"].integer) % 1440
+    offset = 0 if bug("dnd-in-utc") else whole(context["utcOffsetMinutes"])
+    minute = (now // 60000 + offset) % 1440
     if start == end:
-        return start != 0  # Equal times are the whole day, but 0:0-0:0 is off.
+        return start != 0 and not bug("dnd-equal-times-off")  # Equal times are the whole day, but 0:0-0:0 is off.
     if start < end:
         return start <= minute < end
     return not bug("no-dnd-wrap") and (minute >= start or minute < end)
@@ -203,41 +271,60 @@ def is_disturbed(now, context):
 def is_mentioned(ext, context):
     mentioned = ext.get("em_at_list", [])
     if isinstance(mentioned, str):
-        return mentioned.lower() == "all"
-    return context["recipient"] in mentioned
+        return mentioned.lower() == "all" and not bug("mention-all-unknown")
+    return context["recipient"] in mentioned or bug("any-mention-counts") and mentioned != []
 
 
 def texts(message, ext, apns, push, template, directed, context):
     """Title (None: no title) and body. Each source, from the lowest to the highest, replaces the one before."""
-    sender = push.get("group_user_nickname") or context.get("senderNickname") or message["from"]
-    content = context["translations"].get(context["language"]) if context["language"] else None
+    nickname = None if bug("nickname-ignored") else context["senderNickname"]
+    sender = push.get("group_user_nickname") or nickname or message["from"]
+    is_translated = context["language"] and not bug("translation-ignored")
+    content = context["translations"].get(context["language"]) if is_translated else None
     content = content or original_content(message)
-    is_summary = context["displayStyle"] == "messageSummary"
+    is_summary = context["displayStyle"] == "messageSummary" or bug("summary-always")
     title, body = {
         "seed0": (None, "您有一条新消息"),
         "seed1": (None, "你有一条新消息"),
         "current": ("您有一条新消息", "请点击查看"),
-    }[context["profile"]]
+    }["current" if bug("wrong-default-text") else context["profile"]]
     if is_summary:
         body = f"{sender}:{content}"
         is_group = context["chatType"] == "groupchat"
-        if is_group and is_mentioned(ext, context) and not template.get("disable_at_content"):
+        is_disabled = template.get("disable_at_content") and not bug("disable-at-ignored")
+        if is_group and is_mentioned(ext, context) and not is_disabled:
             body = f"{sender}在群中@了我"
 
     built_in = {"{$fromNickname}": sender, "{$dynamicFrom}": sender, "{$msg}": content}
     console = {"name": "detail" if is_summary else "default"}
     recipients = {"name": context["recipientTemplate"]}
-    for chosen in [console, None, recipients, template, directed]:
+    order = [console, None, recipients, template, directed]
+    if bug("extension-beats-template"):
+        order = [console, recipients, template, None, directed]
+    if bug("recipient-beats-sender"):
+        order = [console, None, template, recipients, directed]
+    for chosen in order:
         if chosen is None:  # The texts of the extension rank between the templates.
             new_title = first_text(apns, "em_alert_title", "em_push_title") or push.get("title")
             new_title = new_title or apns.get("em_push_name")
-            new_body = first_text(apns, "em_alert_body", "em_push_content") or push.get("content")
-        elif chosen is directed and context["recipient"] not in directed.get("target", []):
+            names = ["em_push_content"] if bug("alert-body-forgotten") else ["em_alert_body", "em_push_content"]
+            new_body = first_text(apns, *names) or push.get("content")
+            if bug("empty-text-wins") and apns.get("em_alert_body", apns.get("em_push_content")) == "":
+                title, body = new_title or title, ""
+                continue
+        elif chosen is directed and not is_directed(directed, context):
             continue
         else:
             new_title, new_body = rendered(chosen, built_in, context)
         title, body = new_title or title, new_body or body
     return title, body
+
+
+def is_directed(directed, context):
+    recipient, targets = context["recipient"], directed.get("target", [])
+    if bug("directed-without-case"):
+        recipient, targets = recipient.lower(), [target.lower() for target in targets]
+    return recipient in targets or bug("directed-for-everybody")
 
 
 def original_content(message):
@@ -261,6 +348,9 @@ def rendered(chosen, built_in, context):
     )
 
 
+PLACEHOLDER = re.compile(r"\{(?:([0-9]{1,4})|\$[A-Za-z]+)\}")
+
+
 def fill(pattern, arguments, built_in):
     """One pass: what an argument holds is not scanned again. A placeholder without an argument stays."""
 
@@ -268,80 +358,104 @@ def fill(pattern, arguments, built_in):
         name, index = match.group(0), match.group(1)
         if index is None:
             return built_in.get(name, name)
-        if int(index) >= len(arguments):
+        position = int(index) - (1 if bug("arguments-from-one") else 0)
+        if not 0 <= position < len(arguments):
             return name
-        argument = arguments[int(index)]
-        return built_in.get(argument, argument)
+        return built_in.get(arguments[position], arguments[position])
 
-    return re.sub(r"\{(?:([0-9]{1,4})|\$[A-Za-z]+)\}", replacement, pattern)
+    filled = PLACEHOLDER.sub(replacement, pattern)
+    return PLACEHOLDER.sub(replacement, filled) if bug("arguments-scanned-again") else filled
 
 
 def aps_dictionary(title, body, apns, context):
-    alert = {"title": title, "subtitle": apns.get("em_alert_subTitle"), "body": body}
+    subtitle = apns.get("em_alert_subTitle") if not bug("subtitle-in-lower-case") else None
+    alert = {"title": None if bug("title-dropped") else title, "subtitle": subtitle, "body": body}
     alert = {key: value for key, value in alert.items() if value}
-    for name, field in [("title-loc", "em_push_title_loc"), ("loc", "em_push_body_loc")]:
-        key, arguments = apns.get(f"{field}_key"), apns.get(f"{field}_args")
-        if key:
-            alert[f"{name}-key"] = key
-        if arguments and (key or bug("orphan-loc-args")):
-            alert[f"{name}-args"] = arguments
+    add_localisation(alert, apns)
+    if bug("alert-as-string") and list(alert) == ["body"]:
+        alert = alert["body"]
 
-    aps = {"alert": alert, "badge": apns.get("em_push_badge", context["offlineCount"])}
+    badge = apns.get("em_push_badge")
+    if badge is None or badge == 0 and bug("badge-zero-lost"):
+        badge = 1 if bug("badge-always-one") else context["offlineCount"]
+    if bug("badge-clamped"):
+        badge = min(badge, 99)
+    aps = {"alert": alert, "badge": str(badge) if bug("badge-as-text") else badge}
     if not apns.get("em_push_ignore_sound"):
-        aps["sound"] = apns.get("em_push_sound", "default")
-    if apns.get("em_push_category"):
+        add_sound(aps, apns)
+    if apns.get("em_push_category") and not bug("category-dropped"):
         aps["category"] = apns["em_push_category"]
-    if apns.get("thread_id"):
+    if apns.get("thread_id") and not bug("thread-id-dropped"):
         aps["thread-id"] = apns["thread_id"]
     if apns.get("em_push_mutable_content"):
-        aps["mutable-content"] = 1
-    if apns.get("em_push_content_available") == 1:
-        aps["content-available"] = 1
+        if not bug("mutable-dropped"):
+            aps["mutable-content"] = True if bug("mutable-as-true") else 1
+    elif bug("mutable-false-as-zero"):
+        aps["mutable-content"] = 0
+    if apns.get("em_push_content_available") == (0 if bug("content-available-inverted") else 1):
+        aps["content-available"] = "1" if bug("content-available-text") else 1
     return aps
+
+
+def add_localisation(alert, apns):
+    """The two pairs stand alone; arguments come only with their key."""
+    has_body_key = bool(apns.get("em_push_body_loc_key"))
+    for name, field in [("title-loc", "em_push_title_loc"), ("loc", "em_push_body_loc")]:
+        key, arguments = apns.get(f"{field}_key"), apns.get(f"{field}_args")
+        if name == "title-loc" and not has_body_key and bug("loc-pairs-coupled"):
+            continue
+        if key and (arguments or not bug("loc-key-needs-args")):
+            alert["body-loc-key" if name == "loc" and bug("body-loc-key") else f"{name}-key"] = key
+        if arguments and (key or bug("orphan-loc-args")):
+            alert[f"{name}-args"] = arguments
+    if has_body_key and bug("body-dropped-beside-loc-key"):
+        alert.pop("body", None)
+
+
+def add_sound(aps, apns):
+    """Absent is "default"; an empty string stays, and is silence on the device."""
+    sound = apns.get("em_push_sound")
+    if sound is None or sound == "" and bug("empty-sound-is-default"):
+        sound = None if bug("sound-default-missing") else "default"
+    if sound is not None:
+        aps["sound"] = sound
 
 
 def custom_data(raw_apns, push, context):
     """What goes into `e`: extern, else the common custom object, else what is left of em_apns_ext. None: no `e`."""
+    has_custom = "custom" in push and context["profile"] == "current" and not bug("custom-ignored")
+    if has_custom and variant("custom-before-extern"):
+        return push["custom"]
     if raw_apns.get("extern") is not None:
         return raw_apns["extern"]
-    if context["profile"] != "current":
+    if context["profile"] != "current" and not bug("echo-in-old-profiles"):
         return None
-    if "custom" in push:
+    if has_custom:
         return push["custom"]
-    left = {key: value for key, value in raw_apns.items() if key not in OWN_FIELDS and value is not None}
-    return left or None
+    excluded = [] if bug("echo-everything") else OWN_FIELDS
+    left = {key: value for key, value in raw_apns.items() if key not in excluded and value is not None}
+    return left or ({} if bug("empty-echo") else None)
 
 
 def rounded(number):
-    return f"{float(number.text):.17g}"
+    return f"{float(write_json(number)):.17g}"
 
 
-def request_headers(aps, is_voip, apns, context):
-    is_background = bug("silent-alert") and "content-available" in aps
+def request_headers(is_background, is_voip, apns, context):
+    push_type = "voip" if is_voip else "background" if is_background else "alert"
+    sent_at = whole(context["now" if bug("expiration-from-now") else "sentAt"])
+    expiration = sent_at // 1000 + 24 * 3600
     headers = {
-        "apns-topic": context["bundleId"] + (".voip" if is_voip else ""),
-        "apns-push-type": "voip" if is_voip else "background" if is_background else "alert",
-        "apns-priority": "5" if is_background else "10",
-        "apns-expiration": str(context["sentAt"].integer // 1000 + 24 * 3600),
+        "apns-topic": context["bundleId"] + (".voip" if is_voip and not bug("voip-topic-forgotten") else ""),
+        "apns-push-type": push_type,
+        "apns-priority": "5" if push_type == "background" or bug("low-priority") else "10",
+        "apns-expiration": str(expiration * 1000 if bug("expiration-in-milliseconds") else expiration),
     }
     collapse = apns.get("em_push_collapse_key", "")
-    if re.fullmatch(r"[!-~]{1,64}", collapse):  # APNs takes at most 64 bytes.
+    if re.fullmatch(r"[!-~]{1,64}", collapse) and not variant("no-collapse-id"):  # APNs takes at most 64 bytes.
         headers["apns-collapse-id"] = collapse
     return headers
 
 
-def main():
-    global ACTIVE_BUG
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--bug", choices=sorted(BUGS), help="switch on one known mistake")
-    parser.add_argument("--list-bugs", action="store_true", help="print the known mistakes and end")
-    options = parser.parse_args()
-    if options.list_bugs:
-        print("\n".join(f"{name}: {what}" for name, what in BUGS.items()))
-        return
-    ACTIVE_BUG = options.bug
-    run("easemob", compile_message)
-
-
 if __name__ == "__main__":
-    main()
+    main("easemob", compile_message, DEFAULTS)

@@ -3,7 +3,8 @@
     from testee import Refused, Suppressed, run, write_json
 
     def compile_message(message, context):
-        return write_json({"aps": {"alert": {"body": "…"}}}), {"apns-push-type": "alert"}
+        payload = {"aps": {"alert": {"body": "…"}}}
+        return {"payload": write_json(payload), "headers": {"apns-push-type": "alert"}}
 
     run("easemob", compile_message)
 
@@ -13,6 +14,7 @@ Python 3.9 or later, standard library only.
 import base64
 import decimal
 import json
+import os
 import re
 import sys
 
@@ -25,39 +27,50 @@ class Refused(Exception):
     """The message is refused, and why."""
 
 
-def run(dialect, compile_message):
+def run(dialect, compile_message, defaults=None):
     """Answers one request a line until the input ends. `compile_message` takes the message (any JSON value) and the
-    context, and returns the payload's text and its headers, or raises Suppressed or Refused."""
+    context, and returns the answer's members (`payload` and `headers`, or `removed`), or raises Suppressed or Refused.
+    `defaults` fill in what a context written by hand leaves out."""
     sys.setrecursionlimit(10_000)  # A message may nest 2000 levels deep and still fit into a payload.
-    for line in sys.stdin.buffer:
-        if line.strip():
-            sys.stdout.write(json.dumps(answer_line(line.decode("utf-8"), dialect, compile_message)) + "\n")
-            sys.stdout.flush()  # An answer that stays in a buffer is an answer that never came.
+    for lines in arrived_lines():
+        answers = [answer_line(line, dialect, compile_message, defaults or {}) for line in lines if line.strip()]
+        sys.stdout.write("".join(answers))
+        sys.stdout.flush()  # An answer that stays in a buffer is an answer that never came.
 
 
-def answer_line(line, dialect, compile_message):
+def arrived_lines():
+    """All whole lines that have arrived, a list at a time: one write answers them all, and none waits for the next."""
+    rest = b""
+    while chunk := os.read(0, 1 << 16):
+        *lines, rest = (rest + chunk).split(b"\n")
+        yield lines
+    yield [rest]
+
+
+def answer_line(line, dialect, compile_message, defaults):
+    text = line.decode("utf-8")
     try:
-        request = read_json(line)
-    except RecursionError:  # Hostile nesting: the line cannot be read, but its `id` can be found.
-        return {"id": int(re.search('"id":([0-9]+)', line).group(1)), "error": "nested too deeply"}
-    return {"id": request["id"].integer, **answer(request, dialect, compile_message)}
+        request = read_json(text)
+        answer = {"id": request["id"], **answer_to(request, text, dialect, compile_message, defaults)}
+    except RecursionError:  # Hostile nesting: the line cannot be read or answered, but its `id` can be found.
+        answer = {"id": int(re.search('"id":([0-9]+)', text).group(1)), "error": "nested too deeply"}
+    return json.dumps(answer) + "\n"
 
 
-def answer(request, dialect, compile_message):
-    if request["dialect"] != dialect:
+def answer_to(request, text, dialect, compile_message, defaults):
+    if request.get("dialect", dialect) != dialect:
         return {"skipped": f"this testee compiles {dialect} messages only"}
     try:
-        payload, headers = compile_message(message_of(request), request["context"])
-        payload.encode("utf-8")  # A lone surrogate cannot be sent.
-        return {"payload": payload, "headers": headers}
+        message = message_of(request)
+        if "message" not in request or SURROGATE.search(text):
+            write_json(message).encode("utf-8")  # A lone surrogate is no text, wherever it stands.
+        return compile_message(message, {**defaults, **request.get("context", {})})
     except Suppressed as reason:
         return {"suppressed": str(reason)}
     except Refused as reason:
         return {"error": str(reason)}
     except UnicodeEncodeError:
         return {"error": "a lone surrogate is no text"}
-    except RecursionError:
-        return {"error": "nested too deeply"}
 
 
 def message_of(request):
@@ -66,53 +79,85 @@ def message_of(request):
         return request["message"]
     try:
         if "messageText" in request:
-            message = read_json(request["messageText"])
-        else:
-            message = read_json(base64.b64decode(request["messageBase64"]).decode("utf-8"))
-        write_json(message).encode("utf-8")  # A lone surrogate is no text, wherever it stands.
-        return message
+            return read_json(request["messageText"])
+        return read_json(base64.b64decode(request["messageBase64"]).decode("utf-8"))
     except ValueError as problem:
         raise Refused(f"not JSON: {problem}") from None
 
 
+# ---- JSON without loss -----------------------------------------------------------------------------------------------
+
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
 class Number:
-    """A JSON number as written: `1.10`, `1e400` and integers of any length go out as they came in."""
+    """A JSON number that is no plain integer, as written: `1.10`, `1e400` and `-0` go out as they came in."""
+
+    __slots__ = ("text",)
 
     def __init__(self, text):
         self.text = text
 
     @property
-    def is_whole(self):
-        """Whether it is no fraction, whatever its spelling and size."""
+    def value(self):
+        """The exact decimal value, or None for an exponent beyond every use."""
         try:
-            value = decimal.Decimal(self.text)
+            return decimal.Decimal(self.text)
         except decimal.InvalidOperation:
-            return False
-        return value.adjusted() > 18 or value == value.to_integral_value()
-
-    @property
-    def integer(self):
-        """The integer value (`7.0` is 7), or None for a fraction and for what no field can hold."""
-        if not self.is_whole or decimal.Decimal(self.text).adjusted() > 18:
             return None
-        return int(decimal.Decimal(self.text))
+
+
+def integer_or_text(text):
+    return Number(text) if text == "-0" or len(text) > 1000 else int(text)
+
+
+def refuse_constant(name):
+    raise ValueError(f"{name} is no JSON")
+
+
+DECODER = json.JSONDecoder(parse_int=integer_or_text, parse_float=Number, parse_constant=refuse_constant)
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def read_json(text):
-    """Reads JSON with every number as a Number; of equal keys the last one wins."""
-
-    def refuse_constant(name):
-        raise ValueError(f"{name} is no JSON")
-
-    return json.loads(text, parse_int=Number, parse_float=Number, parse_constant=refuse_constant)
+    """Reads JSON: integers of any length are int, other numbers are Number; of equal keys the last one wins."""
+    return DECODER.decode(text)
 
 
-def write_json(value, number_text=lambda number: number.text):
-    """Compact JSON in UTF-8, "/" not escaped: the shortest form of a payload."""
+def write_json(value):
+    """Compact JSON, "/" not escaped: the shortest form of a payload."""
+    try:
+        return ENCODER.encode(value)
+    except TypeError:  # There is a Number in it, which only the slow way writes as it was.
+        return write_json_as(value, lambda number: number.text if isinstance(number, Number) else str(number))
+
+
+def write_json_as(value, number_text):
+    """The same with another spelling of numbers."""
     if isinstance(value, dict):
-        return "{" + ",".join(f"{write_json(k)}:{write_json(v, number_text)}" for k, v in value.items()) + "}"
+        members = (f"{ENCODER.encode(key)}:{write_json_as(item, number_text)}" for key, item in value.items())
+        return "{" + ",".join(members) + "}"
     if isinstance(value, list):
-        return "[" + ",".join(write_json(item, number_text) for item in value) + "]"
-    if isinstance(value, Number):
+        return "[" + ",".join(write_json_as(item, number_text) for item in value) + "]"
+    if is_number(value):
         return number_text(value)
-    return json.dumps(value, ensure_ascii=False)
+    return ENCODER.encode(value)
+
+
+def is_number(value):
+    return type(value) is int or isinstance(value, Number)  # True is an int for Python, but none for JSON.
+
+
+def is_whole(value):
+    """Whether it is a number and no fraction, whatever its spelling and size: `7.0` and `1e400` are whole."""
+    if not isinstance(value, Number):
+        return type(value) is int
+    exact = value.value
+    return exact is not None and (exact.adjusted() > 1000 or exact == exact.to_integral_value())
+
+
+def whole(value):
+    """The integer that a number stands for (7 for `7.0`), or None for anything else and for more than 1000 digits."""
+    if type(value) is int:
+        return value
+    return int(value.value) if is_whole(value) and value.value.adjusted() <= 1000 else None

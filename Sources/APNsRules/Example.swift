@@ -1,12 +1,17 @@
 import JSONModel
 import PushModel
 
-/// A subject that a rule must pass or must fail. Read by the tests and printed in the rule reference.
+/// What a rule must pass or must fail. Read by the tests and printed in the rule reference.
 package struct Example: Sendable {
+    package enum Content: Sendable {
+        /// Without headers it is a bare payload, as `lint` gets it; without circumstances nobody asked the service.
+        case request(PushRequest, hasHeaders: Bool, Circumstances?)
+        case connection(ConnectionRecord)
+    }
+
     /// What the example shows.
     package let title: String
-    package let request: PushRequest
-    package let hasHeaders: Bool
+    package let content: Content
     /// Where the example stands, so that a failing test points at the rule's file.
     package let file: String
     package let line: Int
@@ -18,6 +23,7 @@ package struct Example: Sendable {
         headers: [(String, String)]? = nil,
         method: String = "POST",
         path: String? = nil,
+        circumstances: Circumstances? = nil,
         file: String = #fileID,
         line: Int = #line
     ) {
@@ -27,6 +33,7 @@ package struct Example: Sendable {
             headers: headers,
             method: method,
             path: path,
+            circumstances: circumstances,
             file: file,
             line: line
         )
@@ -39,22 +46,40 @@ package struct Example: Sendable {
         headers: [(String, String)]? = nil,
         method: String = "POST",
         path: String? = nil,
+        circumstances: Circumstances? = nil,
         file: String = #fileID,
         line: Int = #line
     ) {
-        self.title = title
-        request = PushRequest(
+        let request = PushRequest(
             method: method,
             path: path ?? "/3/device/" + String(repeating: "a", count: 64),
             headers: (headers ?? []).map { HeaderField($0.0, $0.1) },
             body: body
         )
-        hasHeaders = headers != nil
+        self.title = title
+        content = .request(request, hasHeaders: headers != nil, circumstances)
         self.file = file
         self.line = line
     }
 
-    package var subject: PushSubject {
-        PushSubject(request: request, hasHeaders: hasHeaders)
+    /// A connection on which the given things happened.
+    package init(
+        _ title: String,
+        file: String = #fileID,
+        line: Int = #line,
+        connection: (inout ConnectionRecord) -> Void
+    ) {
+        var record = ConnectionRecord()
+        connection(&record)
+        self.title = title
+        content = .connection(record)
+        self.file = file
+        self.line = line
+    }
+
+    /// The request as the rules judge it; nil for a connection.
+    package var subject: PushSubject? {
+        guard case .request(let request, let hasHeaders, let circumstances) = content else { return nil }
+        return PushSubject(request: request, hasHeaders: hasHeaders, circumstances: circumstances)
     }
 }

@@ -12,29 +12,32 @@ package struct Rule: Sendable {
     package let level: Level
     /// One sentence that says what must be.
     package let requirement: String
-    /// What APNs answers to a request that breaks it; nil where it answers 200.
+    /// What APNs answers to a request that breaks it; nil where it answers 200, or not at all.
     package let answer: Answer?
+    /// What APNs does to the stream or connection that breaks it, where that is no answer.
+    package let consequence: String?
     package let basis: Basis
     package let sources: [Source]
     /// Subjects that the rule is silent on.
     package let passing: [Example]
     /// Subjects that the rule speaks on.
     package let failing: [Example]
-    /// Rules that no payload decides speak only when advice is asked for.
-    package let isAdvice: Bool
-    package let check: @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
+    package let occasion: Occasion
+    package let check: Check
 
+    /// A rule about one request.
     package init(
         id: String,
         number: Int,
         level: Level,
         requirement: String,
         answer: Answer? = nil,
+        consequence: String? = nil,
         basis: Basis,
         sources: [Source],
         passing: [Example],
         failing: [Example],
-        isAdvice: Bool = false,
+        occasion: Occasion = .always,
         check: @escaping @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
     ) {
         self.id = id
@@ -42,16 +45,50 @@ package struct Rule: Sendable {
         self.level = level
         self.requirement = requirement
         self.answer = answer
+        self.consequence = consequence
         self.basis = basis
         self.sources = sources
         self.passing = passing
         self.failing = failing
-        self.isAdvice = isAdvice
-        self.check = check
+        self.occasion = occasion
+        self.check = .request(check)
+    }
+
+    /// A rule about a connection as a whole.
+    package init(
+        connection id: String,
+        number: Int,
+        level: Level,
+        requirement: String,
+        consequence: String? = nil,
+        basis: Basis,
+        sources: [Source],
+        passing: [Example],
+        failing: [Example],
+        check: @escaping @Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void
+    ) {
+        self.id = id
+        self.number = number
+        self.level = level
+        self.requirement = requirement
+        self.answer = nil
+        self.consequence = consequence
+        self.basis = basis
+        self.sources = sources
+        self.passing = passing
+        self.failing = failing
+        self.occasion = .always
+        self.check = .connection(check)
     }
 }
 
 extension Rule {
+    /// What a rule looks at.
+    package enum Check: Sendable {
+        case request(@Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void)
+        case connection(@Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void)
+    }
+
     /// Who notices that the rule is broken.
     package enum Level: String, Sendable {
         /// APNs refuses the request.
@@ -63,6 +100,18 @@ extension Rule {
 
         package var severity: Severity { self == .warning ? .warning : .error }
     }
+
+    /// When a rule speaks.
+    package enum Occasion: Sendable {
+        case always
+        /// Nothing in a request decides it: only when advice is asked for.
+        case advice
+        /// The same, except that an endpoint knows: there it always speaks.
+        case adviceUnlessKnown
+    }
+
+    /// Whether the rule speaks of a request alone only when advice is asked for.
+    package var isAdvice: Bool { occasion != .always }
 
     /// How sure the requirement is.
     package enum Basis: String, Sendable {

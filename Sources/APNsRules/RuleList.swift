@@ -1,14 +1,20 @@
 import JSONModel
 import PushModel
 
-/// Every rule that a single request decides, in the order of the specification's numbers.
+/// Every rule, in the order of the specification's numbers.
 package enum RuleList {
     package static let all: [Rule] =
         [
-            .method, .path, .tokenMissing, .tokenFormat, .tokenLength,
-            .duplicateHeader, .injection, .unknownHeader, .idFormat, .idCase, .expirationFormat, .expirationPlausible,
-            .priorityValue, .priorityOne, .collapseLength, .collapseEmpty, .topicMissing, .topicInvalid, .topicSuffix,
-            .pushTypeValue, .pushTypeMissing, .pushTypeMismatch, .pushTypePlatform,
+            .http2, .tls, .alpn, .initialStreams, .dynamicStreams, .goAway, .idle, .errorRate, .singleTeam,
+            .method, .path, .tokenMissing, .tokenFormat, .tokenLength, .tokenEnvironment, .tokenTopic,
+            .tokenUnregistered, .tokenExpired, .tokenRate,
+            .duplicateHeader, .lowercase, .injection, .unknownHeader, .idFormat, .idCase, .expirationFormat,
+            .expirationPlausible, .priorityValue, .priorityOne, .collapseLength, .collapseEmpty, .topicMissing,
+            .topicInvalid, .topicDisallowed, .topicSuffix, .pushTypeValue, .pushTypeMissing, .pushTypeMismatch,
+            .pushTypePlatform,
+            .authorizationMissing, .authorizationScheme, .jwtStructure, .jwtAlgorithm, .jwtIdentifiers, .jwtExpired,
+            .jwtFuture, .jwtTimeForm, .jwtSignature, .tokenRefresh, .keyUnrelated, .keyEnvironment, .certificate,
+            .certificateTopics, .locationTokenOnly,
             .sizeEmpty, .sizeLimit, .sizeLimitVoIP, .sizeLimitBroadcast, .sizeCountBytes,
             .jsonSyntax, .jsonRoot, .apsPresent, .apsType, .apsCustomKeys, .apsKeySpelling, .duplicateKeys, .null,
             .sensitive,
@@ -22,7 +28,7 @@ package enum RuleList {
             .activityTimestamp, .activityEvent, .activityContentState, .activitySize, .activityStartKeys,
             .activityInputPush, .activityDates, .activityPriority,
             .broadcastRequest, .broadcastChannel, .broadcastPushType, .broadcastExpiration, .broadcastEvent,
-            .channelCreation,
+            .broadcastCredential, .channelCreation,
         ]
 
     /// The rule of that ID.
@@ -30,7 +36,7 @@ package enum RuleList {
         all.first { $0.id == id }
     }
 
-    /// What the rules say of a subject, in the order of their numbers, and what APNs answers.
+    /// What the rules say of a request, in the order of their numbers, and what APNs answers.
     ///
     /// With `advice`, rules speak as well that no payload decides. `order` tells which of several answers is sent.
     package static func judge(
@@ -38,16 +44,32 @@ package enum RuleList {
         advice: Bool = false,
         order: CheckOrder = .standard
     ) -> Verdict {
+        let isKnown = subject.circumstances != nil
         var violations = Violations()
-        // By index and field by field: a rule is a large value, and copying eighty of them costs more than judging.
-        for index in all.indices where advice || !all[index].isAdvice {
-            all[index].check(subject, &violations)
+        // By index and field by field: a rule is a large value, and copying a hundred of them costs more than judging.
+        for index in all.indices {
+            guard case .request(let check) = all[index].check else { continue }
+            switch all[index].occasion {
+            case .always: break
+            case .advice: guard advice else { continue }
+            case .adviceUnlessKnown: guard advice || isKnown else { continue }
+            }
+            check(subject, &violations)
             if violations.isUnsigned {
                 violations.sign(all[index])
             }
         }
         let list = withoutVagueMismatch(violations.list)
         return Verdict(violations: list, answer: order.firstAnswer(in: list))
+    }
+
+    /// What the rules say of a connection that has ended, in the order of their numbers.
+    package static func judge(connection record: ConnectionRecord) -> [Violation] {
+        var violations = Violations()
+        for index in all.indices {
+            violations.judge(record, by: all[index])
+        }
+        return violations.list
     }
 
     /// Drops `hdr.push_type.mismatch` where a rule of a push type says what is wrong.

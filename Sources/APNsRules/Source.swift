@@ -23,6 +23,22 @@ extension Source {
         "Handling notification responses from APNs",
         "usernotifications/handling-notification-responses-from-apns"
     )
+    static let connecting = apple(
+        "Establishing a connection to APNs",
+        "usernotifications/establishing-a-connection-to-apns"
+    )
+    static let tokens = apple(
+        "Establishing a token-based connection to APNs",
+        "usernotifications/establishing-a-token-based-connection-to-apns"
+    )
+    static let certificates = apple(
+        "Establishing a certificate-based connection to APNs",
+        "usernotifications/establishing-a-certificate-based-connection-to-apns"
+    )
+    static let commandLine = apple(
+        "Sending push notifications using command-line tools",
+        "usernotifications/sending-push-notifications-using-command-line-tools"
+    )
     static let payload = apple(
         "Generating a remote notification",
         "usernotifications/generating-a-remote-notification"
@@ -89,6 +105,42 @@ extension Source {
 
 // What others saw at the real service.
 extension Source {
+    static let streamLimit = Source("pushy, issue 476", "https://github.com/jchambers/pushy/issues/476")
+    static let streamLimitGoAway = Source("pushy, issue 356", "https://github.com/jchambers/pushy/issues/356")
+    static let streamLimitFalls = Source(
+        "Open Radar mirror, issue 15649",
+        "https://github.com/lionheart/openradar-mirror/issues/15649"
+    )
+    static let priorKnowledge = pushy("HTTP/2 server of the mock", "server/BaseHttp2ServerBuilder.java")
+    static let pushyTokens = pushy(
+        "token checks of the mock",
+        "server/TokenAuthenticationValidatingPushNotificationHandler.java"
+    )
+    static let pushyJWT = pushy("provider token", "auth/AuthenticationToken.java")
+    static let pushySignature = pushy("signing key", "auth/ApnsKey.java")
+    static let transportNote = Source("Notes on HTTP/1.1 clients failing against APNs")
+    static let firstAnswer = Source("uniqush-push, planning note with a request to the sandbox without authorization")
+    static let environmentKey = Source("Senders that met BadEnvironmentKeyInToken")
+    static let derLog = Source("Published curl log of a push with a 70-byte DER signature")
+    static let apnSwiftTokens = Source(
+        "APNSwift, provider token manager",
+        "https://github.com/swift-server-community/APNSwift/blob/234d745d824fe1c4efc0821feac0c4d8cb65dd86/"
+            + "Sources/APNSCore/APNSAuthenticationTokenManager.swift"
+    )
+    static let tommyReadme = Source(
+        "tommy, APNs provider",
+        "https://github.com/can3p/tommy/blob/bc1ab3060b346ee9d559e351fd968560ba33c25f/"
+            + "plugins/push/providers/apns/README.md"
+    )
+
+    private static func pushy(_ title: String, _ path: String) -> Source {
+        Source(
+            "pushy, \(title)",
+            "https://github.com/jchambers/pushy/blob/d528ac6fe4b0cd6288b3cb7e828de739103b9e98/"
+                + "pushy/src/main/java/com/eatthepath/pushy/apns/\(path)"
+        )
+    }
+
     static let rfc8259 = Source("RFC 8259, The JSON Data Interchange Format", "https://www.rfc-editor.org/rfc/rfc8259")
     static let rfc9113 = Source("RFC 9113, HTTP/2", "https://www.rfc-editor.org/rfc/rfc9113")
     static let uniqush = Source(

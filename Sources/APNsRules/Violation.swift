@@ -1,14 +1,15 @@
 import JSONModel
 import PushModel
 
-/// Where a subject breaks a rule.
+/// Where a request or a connection breaks a rule.
 package enum Place: Sendable, Hashable {
     /// A member of the payload; the root stands for the body as a whole.
     case pointer(JSONPointer)
     /// A request header.
     case header(String)
-    /// The request itself: method, path, connection.
+    /// The request itself: its method and path, and what the service knows of them.
     case request
+    case connection
 }
 
 extension Place {
@@ -22,12 +23,13 @@ extension Place {
 }
 
 extension Place: CustomStringConvertible {
-    /// A JSON Pointer, `header:NAME` or `request`.
+    /// A JSON Pointer, `header:NAME`, `request` or `connection`.
     package var description: String {
         switch self {
         case .pointer(let pointer): pointer.description
         case .header(let name): "header:\(name)"
         case .request: "request"
+        case .connection: "connection"
         }
     }
 }

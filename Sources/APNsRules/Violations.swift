@@ -1,6 +1,6 @@
 import PushModel
 
-/// The violations of one subject, in the order in which the rules found them.
+/// The violations of one subject or connection, in the order in which the rules found them.
 package struct Violations: Sendable {
     /// What a check said, before it is signed with the rule's name: most checks say nothing, so they carry no rule.
     private struct Report: Sendable {
@@ -15,10 +15,20 @@ package struct Violations: Sendable {
 
     package init() {}
 
-    /// Judges with one rule.
+    /// Judges a request with one rule; a rule about connections has nothing to say.
     package mutating func judge(_ subject: PushSubject, by rule: Rule) {
-        rule.check(subject, &self)
-        sign(rule)
+        if case .request(let check) = rule.check {
+            check(subject, &self)
+            sign(rule)
+        }
+    }
+
+    /// Judges a connection with one rule; a rule about requests has nothing to say.
+    package mutating func judge(_ record: ConnectionRecord, by rule: Rule) {
+        if case .connection(let check) = rule.check {
+            check(record, &self)
+            sign(rule)
+        }
     }
 
     /// Whether a check spoke whose rule has not signed yet.

@@ -2,7 +2,8 @@ import NIOHTTP2
 
 /// How the HTTP/2 library is set up on both ends.
 enum HTTP2Configuration {
-    /// A frame-level handler whose own guards against abuse are out of the way of a harness that injects errors on purpose.
+    /// A frame-level handler whose own guards against abuse are out of the way of a harness that injects errors on
+    /// purpose.
     ///
     /// Header blocks and content lengths are checked by ``RequestHead`` and ``FieldSyntax`` instead.
     static func handler(mode: NIOHTTP2Handler.ParserMode) -> NIOHTTP2Handler {
@@ -12,6 +13,7 @@ enum HTTP2Configuration {
         connection.contentLengthValidation = .disabled
         connection.maximumSequentialEmptyDataFrames = EndpointLimits.emptyDataFrames
         connection.maximumSequentialContinuationFrames = EndpointLimits.continuationFrames
+        connection.maximumRecentlyResetStreams = EndpointLimits.rememberedResets
         connection.maximumConnectionGlitches = EndpointLimits.resetsPerWindow
         connection.controlFrameRateLimit.maximumCount = EndpointLimits.controlFramesPerWindow
         connection.controlFrameRateLimit.windowLength = EndpointLimits.rateWindow
@@ -23,7 +25,7 @@ enum HTTP2Configuration {
         return NIOHTTP2Handler(mode: mode, connectionConfiguration: connection, streamConfiguration: stream)
     }
 
-    /// As observed at the real service; the stream limit is written by ``StreamLimitRewriter``.
+    /// As observed at the real service; the stream limit is written by ``LibraryBypass``.
     private static let serverSettings: HTTP2Settings = [
         HTTP2Setting(parameter: .headerTableSize, value: EndpointLimits.headerTableBytes),
         HTTP2Setting(parameter: .maxConcurrentStreams, value: EndpointLimits.libraryStreams),

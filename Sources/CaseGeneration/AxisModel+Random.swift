@@ -1,31 +1,34 @@
 import Determinism
 
 extension AxisModel {
-    /// Some plain values, seldom gates, seldom oddities. A value that another one excludes is left out.
-    func randomRow(_ generator: inout SeededGenerator) -> AxisRow {
+    /// Some plain values, seldom gates, seldom oddities, all of axes that are on. A value that another one excludes is
+    /// left out.
+    func randomRow(_ generator: inout SeededGenerator, _ swarm: Swarm = .whole) -> AxisRow {
         var row = nominalRow
         var chosen: [Int] = []
+
+        func take(_ draw: (inout SeededGenerator) -> Int) {
+            // An axis that is off gives way to another one, so that a case of half of the axes is as busy as any.
+            for _ in 0..<GenerationWeights.swarmTries {
+                let value = draw(&generator)
+                let axis = axisOfValue[value]
+                guard swarm.isOn(axis) else { continue }
+                guard row.values[axis] == 0, !chosen.contains(where: { areExclusive($0, value) }) else { return }
+                row.values[axis] = value - firstValue[axis]
+                chosen.append(value)
+                return
+            }
+        }
+
         for _ in 0..<generator.integer(in: GenerationWeights.plainValues) {
-            let values = generator.choose(plainValues)
-            take(generator.choose(values), into: &row, &chosen)
+            take { $0.choose($0.choose(plainValues)) }
         }
         if !allGates.isEmpty {
-            for _ in 0..<generator.index(weights: GenerationWeights.gates) {
-                take(generator.choose(allGates), into: &row, &chosen)
-            }
+            for _ in 0..<generator.index(weights: GenerationWeights.gates) { take { $0.choose(allGates) } }
         }
         if !oddValues.isEmpty {
-            for _ in 0..<generator.index(weights: GenerationWeights.oddities) {
-                take(generator.choose(oddValues), into: &row, &chosen)
-            }
+            for _ in 0..<generator.index(weights: GenerationWeights.oddities) { take { $0.choose(oddValues) } }
         }
         return row
-    }
-
-    private func take(_ value: Int, into row: inout AxisRow, _ chosen: inout [Int]) {
-        let axis = axisOfValue[value]
-        guard row.values[axis] == 0, !chosen.contains(where: { areExclusive($0, value) }) else { return }
-        row.values[axis] = value - firstValue[axis]
-        chosen.append(value)
     }
 }

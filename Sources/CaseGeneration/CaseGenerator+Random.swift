@@ -8,7 +8,8 @@ extension CaseGenerator {
     /// - Parameters:
     ///   - seed: The campaign's.
     ///   - number: The case's, from 0.
-    ///   - corpus: Cases to derive from; those of other dialects are passed over.
+    ///   - corpus: Cases to derive from; those of other dialects are passed over. The more there are, the more cases
+    ///     are derived.
     ///   - measure: Bytes of the payload that the reference makes of a case, nil where it makes none. Called only
     ///     for cases that are aimed at a size; must be a pure function.
     /// - Returns: The case, with its row where it is one.
@@ -21,17 +22,14 @@ extension CaseGenerator {
         var generator = SeededGenerator(campaignSeed: seed, caseNumber: number)
         let id = dialect.rawValue + "/random-" + String(number)
 
-        if !corpus.isEmpty, generator.oneIn(GenerationWeights.corpus),
-            let parent = corpusCase(from: corpus, &generator)
+        if !corpus.isEmpty, generator.below(16) < GenerationWeights.derivedCases(ofSixteen: corpus.count),
+            let derived = derivedCase(id: id, from: corpus, &generator)
         {
-            var draft = CaseDraft(message: parent.message, context: parent.context)
-            changeSomeAxes(of: &draft, &generator)
-            // What a document says about the parent does not hold for it any more.
-            let note = "derived from " + parent.id
-            return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect, note: note))
+            return derived
         }
         var draft = nominal
-        let row = model.randomRow(&generator)
+        let swarm = Swarm(campaignSeed: seed, caseNumber: number)
+        let row = model.randomRow(&generator, swarm)
         if generator.oneIn(GenerationWeights.mixedText) {
             for _ in 0..<generator.integer(in: GenerationWeights.mixedTexts) {
                 draft.moreText += generator.choose(TextClass.all).sample
@@ -44,35 +42,6 @@ extension CaseGenerator {
         return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
     }
 
-    /// A corpus case of this dialect whose message can be edited; nil if the corpus has none.
-    private func corpusCase(
-        from corpus: [Case],
-        _ generator: inout SeededGenerator
-    ) -> (id: String, message: JSONValue, context: JSONObject)? {
-        let start = generator.below(corpus.count)
-        for offset in corpus.indices {
-            let parent = corpus[(start + offset) % corpus.count]
-            if parent.dialect == dialect, case .value(let message) = parent.message, message.kind == .object {
-                return (parent.id, message, parent.context)
-            }
-        }
-        return nil
-    }
-
-    private func changeSomeAxes(of draft: inout CaseDraft, _ generator: inout SeededGenerator) {
-        var changes: [(axis: Int, value: Int)] = []
-        for _ in 0..<generator.integer(in: GenerationWeights.corpusChanges) {
-            let axis = generator.below(model.axes.count)
-            changes.append((axis, generator.below(model.axes[axis].values.count)))
-        }
-        // In the order of the axes, since an edit may build on those before it.
-        for axis in model.axes.indices {
-            for change in changes where change.axis == axis {
-                model.axes[axis].values[change.value].edit(&draft)
-            }
-        }
-    }
-
     private func sizedCase(
         id: String,
         from draft: CaseDraft,
@@ -80,14 +49,17 @@ extension CaseGenerator {
         _ generator: inout SeededGenerator,
         _ measure: (Case) -> Int?
     ) -> GeneratedCase {
-        let limit = generator.choose([PayloadLimit.device, PayloadLimit.device, PayloadLimit.voip])
+        let limit = generator.choose(payloadLimits + [PayloadLimit.device, PayloadLimit.voip])
         let aim = SizeAim(
             target: limit + generator.integer(in: -1...1),
             filler: generator.choose(SizeFiller.all),
             slot: generator.choose(sizeSlots).slot,
             padding: sizeSlots.map(\.slot)
         )
-        guard let hit = aim.fill(draft, id: id, dialect: dialect, measure: measure), hit.size?.isHit == true else {
+        let made = aim.fill(draft, id: id, dialect: dialect) { testCase in
+            measure(testCase).map { limitedByteCount($0, of: testCase) }
+        }
+        guard let hit = made, hit.size?.isHit == true else {
             // Nothing to fill here: suppressed, refused, or hidden by another text. The row is a case all the same.
             return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
         }

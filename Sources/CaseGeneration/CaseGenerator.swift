@@ -1,18 +1,21 @@
 import JSONModel
 import PushModel
 
-/// A case that nobody wrote, and where it stands among the combinations.
+/// A case of a run, and where it stands among the combinations.
 package struct GeneratedCase: Sendable {
     package var testCase: Case
     /// Nil where the case is not a row of the model alone: derived from a corpus case, or filled up to a size.
     package var row: AxisRow?
     /// What size the case was aimed at, if at any.
     package var size: AimedSize?
+    /// Whether somebody wrote it after all: a case of the corpus.
+    package var isFromCorpus: Bool
 
-    package init(testCase: Case, row: AxisRow? = nil, size: AimedSize? = nil) {
+    package init(testCase: Case, row: AxisRow? = nil, size: AimedSize? = nil, isFromCorpus: Bool = false) {
         self.testCase = testCase
         self.row = row
         self.size = size
+        self.isFromCorpus = isFromCorpus
     }
 }
 
@@ -42,6 +45,15 @@ package protocol CaseGenerator: Sendable {
     /// Where texts can be made longer until a payload or a message has a certain size.
     var sizeSlots: [SizeSlot] { get }
 
+    /// Sizes of a payload that is no VoIP push at which something changes, in bytes.
+    var payloadLimits: [Int] { get }
+
+    /// Limits of other cases than the nominal one and the VoIP push.
+    var furtherLimits: [FurtherLimit] { get }
+
+    /// What a limit counts of a payload that has so many bytes: most count them as they are.
+    func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int
+
     /// The nominal case as a VoIP push; nil where the dialect has none.
     var voip: CaseDraft? { get }
 
@@ -50,9 +62,29 @@ package protocol CaseGenerator: Sendable {
 
     /// A slot of the message that does not reach the payload.
     var messageFiller: Slot { get }
+
+    /// The flag that keeps a message from being pushed, whatever else is in it; nil where the dialect has none.
+    var ignoring: Slot? { get }
+
+    /// What ``messageLimit`` limits, in bytes of UTF-8; nil for a message that has nothing to count.
+    func messageByteCount(of message: JSONValue) -> Int?
 }
 
 extension CaseGenerator {
+    /// APNs' own limit; a vendor may have others as well.
+    package var payloadLimits: [Int] { [PayloadLimit.device] }
+
+    package var furtherLimits: [FurtherLimit] { [] }
+
+    package func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int { payloadBytes }
+
+    /// The whole message, as compact JSON.
+    package func messageByteCount(of message: JSONValue) -> Int? {
+        message.serializedByteCount()
+    }
+
+    package var ignoring: Slot? { nil }
+
     /// Rows that cover every combination of `strength` values (1 to 3) that nothing hides or forbids.
     package func coveringSet(strength: Int) -> [GeneratedCase] {
         CoveringSet(model: model, strength: strength).rows.enumerated().map { index, row in

@@ -8,14 +8,79 @@ package enum GenerationWeights {
     static let gates = [80, 15, 5]
     /// Fewest and most plain values away from nominal.
     static let plainValues = 1...10
-    /// One in so many cases is derived from a corpus case, if there is one.
-    static let corpus = 8
-    /// Fewest and most axes changed in a corpus case.
-    static let corpusChanges = 1...3
     /// One in so many cases is aimed at a size.
     static let aimedSize = 16
     /// One in so many cases mixes further text classes into its texts.
     static let mixedText = 4
     /// Fewest and most text classes that are mixed in.
     static let mixedTexts = 1...4
+}
+
+// MARK: - Swarm
+
+extension GenerationWeights {
+    /// Case numbers that share their choice of axes.
+    static let swarmBlock = 256
+    /// Every so many blocks, one has all axes: there every combination is possible.
+    static let wholeBlocks = 4
+    /// How often an axis that is off is exchanged for another one.
+    static let swarmTries = 8
+}
+
+// MARK: - Cases from the corpus
+
+extension GenerationWeights {
+    /// How many of sixteen cases are derived from the corpus: the more it has learned, the more.
+    static func derivedCases(ofSixteen corpusSize: Int) -> Int {
+        switch corpusSize {
+        case ..<512: 2
+        case ..<2048: 4
+        default: 6
+        }
+    }
+
+    /// How often a case is drawn before the corpus is searched for one of the dialect.
+    static let corpusTries = 16
+    /// Weight of changing axes, of mutating, and of merging with a second case.
+    static let derivations = [25, 50, 25]
+    /// Fewest and most axes changed in a corpus case.
+    static let corpusChanges = 1...3
+    /// Fewest and most mutations of a corpus case.
+    static let mutations = 1...4
+    /// Fewest and most mutations of two cases that were merged.
+    static let mutationsAfterMerge = 0...2
+    /// How often a mutation that cannot change the case gives way to another one.
+    static let mutationTries = 4
+    /// A mutated message has fewer bytes, compactly written.
+    static let largestMutant = 64 << 10
+    /// A mutated message has at most so many arrays and objects inside one another.
+    static let deepestMutant = 64
+}
+
+// MARK: - Mutations
+
+extension GenerationWeights {
+    static let drop = 10
+    static let duplicate = 8
+    static let retype = 12
+    static let swap = 6
+    static let number = 8
+    static let text = 10
+    static let key = 10
+    static let nest = 4
+    static let unnest = 3
+    static let move = 6
+    static let graft = 10
+    static let constant = 6
+    static let member = 6
+    static let embedded = 3
+    /// Seldom: most of what a context can be is in the axes.
+    static let context = 4
+
+    /// How often a text is written in a row when it is repeated.
+    static let textRepetitions = 2...32
+    /// Weight of what the axes write, of other cases, and of Apple's names as sources of a word.
+    static let dictionary = [2, 1, 1]
+    /// How often an axis is asked for a name beside another one.
+    static let siblingTries = 8
 }

@@ -1,26 +1,30 @@
 extension JSONValue {
-    /// Bytes of the value's text in ``JSONStyle/compact``, or in ``JSONStyle/escapedSlashes``, without writing it.
-    package func serializedByteCount(escapingSlashes: Bool = false) -> Int {
+    /// Bytes of the value's text in ``JSONStyle/compact``, ``JSONStyle/escapedSlashes`` or ``JSONStyle/ascii``, without
+    /// writing it. PHP prints the last two at once.
+    package func serializedByteCount(escapingSlashes: Bool = false, escapingNonASCII: Bool = false) -> Int {
         switch self {
         case .null, .bool(true): return 4
         case .bool(false): return 5
         case .number(let number): return number.lexeme.utf8.count
-        case .string(let string): return Self.byteCount(string, escapingSlashes: escapingSlashes)
+        case .string(let string): return Self.byteCount(string, escapingSlashes, escapingNonASCII)
         case .array(let elements):
             // Two brackets, and a comma less than there are elements.
             return elements.reduce(max(2, elements.count + 1)) {
-                $0 + $1.serializedByteCount(escapingSlashes: escapingSlashes)
+                $0 + $1.serializedByteCount(escapingSlashes: escapingSlashes, escapingNonASCII: escapingNonASCII)
             }
         case .object(let object):
             // The same, and a colon a member.
             return object.members.reduce(max(2, 2 * object.count + 1)) {
-                $0 + Self.byteCount($1.key, escapingSlashes: escapingSlashes)
-                    + $1.value.serializedByteCount(escapingSlashes: escapingSlashes)
+                $0 + Self.byteCount($1.key, escapingSlashes, escapingNonASCII)
+                    + $1.value.serializedByteCount(
+                        escapingSlashes: escapingSlashes,
+                        escapingNonASCII: escapingNonASCII
+                    )
             }
         }
     }
 
-    private static func byteCount(_ string: String, escapingSlashes: Bool) -> Int {
+    private static func byteCount(_ string: String, _ escapingSlashes: Bool, _ escapingNonASCII: Bool) -> Int {
         unsafe string.withUTF8Bytes { bytes in
             var count = bytes.count + 2
             for index in bytes.indices {
@@ -28,6 +32,10 @@ extension JSONValue {
                 case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: count += 1
                 case 0..<0x20: count += 5
                 case UInt8(ascii: "/") where escapingSlashes: count += 1
+                // The first byte of two, three or four, which become one escape of six bytes, or two.
+                case 0xC0..<0xE0 where escapingNonASCII: count += 4
+                case 0xE0..<0xF0 where escapingNonASCII: count += 3
+                case 0xF0... where escapingNonASCII: count += 8
                 default: break
                 }
             }

@@ -41,7 +41,7 @@ package struct ExpectedOutcome: Sendable {
 /// A payload with the reason for each of its members.
 package struct ExpectedPayload: Sendable {
     package var value: JSONValue
-    /// Compact UTF-8 serialisation of `value`.
+    /// What would be sent: `value` in compact UTF-8, or the sender's own text where a vendor passes it through.
     package var bytes: [UInt8]
     package var headers: [ExpectedHeader]
     package var pushType: PushType
@@ -51,6 +51,10 @@ package struct ExpectedPayload: Sendable {
     package var trace: [TraceEntry]
     /// Members whose value no document fixes: presence is judged, the value is not.
     package var unjudged: [JSONPointer]
+    /// A document speaks of something more that the payload carries, and not of its place: no further member is wrong.
+    package var admitsFurtherMembers = false
+    /// How names beside `aps` begin that the vendor's service keeps for itself: no such member is compared.
+    package var servicePrefixes: [String] = []
 
     package init(
         value: JSONValue,

@@ -27,12 +27,9 @@ struct CheckCommand: AsyncParsableCommand {
                 group: group,
                 campaign: CampaignDriver.Campaign(command: "check", seed: 0, strength: strength, corpus: corpus)
             )
-            var cases = corpus.map { GeneratedCase(testCase: $0) }
-            for generator in CaseGenerators.all where group.dialects.contains(generator.dialect) {
-                cases += generator.coveringSet(strength: strength)
-                cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
-            }
-            try await driver.run(cases: cases.count) { [cases] number, _ in cases[number] }
+            let cases = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength)
+            let matrices = ClassificationMatrix.matrices(of: group.dialects)
+            try await driver.run(cases: cases.count, matrices: matrices) { number, _ in cases[number] }
         }
     }
 }

@@ -39,7 +39,7 @@ struct MergeCommand: AsyncParsableCommand {
             )
             try directory.write(state.json.serialized() + [0x0A], to: RunState.fileName)
             let reportOutput = ReportOutput(output: output, baseline: baseline)
-            try reportOutput.write(report, to: directory)
+            try reportOutput.write(report, to: directory, isDefault: false)
             try reportOutput.fail(report)
             if !state.missing.isEmpty {
                 let missing = state.missing.map { "\($0)/\(state.identity.shards)" }.joined(separator: ", ")

@@ -8,14 +8,16 @@ package struct PushproofCommand: AsyncParsableCommand {
         abstract:
             "Proves that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
         discussion: """
-            Exit codes: 0 nothing at or over --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong usage; 65 an input file that cannot be \
-            used; 69 a testee that cannot be run; 70 an internal error; 74 output that cannot be written; 75 \
+            Exit codes: 0 nothing at or over --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
+            usage; 65 an input file that cannot be used; 69 a testee that cannot be run, or a port in use; 70 an \
+            internal error; 74 output that cannot be written; 75 \
             inconclusive; 130 interrupted, with the report written.
             """,
         version: ToolVersion.current,
         subcommands: [
-            CheckCommand.self, FuzzCommand.self, LintCommand.self, CompileCommand.self, ReplayCommand.self,
-            RulesCommand.self, BaselineCommand.self, MergeCommand.self, DocsCommand.self,
+            CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
+            ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self, MergeCommand.self,
+            TesteeCommandGroup.self, MutantsCommand.self, DocsCommand.self,
         ]
     )
 

@@ -22,4 +22,9 @@ extension BaselineReview {
         entries(.stale).map { "baseline    \($0.fingerprint) \($0.rule): stale, its reproducer passes; prune it" }
             + entries(.expired).map { "baseline    \($0.fingerprint) \($0.rule): expired on \($0.expires ?? "")" }
     }
+
+    /// The entry that knows the finding.
+    func entry(of finding: Finding) -> BaselineEntry? {
+        verdicts.first { $0.entry.fingerprint == finding.fingerprint }?.entry
+    }
 }

@@ -53,6 +53,11 @@ package struct JSONReportWriter: ReportWriter {
         let tuples = report.tuples
         return [
             "rules": .counts(report.statistics.compileRules),
+            "rulesOfCorpus": .counts(report.statistics.compileRulesOfCorpus),
+            "rulesNotExercised": [
+                "byCorpus": .array(report.rulesNotExercised.byCorpus.map { .string($0) }),
+                "byGenerated": .array(report.rulesNotExercised.byGenerated.map { .string($0) }),
+            ],
             "strength": .number(JSONNumber(report.strength)),
             "tuplesCovered": .number(JSONNumber(tuples.covered)),
             "tuplesTotal": .number(JSONNumber(tuples.total)),
@@ -78,7 +83,7 @@ package struct JSONReportWriter: ReportWriter {
             "baselined": .bool(finding.isBaselined),
             "case": finding.reproducer.testCase.json,
             "originalCase": finding.original.testCase.json,
-            "replay": .string(report.replayCommand(for: finding)),
+            "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
         return .object(object)

@@ -44,7 +44,8 @@ package struct JUnitReportWriter: ReportWriter {
                 <testcase classname="pushproof.\(finding.dialect.rawValue)" \
             name="\(xml("\(name) (\(finding.name))"))">
             """
-        let body = "\(DifferenceText.line(sighting))\n\(report.replayCommand(for: finding))"
+        let body = [DifferenceText.line(sighting), report.replayCommand(for: finding)].compactMap(\.self)
+            .joined(separator: "\n")
         let inner =
             sighting.severity == .error
             ? "      <failure type=\"\(xml(sighting.rule))\" message=\"\(xml(sighting.title))\">\(xml(body))</failure>"

@@ -6,37 +6,30 @@ import PushModel
 package struct MarkdownReportWriter: ReportWriter {
     package let fileName = "report.md"
 
+    /// A step summary takes 1 MiB; what is left of it is for the last line.
+    private static let mostBytes = (1 << 20) - 256
+    private static let mostBaselineLines = 200
+
     package init() {}
 
     package func text(of report: RunReport) -> String {
-        let sections = [head(of: report), figures(of: report), baseline(of: report)]
-        let findings = Severity.allCases.reversed().map { self.findings($0, of: report) }
-        return (sections + findings).filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
-    }
-
-    private func head(of report: RunReport) -> String {
-        let errors = report.findings(.error).count
-        let verdict = errors == 0 ? "no violation" : "\(errors) violation\(errors == 1 ? "" : "s")"
-        let state = report.isComplete ? "" : " (the run did not come to its end)"
-        return "# Pushproof \(report.command): \(verdict)\(state)"
+        let head = ["# " + report.verdict, figures(of: report), baseline(of: report)].filter { !$0.isEmpty }
+        var text = head.joined(separator: "\n\n") + "\n"
+        let sections = Severity.allCases.reversed().flatMap { self.sections($0, of: report) }
+        for (index, section) in sections.enumerated() {
+            let next = "\n" + section + "\n"
+            guard text.utf8.count + next.utf8.count <= MarkdownReportWriter.mostBytes else {
+                let count = sections.count - index
+                return text
+                    + "\n\(count) finding\(count == 1 ? " is" : "s are") left out here: report.json has them all.\n"
+            }
+            text += next
+        }
+        return text
     }
 
     private func figures(of report: RunReport) -> String {
-        let statistics = report.statistics
-        let tuples = report.tuples
-        var rows = [
-            ("Testee", report.testeeCommand.map(code) ?? "the reference compilers"),
-            ("Dialects", report.dialects.map(\.rawValue).joined(separator: ", ")),
-            ("Seed", code(report.seedText)),
-            ("Cases", "\(statistics.cases), of which \(statistics.passed) passed"),
-            ("Ambiguous by the documents", "\(statistics.ambiguous)"),
-            ("Skipped by the testee", "\(statistics.skipped)"),
-            ("Outcomes", counts(statistics.outcomes)),
-            ("Delivered to the mock endpoint", "\(statistics.requests) (\(counts(statistics.answers)))"),
-            ("Combinations of \(report.strength) values", "\(tuples.covered) of \(tuples.total)"),
-        ]
-        rows += report.parsers.map { ($0.name, $0.version) }
-        let lines = rows.map { "| \($0.0) | \(cell($0.1)) |" }
+        let lines = report.figures.map { "| \($0.name) | \(cell($0.isCode ? code($0.value) : $0.value)) |" }
         return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
     }
 
@@ -47,19 +40,17 @@ package struct MarkdownReportWriter: ReportWriter {
             "- \(code(finding.name)) \(code(finding.sighting.rule)), seen in \(finding.count) cases"
         }
         let lines = known + review.lines.map { "- \(escaped($0))" }
-        return "## Baseline\n\n" + (lines.isEmpty ? "Nothing of the baseline was met." : lines.joined(separator: "\n"))
+        guard !lines.isEmpty else { return "## Baseline\n\nNothing of the baseline was met." }
+        let most = MarkdownReportWriter.mostBaselineLines
+        let rest = lines.count > most ? ["- … and \(lines.count - most) more"] : []
+        return "## Baseline\n\n" + (lines.prefix(most) + rest).joined(separator: "\n")
     }
 
-    private func findings(_ severity: Severity, of report: RunReport) -> String {
-        let findings = report.findings(severity)
-        guard !findings.isEmpty else { return "" }
-        let title =
-            switch severity {
-            case .error: "Violations"
-            case .warning: "Warnings"
-            case .info: "Information"
-            }
-        return (["## \(title)"] + findings.map { section($0, of: report) }).joined(separator: "\n\n")
+    /// A section for each finding; the first begins with the heading over all of them.
+    private func sections(_ severity: Severity, of report: RunReport) -> [String] {
+        report.findings(severity).enumerated().map { index, finding in
+            (index == 0 ? "## \(severity.heading)\n\n" : "") + section(finding, of: report)
+        }
     }
 
     private func section(_ finding: Finding, of report: RunReport) -> String {
@@ -67,19 +58,16 @@ package struct MarkdownReportWriter: ReportWriter {
         let place = sighting.place.isEmpty ? "" : " at \(code(sighting.place))"
         var lines = ["### \(code(sighting.rule))\(place)", "", escaped(sighting.title), ""]
         lines.append("- fingerprint \(code(finding.name)), \(finding.status.rawValue)")
-        lines.append("- seen in \(finding.count) cases, first in case \(finding.firstCase)")
+        let noun = report.endpoint == nil ? "case" : "request"
+        lines.append("- seen in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)")
         if let rule = sighting.specRule { lines.append("- rule \(code(rule))") }
         if let source = sighting.source { lines.append("- source: \(escaped(source))") }
         if let expected = sighting.expected { lines.append("- expected: \(code(DifferenceText.shown(expected)))") }
         if let actual = sighting.actual { lines.append("- actual: \(code(DifferenceText.shown(actual)))") }
         lines.append("- smallest case: \(code(finding.reproducer.testCase.id))")
         lines += finding.shrinkingWords.map { "- \(escaped($0))" }
-        lines.append("- replay: \(code(report.replayCommand(for: finding)))")
+        if let replay = report.replayCommand(for: finding) { lines.append("- replay: \(code(replay))") }
         return lines.joined(separator: "\n")
-    }
-
-    private func counts(_ counts: [String: Int]) -> String {
-        counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
     /// Text as code, whatever backticks it holds.

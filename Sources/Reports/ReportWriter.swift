@@ -11,6 +11,6 @@ package protocol ReportWriter: Sendable {
 /// Every form, in the order in which they are written.
 package enum ReportWriters {
     package static let all: [any ReportWriter] = [
-        JSONReportWriter(), MarkdownReportWriter(), JUnitReportWriter(),
+        JSONReportWriter(), HTMLReportWriter(), MarkdownReportWriter(), JUnitReportWriter(), SARIFReportWriter(),
     ]
 }

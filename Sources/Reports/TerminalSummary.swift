@@ -17,17 +17,19 @@ package struct TerminalSummary: Sendable {
         let gating = report.findings(.error) + report.findings(.warning)
         for finding in gating.prefix(TerminalSummary.shownFindings) {
             lines.append(style.colored(DifferenceText.line(finding.sighting), by: finding.sighting.severity))
+            let noun = report.endpoint == nil ? "cases" : "requests"
             lines.append(
-                "  seen in \(finding.count) cases (\(finding.status.rawValue)), smallest \(finding.reproducer.testCase.id)"
+                "  seen in \(finding.count) \(noun) (\(finding.status.rawValue)), smallest \(finding.reproducer.testCase.id)"
             )
             lines += finding.shrinkingWords.map { "  shrunk:     \($0)" }
-            lines.append("  replay:     \(report.replayCommandFromHere(for: finding))")
+            if let replay = report.replayCommandFromHere(for: finding) { lines.append("  replay:     \(replay)") }
             lines.append("")
         }
         if gating.count > TerminalSummary.shownFindings {
             lines += ["… and \(gating.count - TerminalSummary.shownFindings) more in the report", ""]
         }
-        lines += figures(of: report)
+        lines += report.endpoint.map { served($0, of: report) } ?? figures(of: report)
+        lines += trailer(of: report)
         lines.append(lastLine(of: report))
         return lines.joined(separator: "\n")
     }
@@ -35,9 +37,6 @@ package struct TerminalSummary: Sendable {
     private func figures(of report: RunReport) -> [String] {
         let statistics = report.statistics
         let tuples = report.tuples
-        func counts(_ counts: [String: Int]) -> String {
-            counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-        }
         var lines = [
             "testee      \(report.testeeCommand ?? "the reference compilers")",
             "cases       \(statistics.cases) (\(statistics.ambiguous) ambiguous by the documents, \(statistics.skipped) skipped)",
@@ -47,6 +46,23 @@ package struct TerminalSummary: Sendable {
         if tuples.total > 0 {
             lines.append("coverage    \(tuples.covered) of \(tuples.total) combinations of \(report.strength) values")
         }
+        return lines
+    }
+
+    private func served(_ endpoint: ServedEndpoint, of report: RunReport) -> [String] {
+        let statistics = report.statistics
+        return [
+            "endpoint    \(endpoint.url), \(endpoint.connections) connections",
+            "requests    \(statistics.cases): \(counts(statistics.answers))",
+        ] + endpoint.omissions.map { "not kept    \($0)" }
+    }
+
+    private func counts(_ counts: [String: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
+    private func trailer(of report: RunReport) -> [String] {
+        var lines: [String] = []
         let informations = report.findings(.info).count
         if informations > 0 { lines.append("information \(informations) findings that gate nothing, see report.md") }
         if !report.baselined.isEmpty {
@@ -61,8 +77,8 @@ package struct TerminalSummary: Sendable {
         let seconds = (report.duration / .seconds(1) * 10).rounded() / 10
         let state = report.isComplete ? "" : "incomplete, "
         return "pushproof: \(state)\(report.findings(.error).count) violations, "
-            + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) cases, "
-            + "seed \(report.seedText), \(seconds) s"
+            + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) "
+            + "\(report.endpoint == nil ? "cases, seed \(report.seedText)" : "requests"), \(seconds) s"
     }
 }
 

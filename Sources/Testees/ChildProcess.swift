@@ -45,6 +45,7 @@ final class ChildProcess {
     private static let isSpawning = Mutex(())
 
     private let identifier: pid_t
+    private let family = ProcessFamily()
     private var input: FileDescriptor?
     private var output: FileDescriptor?
     private var errorOutput: FileDescriptor?
@@ -54,17 +55,20 @@ final class ChildProcess {
     init(_ command: TesteeCommand, environment: [String]) throws(TesteeError) {
         // A testee that goes away must be an error of write(2) and no signal that ends this process.
         signal(SIGPIPE, SIG_IGN)
+        let variables = family.marking(environment)
         var pipes: [Pipe] = []
         do {
             // One at a time: a process that is started between the making of a pipe and its close-on-exec flag would
             // inherit the pipe, and the end of input would never come through.
             identifier = try Self.isSpawning.withLock { _ in
                 for _ in 0..<3 { pipes.append(try Pipe()) }
-                return try Self.spawn(
-                    command,
-                    environment: environment,
-                    streams: [pipes[0].reading, pipes[1].writing, pipes[2].writing]
-                )
+                return try Self.withoutCoreFiles {
+                    try Self.spawn(
+                        command,
+                        environment: variables,
+                        streams: [pipes[0].reading, pipes[1].writing, pipes[2].writing]
+                    )
+                }
             }
             for end in [pipes[0].writing, pipes[1].reading, pipes[2].reading] { try end.makeNonBlocking() }
         } catch {
@@ -79,14 +83,17 @@ final class ChildProcess {
         finish()
     }
 
-    /// Kills whatever is left of the session's process group, closes the pipes, and says how the process ended.
+    /// Kills whatever is left of the process and its descendants, closes the pipes, and says how the process ended.
     @discardableResult
     func finish() -> Ending {
         if let ending { return ending }
         closeInput()
-        // The process is not reaped yet, so its number cannot belong to anybody else.
+        // Until it is reaped, its number cannot belong to anybody else.
         _ = kill(-identifier, SIGKILL)
         _ = kill(identifier, SIGKILL)
+        var information = unsafe siginfo_t()
+        while unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+        family.end(ledBy: identifier)
         var status: Int32 = 0
         while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
         output?.closeQuietly()
@@ -105,6 +112,18 @@ final class ChildProcess {
         var information = unsafe siginfo_t()
         let result = unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
         return unsafe result == 0 && information.si_signo == SIGCHLD
+    }
+
+    /// Asks the whole process group to quit, even one that is stopped; runtimes write down their threads first.
+    func quit() {
+        guard ending == nil else { return }
+        _ = kill(-identifier, SIGQUIT)
+        _ = kill(-identifier, SIGCONT)
+    }
+
+    /// The memory of the process and its descendants; 0 where the system does not tell.
+    var residentBytes: Int {
+        ending == nil ? family.members(ledBy: identifier).reduce(0) { $0 + $1.residentBytes } : 0
     }
 
     func closeInput() {
@@ -175,6 +194,21 @@ final class ChildProcess {
 }
 
 extension ChildProcess {
+    /// What is started in the body inherits that it leaves no core file.
+    private static func withoutCoreFiles<Result>(_ body: () throws -> Result) rethrows -> Result {
+        #if canImport(Glibc)
+            let coreSize = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+        #else
+            let coreSize = RLIMIT_CORE
+        #endif
+        var own = rlimit()
+        guard unsafe getrlimit(coreSize, &own) == 0 else { return try body() }
+        var none = rlimit(rlim_cur: 0, rlim_max: own.rlim_max)
+        _ = unsafe setrlimit(coreSize, &none)
+        defer { _ = unsafe setrlimit(coreSize, &own) }
+        return try body()
+    }
+
     /// - Throws: `Errno`.
     private static func spawn(
         _ command: TesteeCommand,
@@ -262,30 +296,5 @@ extension FileDescriptor {
     /// Nothing can be done about a failed close of a pipe.
     fileprivate func closeQuietly() {
         try? close()
-    }
-}
-
-extension ChildProcess.Ending: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .exited(let status): "ended with exit status \(status)"
-        case .killed(let signal): "was ended by signal \(signal)\(Self.name(of: signal).map { " (\($0))" } ?? "")"
-        }
-    }
-
-    private static func name(of signal: Int) -> String? {
-        switch Int32(signal) {
-        case SIGILL: "SIGILL"
-        case SIGTRAP: "SIGTRAP"
-        case SIGABRT: "SIGABRT"
-        case SIGBUS: "SIGBUS"
-        case SIGFPE: "SIGFPE"
-        case SIGKILL: "SIGKILL"
-        case SIGSEGV: "SIGSEGV"
-        case SIGPIPE: "SIGPIPE"
-        case SIGTERM: "SIGTERM"
-        case SIGSYS: "SIGSYS"
-        default: nil
-        }
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import JSONModel
+import PushModel
 
 /// A testee in a process of its own.
 ///
@@ -14,9 +16,9 @@ package actor SubprocessTestee {
     private let environment: [String]
     private var process: TesteeProcess?
     private var nextID = 1
-    private var hasEverAnswered = false
-    /// Requests of which each ended a fresh process before the testee had ever answered anything.
-    private var deadlyRequests: [TesteeRequest] = []
+    private var vitalSigns = VitalSigns()
+    /// Whether the process was stopped because it had grown, and nothing is wrong with it.
+    private var isRecycled = false
     /// Why the testee cannot be used any more.
     private var verdict: TesteeError?
 
@@ -32,9 +34,8 @@ package actor SubprocessTestee {
         _ configuration: TesteeConfiguration,
         inheriting environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(TesteeError) -> SubprocessTestee {
-        let fixed = ["LC_ALL": "C.UTF-8", "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no"]
-        let variables = environment.merging(fixed) { _, fixed in fixed }.sorted { $0.key < $1.key }
-        let testee = SubprocessTestee(configuration, environment: variables.map { "\($0.key)=\($0.value)" })
+        let variables = TesteeEnvironment.variables(inheriting: environment)
+        let testee = SubprocessTestee(configuration, environment: variables)
         try await testee.launch()
         return testee
     }
@@ -49,6 +50,7 @@ package actor SubprocessTestee {
             var batch = TesteeBatch(requests, firstID: nextID)
             nextID += requests.count
             try complete(&batch)
+            recycleIfGrown(after: requests.count)
             statistics.cases += requests.count
             return batch.observations.compactMap(\.self)
         } catch {
@@ -58,7 +60,7 @@ package actor SubprocessTestee {
         }
     }
 
-    /// Ends the input, gives the testee its grace to end, and kills what is left of its process group.
+    /// Ends the input, gives the testee its grace to end, and kills what is left of it and its descendants.
     package func stop() {
         guard let process else { return }
         process.endInput()
@@ -69,25 +71,69 @@ package actor SubprocessTestee {
     // MARK: A batch
 
     private func complete(_ batch: inout TesteeBatch) throws(TesteeError) {
+        if isRecycled {
+            try launch()
+            isRecycled = false
+        }
         if process?.hasEnded == true { discardProcess() }
         while true {
             let pending = batch.pending
             if pending.isEmpty { return }
             let process = try runningProcess()
+            let isAlone = pending.count == 1 && !process.wasAsked
             var exchange = TesteeExchange(process, configuration, batch: batch, indices: pending)
-            let fault = try exchange.run(&batch)
-            hasEverAnswered = hasEverAnswered || process.hasAnswered
+            var fault = try exchange.run(&batch)
+            noteAnswers(in: batch, pending)
+            if let suspicion = fault, suspicion.isSuspicion {
+                if let first = suspicion.missing.first, try hangsAlone(first, in: &batch) {
+                    discardProcess()
+                    continue
+                }
+                process.pace.relax()
+                fault = try exchange.runToTheEnd(&batch)
+                noteAnswers(in: batch, pending)
+            }
             guard var fault else { return }
-            discardProcess()
-            fault.failure.standardErrorTail = process.standardErrorTail
+            end(process, after: &fault.failure)
+            self.process = nil
+            // What a fresh process did with this request alone needs no second look.
+            if isAlone { fault.culprit = fault.culprit ?? fault.missing.first }
             try attribute(fault, in: &batch)
         }
+    }
+
+    private func noteAnswers(in batch: TesteeBatch, _ indices: [Int]) {
+        guard indices.contains(where: { batch.observations[$0] != nil }) else { return }
+        vitalSigns.noteAnswer()
+        let good = indices.last { index in
+            switch batch.observations[index] {
+            case .outcome, .skipped: true
+            case .failed, nil: false
+            }
+        }
+        if let good { configuration.knownGood.note(batch.requests[good]) }
+    }
+
+    /// Ends a process that is of no more use, and keeps what it said about itself.
+    private func end(_ process: TesteeProcess, after failure: inout TesteeFailure) {
+        if failure.kind == .timeout { process.dumpThreads(grace: configuration.threadDumpGrace) }
+        process.kill()
+        failure.standardErrorTail = process.standardErrorTail
+    }
+
+    /// Whether a request that is suspected has no answer in a fresh process either; the suspect's process lives on.
+    private func hangsAlone(_ index: Int, in batch: inout TesteeBatch) throws(TesteeError) -> Bool {
+        let isToBlame = try runAlone(index, in: &batch, watchingTheEnd: false)
+        if isToBlame, case .failed(let failure)? = batch.observations[index], failure.kind == .timeout { return true }
+        batch.observations[index] = nil
+        return false
     }
 
     /// Finds the request that is to blame; what is still pending afterwards has to be sent again.
     private func attribute(_ fault: TesteeExchange.Fault, in batch: inout TesteeBatch) throws(TesteeError) {
         if let culprit = fault.culprit {
             batch.observations[culprit] = .failed(fault.failure)
+            try noteDeath(fault.failure, by: batch.requests[culprit])
             return
         }
         let suspects = (fault.answeredLast.map { [$0] } ?? []) + fault.missing
@@ -114,12 +160,12 @@ package actor SubprocessTestee {
         defer { process.kill() }
         var exchange = TesteeExchange(process, configuration, batch: batch, indices: [index])
         var failure = try exchange.run(&batch)?.failure
-        hasEverAnswered = hasEverAnswered || process.hasAnswered
+        noteAnswers(in: batch, [index])
         if failure == nil, watchingTheEnd { failure = unaskedOutput(of: process, after: index, in: batch) }
         guard var failure else { return false }
-        failure.standardErrorTail = process.standardErrorTail
+        end(process, after: &failure)
         batch.observations[index] = .failed(failure)
-        if failure.kind == .crash { try noteDeath(failure, by: batch.requests[index]) }
+        try noteDeath(failure, by: batch.requests[index])
         return true
     }
 
@@ -128,10 +174,9 @@ package actor SubprocessTestee {
         after index: Int,
         in batch: TesteeBatch
     ) -> TesteeFailure? {
-        process.endInput()
-        switch firstLineAfterEndOfInput(of: process) {
+        switch process.lineAfterEndOfInput(grace: configuration.exitGrace) {
         case nil: return nil
-        case .tooLong: return TesteeFailure(.protocol, "output with no request")
+        case .tooLong: return TesteeFailure(.protocol, "output with no request", cause: .tooLong)
         case .whole(let line), .unfinished(let line):
             switch TesteeAnswer(line: line) {
             case .blank: return nil
@@ -143,29 +188,28 @@ package actor SubprocessTestee {
         }
     }
 
-    /// Reads until a line that is not blank, the end of output, or the end of the grace.
-    private func firstLineAfterEndOfInput(of process: TesteeProcess) -> LineBuffer.Line? {
-        let clock = SuspendingClock()
-        let deadline = clock.now.advanced(by: configuration.exitGrace)
-        while clock.now < deadline {
-            let isBusy = process.serve()
-            while let line = process.nextLine() {
-                if case .whole(let bytes) = line, case .blank = TesteeAnswer(line: bytes) { continue }
-                return line
-            }
-            if process.outputHasEnded { return nil }
-            if !isBusy { process.sleep(atMost: clock.now.duration(to: deadline)) }
-        }
-        return nil
-    }
-
     // MARK: Processes
 
+    /// - Throws: `diesBeforeFirstAnswer` or `answersNoMore` when the testee gives no sign of life.
     private func noteDeath(_ failure: TesteeFailure, by request: TesteeRequest) throws(TesteeError) {
-        guard !hasEverAnswered, !deadlyRequests.contains(request) else { return }
-        deadlyRequests.append(request)
-        guard deadlyRequests.count >= TesteeLimit.deathsBeforeFirstAnswer else { return }
-        throw .diesBeforeFirstAnswer(detail: failure.detail, standardErrorTail: failure.standardErrorTail)
+        guard failure.kind != .protocol, vitalSigns.noteDeath(by: request) else { return }
+        let known = configuration.knownGood.value
+        let question = known ?? TesteeRequest(dialect: request.dialect, message: .value([:]), context: request.context)
+        var batch = TesteeBatch([question], firstID: nextID)
+        nextID += 1
+        statistics.loneRuns += 1
+        let process = try TesteeProcess(configuration, environment: environment)
+        defer { process.kill() }
+        var exchange = TesteeExchange(process, configuration, batch: batch, indices: [0])
+        // Whatever it says, it lives.
+        guard var fault = try exchange.run(&batch), fault.failure.kind != .protocol else {
+            return vitalSigns.noteAnswer()
+        }
+        end(process, after: &fault.failure)
+        let (detail, tail) = (fault.failure.detail, fault.failure.standardErrorTail)
+        throw known == nil
+            ? .diesBeforeFirstAnswer(detail: detail, standardErrorTail: tail)
+            : .answersNoMore(detail: detail, standardErrorTail: tail)
     }
 
     private func launch() throws(TesteeError) {
@@ -178,6 +222,15 @@ package actor SubprocessTestee {
         let fresh = try TesteeProcess(configuration, environment: environment)
         process = fresh
         return fresh
+    }
+
+    private func recycleIfGrown(after cases: Int) {
+        guard let limit = configuration.memoryGrowth, let process,
+            process.growth.isOver(limit, after: cases, residentBytes: process.residentBytes)
+        else { return }
+        stop()
+        isRecycled = true
+        statistics.recyclings += 1
     }
 
     private func discardProcess() {

@@ -20,21 +20,25 @@ enum TesteeAnswer {
         do {
             let value = try JSONValue(parsing: line)
             guard let object = value.objectValue else {
-                self = Self.unreadable("a line that is no JSON object", line)
+                self = Self.unreadable(.notAnObject, "a line that is no JSON object", line)
                 return
             }
             guard object.members.filter({ $0.key == "id" }).count == 1, let id = object["id"]?.intValue else {
-                self = Self.unreadable("an answer without an integer id", line)
+                self = Self.unreadable(.noIntegerID, "an answer without an integer id", line)
                 return
             }
             self = .answer(id: id, Self.observation(of: object))
         } catch {
-            self = Self.unreadable("a line that is not JSON: \(error)", line)
+            self = Self.unreadable(.notAnObject, "a line that is not JSON: \(error)", line)
         }
     }
 
-    private static func unreadable(_ detail: String, _ line: [UInt8]) -> TesteeAnswer {
-        .unreadable(TesteeFailure(.protocol, detail, excerpt: line.excerpt))
+    private static func unreadable(
+        _ cause: TesteeFailure.Cause,
+        _ detail: String,
+        _ line: [UInt8]
+    ) -> TesteeAnswer {
+        .unreadable(TesteeFailure(.protocol, detail, cause: cause, excerpt: line.excerpt))
     }
 
     private static let outcomeNames = ["payload", "payloadBase64", "suppressed", "error", "removed", "skipped"]
@@ -73,7 +77,7 @@ enum TesteeAnswer {
     }
 
     private static func malformed(_ detail: String) -> TesteeObservation {
-        .failed(TesteeFailure(.protocol, detail))
+        .failed(TesteeFailure(.protocol, detail, cause: .malformed))
     }
 
     /// The fields in the order in which they are written, names in lower case as HTTP/2 wants them; nil where they are

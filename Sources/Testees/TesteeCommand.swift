@@ -33,6 +33,12 @@ package struct TesteeCommand: Sendable, Equatable {
         executable = try Self.locate(program, in: searchPath)
     }
 
+    /// A command that is known to be right.
+    init(executable: String, words: [String]) {
+        self.executable = executable
+        self.words = words
+    }
+
     private static func locate(_ program: String, in searchPath: String) throws(TesteeError) -> String {
         let files = FileManager.default
         func isFile(_ path: String) -> Bool {

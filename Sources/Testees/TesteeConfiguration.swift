@@ -3,29 +3,47 @@ package struct TesteeConfiguration: Sendable {
     package var command: TesteeCommand
     /// Requests that may be outstanding; 1 is lock-step.
     package var window: Int
-    /// How long a running testee may take for an answer while it gives no other.
+    /// How long a running testee may take for an answer while it gives no other: the limit that makes a finding.
     package var timeout: Duration
+    /// The shortest silence of a running testee that is looked into before `timeout`, if it is also far from usual.
+    package var leastSuspiciousSilence: Duration
     /// How long a fresh process may take for its first answer, if that is more than `timeout`.
     package var startTimeout: Duration
     /// The longest answer, in bytes without its line feed.
     package var maximumAnswerBytes: Int
     /// How long a testee may live on after the end of its input before it is killed.
     package var exitGrace: Duration
+    /// How long a testee that hangs may write down what its threads do, after SIGQUIT and before SIGKILL.
+    package var threadDumpGrace: Duration
+    /// What the system allows it.
+    package var limits: ResourceLimits
+    /// Bytes of memory by which it may grow before it is replaced between two batches; nil for any.
+    package var memoryGrowth: Int?
+    /// Shared by all copies.
+    let knownGood = KnownGoodRequest()
 
     package init(
         command: TesteeCommand,
         window: Int = 64,
         timeout: Duration = .seconds(5),
         startTimeout: Duration = .seconds(10),
+        leastSuspiciousSilence: Duration = .seconds(1),
         maximumAnswerBytes: Int = 1 << 20,
-        exitGrace: Duration = .seconds(2)
+        exitGrace: Duration = .seconds(2),
+        threadDumpGrace: Duration = .milliseconds(500),
+        limits: ResourceLimits = ResourceLimits(),
+        memoryGrowth: Int? = 256 << 20
     ) {
         self.command = command
         self.window = max(window, 1)
         self.timeout = timeout
         self.startTimeout = startTimeout
+        self.leastSuspiciousSilence = leastSuspiciousSilence
         self.maximumAnswerBytes = maximumAnswerBytes
         self.exitGrace = exitGrace
+        self.threadDumpGrace = threadDumpGrace
+        self.limits = limits
+        self.memoryGrowth = memoryGrowth
     }
 }
 
@@ -33,12 +51,18 @@ package struct TesteeConfiguration: Sendable {
 enum TesteeLimit {
     /// Bytes of standard error that are kept of each process.
     static let standardErrorBytes = 64 << 10
+    /// Bytes that are kept of what a testee that hangs writes to standard output when it is told to quit.
+    static let threadDumpBytes = 16 << 10
     /// Bytes of an unreadable line that a failure shows.
     static let excerptBytes = 200
     /// Bytes read at once; the size of a pipe on Linux.
     static let chunkBytes = 64 << 10
     /// Different cases that may end a testee that has never answered before it counts as one that cannot be run.
     static let deathsBeforeFirstAnswer = 3
+    /// Different cases in a row that may end a testee, with no answer between, before it must show that it is alive.
+    static let deathsInARow = 10
+    /// Cases between two looks at a testee's memory.
+    static let casesBetweenMemoryLooks = 1000
     /// The longest sleep without a look at cancellation and at the process's own end.
     static let tick: Duration = .milliseconds(50)
 }

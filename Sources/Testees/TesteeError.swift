@@ -4,8 +4,10 @@ package enum TesteeError: Error, Sendable, Equatable {
     case malformedCommand(String)
     /// The process cannot be started at all (exit code 69).
     case cannotStart(String)
-    /// Three different cases ended it before it ever gave an answer (exit code 69).
+    /// Three different cases and a plain one ended it before it ever gave an answer (exit code 69).
     case diesBeforeFirstAnswer(detail: String, standardErrorTail: String)
+    /// Ten different cases in a row ended it, and then a case that it had answered before did too (exit code 69).
+    case answersNoMore(detail: String, standardErrorTail: String)
     /// The surrounding task was cancelled; the process is gone.
     case cancelled
 }
@@ -17,13 +19,16 @@ extension TesteeError: CustomStringConvertible {
         case .malformedCommand(let reason): "the testee's command cannot be read: \(reason)"
         case .cannotStart(let reason): "the testee cannot be started: \(reason)"
         case .diesBeforeFirstAnswer(let detail, let tail):
-            "the testee cannot be run: it \(detail), three times before its first answer"
-                + (Self.lastLine(of: tail).map { " (its last words: \($0))" } ?? "")
+            "the testee cannot be run, it has never answered: \(detail)" + Self.lastWords(tail)
+        case .answersNoMore(let detail, let tail):
+            "the testee cannot be run any more, not even for a case that it has answered: \(detail)"
+                + Self.lastWords(tail)
         case .cancelled: "interrupted"
         }
     }
 
-    private static func lastLine(of text: String) -> String? {
-        text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }.map { String($0.suffix(300)) }
+    private static func lastWords(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+        return line.map { " (its last words: \($0.suffix(300)))" } ?? ""
     }
 }

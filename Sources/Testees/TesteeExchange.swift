@@ -9,6 +9,8 @@ struct TesteeExchange {
         var missing: [Int] = []
         /// The request answered last: it may have caused what was written after its answer.
         var answeredLast: Int?
+        /// Whether it is only a suspicion: the process lives, and may still answer in time.
+        var isSuspicion = false
     }
 
     private enum State {
@@ -25,6 +27,8 @@ struct TesteeExchange {
     private var states: [State]
     /// When the process last showed that it is at work.
     private var progress: SuspendingClock.Instant
+    /// Whether a silence that is unusual for this process ends the run before the time limit does.
+    private var isWary = true
 
     /// `indices` are the requests to send, by their places in the batch.
     init(_ process: TesteeProcess, _ configuration: TesteeConfiguration, batch: TesteeBatch, indices: [Int]) {
@@ -35,6 +39,12 @@ struct TesteeExchange {
         progress = process.hasAnswered ? clock.now : process.started
     }
 
+    /// As ``run(_:)``, but no silence is suspicious before the time limit is over; also goes on after a suspicion.
+    mutating func runToTheEnd(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
+        isWary = false
+        return try run(&batch)
+    }
+
     /// - Returns: what went wrong; nil when every request is answered.
     /// - Throws: `cancelled`.
     mutating func run(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
@@ -42,9 +52,12 @@ struct TesteeExchange {
             if Task.isCancelled { throw .cancelled }
             fillWindow(from: batch)
             let isBusy = process.serve()
+            let lastProgress = progress
             while let line = process.nextLine() {
                 if let fault = accept(line, into: &batch) { return fault }
             }
+            // The wait is for all that came at once: a testee may answer a whole window with one write.
+            if progress > lastProgress { process.pace.note(lastProgress.duration(to: progress)) }
             if outstandingCount == 0 {
                 if sentCount == indices.count { return nil }
                 // Nobody waits for an answer, so it is nobody's fault: the rest goes to another process.
@@ -55,9 +68,9 @@ struct TesteeExchange {
             }
             let remaining = clock.now.duration(to: progress.advanced(by: patience))
             if remaining <= .zero {
-                let silence = TesteeFailure(.timeout, "no answer within the time limit")
-                return Fault(failure: process.readsInput ? silence : closedInputFailure, missing: missing)
+                return Fault(failure: process.readsInput ? Self.silence : closedInputFailure, missing: missing)
             }
+            if isSuspicious { return Fault(failure: Self.silence, missing: missing, isSuspicion: true) }
             if !isBusy { process.sleep(atMost: remaining) }
         }
     }
@@ -80,7 +93,7 @@ struct TesteeExchange {
         switch line {
         case .tooLong:
             let limit = configuration.maximumAnswerBytes
-            return unreadable(TesteeFailure(.protocol, "a line of more than \(limit) bytes"))
+            return unreadable(TesteeFailure(.protocol, "a line of more than \(limit) bytes", cause: .tooLong))
         case .unfinished(let bytes):
             guard case .unreadable(let reason) = TesteeAnswer(line: bytes) else {
                 return accept(.whole(bytes), into: &batch)
@@ -117,14 +130,22 @@ struct TesteeExchange {
 
     // MARK: Faults
 
-    static let repeatedFailure = TesteeFailure(.protocol, "a request was answered twice")
+    static let repeatedFailure = TesteeFailure(.protocol, "a request was answered twice", cause: .repeated)
 
     static func unaskedFailure(_ line: [UInt8]) -> TesteeFailure {
-        TesteeFailure(.protocol, "an answer with the id of no request", excerpt: line.excerpt)
+        TesteeFailure(.protocol, "an answer with the id of no request", cause: .unaskedID, excerpt: line.excerpt)
+    }
+
+    private static let silence = TesteeFailure(.timeout, "no answer within the time limit", cause: .silence)
+
+    /// A silence far from usual, with others waiting behind the request that may cause it.
+    private var isSuspicious: Bool {
+        isWary && outstandingCount > 1 && process.hasAnswered
+            && process.pace.isSuspicious(progress.duration(to: clock.now))
     }
 
     private var closedInputFailure: TesteeFailure {
-        TesteeFailure(.protocol, "closed its standard input before it had answered")
+        TesteeFailure(.protocol, "closed its standard input before it had answered", cause: .closedInput)
     }
 
     private var missing: [Int] { indices[..<sentCount].filter { states[$0] == .outstanding } }
@@ -141,8 +162,8 @@ struct TesteeExchange {
     /// The end of output is the process's death, or else a breach of the protocol.
     private func endedFailure() -> TesteeFailure {
         guard let ending = process.awaitEnding(grace: configuration.exitGrace) else {
-            return TesteeFailure(.protocol, "closed its standard output before it had answered")
+            return TesteeFailure(.protocol, "closed its standard output before it had answered", cause: .closedOutput)
         }
-        return TesteeFailure(.crash, "\(ending) before it had answered")
+        return TesteeFailure(.crash, "\(ending) before it had answered", cause: .ended)
     }
 }

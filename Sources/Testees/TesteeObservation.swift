@@ -22,7 +22,15 @@ package struct TesteeFailure: Sendable, Equatable {
         package var ruleID: String { rawValue }
     }
 
+    /// What went wrong in particular: what can be said about mending it depends on this.
+    package enum Cause: Sendable, CaseIterable {
+        case ended, silence, closedInput, closedOutput
+        case notAnObject, noIntegerID, unaskedID, repeated, tooLong, malformed
+    }
+
     package var kind: Kind
+    /// nil where only the kind is known.
+    package var cause: Cause?
     /// What happened, in words that are the same in every run: no process IDs, times or request IDs.
     package var detail: String
     /// The start of the line that could not be read, escaped; nil where there is none.
@@ -30,8 +38,15 @@ package struct TesteeFailure: Sendable, Equatable {
     /// The last 64 KiB of what the process wrote to standard error, as far as it is UTF-8.
     package var standardErrorTail: String
 
-    package init(_ kind: Kind, _ detail: String, excerpt: String? = nil, standardErrorTail: String = "") {
+    package init(
+        _ kind: Kind,
+        _ detail: String,
+        cause: Cause? = nil,
+        excerpt: String? = nil,
+        standardErrorTail: String = ""
+    ) {
         self.kind = kind
+        self.cause = cause
         self.detail = detail
         self.excerpt = excerpt
         self.standardErrorTail = standardErrorTail
@@ -46,4 +61,6 @@ package struct TesteeStatistics: Sendable, Equatable {
     package var restarts = 0
     /// Processes started for one request alone, in order to find out whose fault it was.
     package var loneRuns = 0
+    /// Processes that were replaced because they had grown.
+    package var recyclings = 0
 }

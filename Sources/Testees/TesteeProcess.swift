@@ -11,6 +11,10 @@ final class TesteeProcess {
     let started: SuspendingClock.Instant
     /// Whether this process has answered anything: only then it has certainly started up.
     var hasAnswered = false
+    /// Whether it was ever asked anything.
+    private(set) var wasAsked = false
+    var pace: Pace
+    var growth = MemoryGrowth()
     /// false when the process closed its standard input.
     private(set) var readsInput = true
     /// Whether everything that it will ever write has been read.
@@ -18,13 +22,16 @@ final class TesteeProcess {
 
     /// Starts the process with that environment, as `NAME=value`; throws `cannotStart`.
     init(_ configuration: TesteeConfiguration, environment: [String]) throws(TesteeError) {
-        child = try ChildProcess(configuration.command, environment: environment)
+        let command = configuration.limits.applied(to: configuration.command)
+        child = try ChildProcess(command, environment: environment)
+        pace = Pace(least: configuration.leastSuspiciousSilence)
         lines = LineBuffer(limit: configuration.maximumAnswerBytes)
         started = SuspendingClock().now
     }
 
     var standardErrorTail: String { errorTail.text }
     var hasEnded: Bool { child.hasEnded }
+    var residentBytes: Int { child.residentBytes }
 
     func kill() {
         child.finish()
@@ -34,6 +41,7 @@ final class TesteeProcess {
 
     func enqueue(_ bytes: [UInt8]) {
         unwritten += bytes
+        wasAsked = true
     }
 
     /// Writes what the pipe takes and reads what is there.
@@ -85,6 +93,23 @@ final class TesteeProcess {
         writtenCount = 0
     }
 
+    /// Ends the input and reads until a line that is not blank; nil at the end of output or of the grace.
+    func lineAfterEndOfInput(grace: Duration) -> LineBuffer.Line? {
+        endInput()
+        let clock = SuspendingClock()
+        let deadline = clock.now.advanced(by: grace)
+        while clock.now < deadline {
+            let isBusy = serve()
+            while let line = nextLine() {
+                if case .whole(let bytes) = line, case .blank = TesteeAnswer(line: bytes) { continue }
+                return line
+            }
+            if outputHasEnded { return nil }
+            if !isBusy { sleep(atMost: clock.now.duration(to: deadline)) }
+        }
+        return nil
+    }
+
     private func readOutput() -> Bool {
         guard !outputHasEnded else { return false }
         switch child.read(.output, into: &chunk) {
@@ -105,6 +130,29 @@ final class TesteeProcess {
     }
 
     // MARK: The end
+
+    /// Gives a process that hangs the chance to write down what its threads do, as many runtimes do on SIGQUIT.
+    ///
+    /// What it writes goes to the tail of standard error, from standard output too (the JVM writes there).
+    func dumpThreads(grace: Duration) {
+        var words = ByteTail(limit: TesteeLimit.threadDumpBytes)
+        lines.discard()
+        child.quit()
+        let clock = SuspendingClock()
+        let deadline = clock.now.advanced(by: grace)
+        while clock.now < deadline {
+            let hadEnded = child.hasEnded
+            let output = child.read(.output, into: &chunk)
+            if case .bytes(let count) = output { words.append(chunk[..<count]) }
+            let hasErrors = readStandardError()
+            if case .bytes = output { continue }
+            if hasErrors { continue }
+            if hadEnded { break }
+            _ = child.wait(forRoom: false, atMost: .milliseconds(10))
+        }
+        let text = words.text
+        if !text.allSatisfy(\.isWhitespace) { errorTail.append(Array(text.utf8)[...]) }
+    }
 
     /// Waits for the process's own end; standard error is read to its end meanwhile, output is thrown away.
     ///

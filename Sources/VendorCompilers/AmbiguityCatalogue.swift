@@ -20,7 +20,8 @@ package struct Ambiguity: Sendable {
 
 /// Every topic on which a reference compiler asks for a reading.
 package enum AmbiguityCatalogue {
-    package static let all: [Ambiguity] = EasemobAmbiguities.all
+    package static let all: [Ambiguity] =
+        EasemobAmbiguities.all + GetuiAmbiguities.all + SNSAmbiguities.all + ZegoAmbiguities.all + FCMAmbiguities.all
 
     package static func ambiguity(topic: String) -> Ambiguity? {
         all.first { $0.topic == topic }

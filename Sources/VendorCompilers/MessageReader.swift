@@ -80,7 +80,8 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    fileprivate var hasEqualKeys: Bool {
+    /// Whether a key is there twice.
+    var hasEqualKeys: Bool {
         // A set only where pairs would cost more: objects of messages have a handful of members.
         if count > 16 { return Set(members.map { Array($0.key.utf8) }).count < count }
         for later in members.indices {

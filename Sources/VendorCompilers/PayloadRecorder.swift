@@ -26,6 +26,9 @@ package struct PayloadRecorder: Sendable {
     /// Whether an alert dictionary has been begun.
     package var hasAlert: Bool { !alert.isEmpty }
 
+    /// Whether `aps` has a member.
+    package var hasAps: Bool { hasAlert || !aps.isEmpty }
+
     /// Records the rule that an alert is a dictionary; its members have rules of their own.
     package mutating func beginAlert(rule: String) {
         trace.append(TraceEntry(JSONPointer(tokens: ["aps", "alert"]), rule))
@@ -62,11 +65,54 @@ package struct PayloadRecorder: Sendable {
         if !isJudged { unjudged.append(pointer) }
     }
 
+    /// Adds a member that is known to be new, without a search: for places that take whatever keys a sender likes.
+    package mutating func append(
+        _ place: Place,
+        _ key: String,
+        _ value: JSONValue,
+        rule: String,
+        isJudged: Bool = true
+    ) {
+        let member = JSONMember(key: key, value: value)
+        let pointer: JSONPointer
+        switch place {
+        case .top:
+            top.members.append(member)
+            pointer = JSONPointer(tokens: [key])
+        case .aps:
+            aps.members.append(member)
+            pointer = JSONPointer(tokens: ["aps", key])
+        case .alert:
+            alert.members.append(member)
+            pointer = JSONPointer(tokens: ["aps", "alert", key])
+        }
+        trace.append(TraceEntry(pointer, rule))
+        if !isJudged { unjudged.append(pointer) }
+    }
+
+    /// Takes a member out again, for what a later stage replaces.
+    package mutating func remove(_ place: Place, _ key: String) {
+        let pointer: JSONPointer
+        switch place {
+        case .top:
+            top[key] = nil
+            pointer = JSONPointer(tokens: [key])
+        case .aps:
+            aps[key] = nil
+            pointer = JSONPointer(tokens: ["aps", key])
+        case .alert:
+            alert[key] = nil
+            pointer = JSONPointer(tokens: ["aps", "alert", key])
+        }
+        trace.removeAll { $0.pointer == pointer }
+        unjudged.removeAll { $0 == pointer }
+    }
+
     /// The payload: `aps` first if it has members, the alert first in it.
     package func payload(headers: [ExpectedHeader], pushType: PushType, intent: Intent) -> ExpectedPayload {
         var root = JSONObject()
         root.members.reserveCapacity(top.count + 1)
-        if hasAlert || !aps.isEmpty {
+        if hasAps {
             var members: [JSONMember] = []
             members.reserveCapacity(aps.count + 1)
             if hasAlert { members.append(JSONMember(key: "alert", value: .object(alert))) }

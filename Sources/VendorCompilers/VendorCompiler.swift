@@ -17,6 +17,10 @@ package protocol VendorCompiler: Sendable {
     /// - Throws: ``ContextError`` for an unknown field, or a field of the wrong type.
     func fullContext(of testCase: Case) throws(ContextError) -> JSONObject
 
+    /// Whether the case's payload goes to APNs: a vendor that serves other platforms too makes payloads for these that no
+    /// rule of Apple's is about.
+    func servesAPNs(_ testCase: Case) -> Bool
+
     /// Compiles under one script of readings: the outcome, and the points where another reading is right too.
     ///
     /// - Throws: ``ContextError`` where ``fullContext(of:)`` throws.
@@ -24,6 +28,8 @@ package protocol VendorCompiler: Sendable {
 }
 
 extension VendorCompiler {
+    package func servesAPNs(_ testCase: Case) -> Bool { true }
+
     /// All right outcomes of a case.
     ///
     /// - Throws: ``ContextError`` where the context is unusable: a fault of the corpus, not of a message.

@@ -2,7 +2,9 @@ import PushModel
 
 /// The reference compilers, one a dialect.
 package enum VendorCompilers {
-    package static let all: [any VendorCompiler] = [EasemobCompiler()]
+    package static let all: [any VendorCompiler] = [
+        EasemobCompiler(), GetuiCompiler(), SNSCompiler(), ZegoCompiler(), FCMCompiler(),
+    ]
 
     /// The dialect's compiler; nil for `apns`, whose message is the payload itself, and for dialects without one.
     package static func compiler(for dialect: Dialect) -> (any VendorCompiler)? {

@@ -27,7 +27,7 @@ import Testing
     private func isTooLarge(_ lexeme: String, filling: Int) -> Bool {
         let state = #"{"n":\#(lexeme),"s":""# + String(repeating: "a", count: filling) + #""}"#
         let body = #"{"aps":{"timestamp":1700000000,"event":"update","content-state":\#(state)}}"#
-        let subject = Example("", body, headers: [], path: "/4/broadcasts/apps/com.example.app").subject
+        let subject = makeSubject(body, headers: [], path: "/4/broadcasts/apps/com.example.app")
         return RuleList.judge(subject).violations.contains { $0.rule == "la.size" }
     }
 

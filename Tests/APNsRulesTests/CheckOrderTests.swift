@@ -63,22 +63,39 @@ import Testing
         #expect(CheckOrder.standard.firstAnswer(in: []) == nil)
         let degraded = Violation(rule: "json.syntax", level: .degraded, place: .request, message: "")
         #expect(CheckOrder.standard.firstAnswer(in: [degraded]) == nil)
-        let firstOfStep = [
+    }
+
+    /// Of two broken rules of a step the one answers that is looked at first, in whatever order they were found.
+    @Test(arguments: CheckStep.allCases)
+    func withinAStepTheEarlierRuleAnswers(step: CheckStep) throws {
+        let violations = step.rules.enumerated().map { place, rule in
             Violation(
-                rule: "hdr.topic.invalid",
+                rule: rule,
                 level: .rejected,
-                answer: Answer(400, .badTopic),
+                answer: Answer(400 + place, .badTopic),
                 place: .request,
                 message: ""
-            ),
-            Violation(
-                rule: "hdr.topic.missing",
-                level: .rejected,
-                answer: Answer(400, .missingTopic),
-                place: .request,
-                message: ""
-            ),
+            )
+        }
+        for earlier in violations.indices {
+            let found = Array(violations[earlier...].reversed())
+            #expect(CheckOrder.standard.firstAnswer(in: found)?.status == 400 + earlier)
+        }
+    }
+
+    /// What the endpoint's documentation says of authentication: who sends, then what the token is, then the connection.
+    @Test func authenticationIsJudgedInTheDocumentedOrder() {
+        let order = [
+            "auth.missing", "auth.jwt.structure", "auth.jwt.ids", "auth.jwt.signature", "auth.jwt.iat.expired",
+            "auth.key.environment", "auth.key.unrelated", "conn.single_team", "auth.refresh",
         ]
-        #expect(CheckOrder.standard.firstAnswer(in: firstOfStep) == Answer(400, .badTopic))
+        #expect(CheckStep.auth.rules.filter(order.contains) == order)
+    }
+
+    @Test func everyRuleThatAnswersBelongsToOneStep() {
+        let inSteps = CheckStep.allCases.flatMap(\.rules)
+        #expect(inSteps.count == Set(inSteps).count)
+        let answering = RuleList.all.filter { $0.answer != nil }.map(\.id)
+        #expect(Set(inSteps) == Set(answering))
     }
 }

@@ -26,7 +26,7 @@ import Testing
             var headers = [("apns-topic", "com.example.app" + suffix)]
             if let type { headers.append(("apns-push-type", type)) }
             if let priority { headers.append(("apns-priority", priority)) }
-            return Example(title, payload, headers: headers).subject
+            return makeSubject(payload, headers: headers)
         }
 
         private var suffix: String {
@@ -164,9 +164,9 @@ import Testing
     }
 
     @Test func aBarePayloadIsTakenForWhatItLooksLike() {
-        let silent = Example("", #"{"aps":{"content-available":1}}"#).subject
+        let silent = makeSubject(#"{"aps":{"content-available":1}}"#)
         #expect(letters(DeviceModel.effect(of: silent, state: .background)) == "w")
-        let alert = Example("", #"{"aps":{"alert":"Hi"}}"#).subject
+        let alert = makeSubject(#"{"aps":{"alert":"Hi"}}"#)
         #expect(letters(DeviceModel.effect(of: alert, state: .background)) == "b")
     }
 }

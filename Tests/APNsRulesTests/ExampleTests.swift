@@ -12,7 +12,20 @@ import Testing
         var answer: Answer?
     }
 
-    private static let softer = ["aps.content_available.value", "aps.mutable_content.value", "bc.request"]
+    private static let softer = [
+        "aps.content_available.value", "aps.mutable_content.value", "background.priority", "bc.request", "conn.http2",
+    ]
+
+    private func violations(_ rule: Rule, on example: Example) -> [Violation] {
+        var violations = Violations()
+        switch example.content {
+        case .request(let request, let hasHeaders, let circumstances):
+            let subject = PushSubject(request: request, hasHeaders: hasHeaders, circumstances: circumstances)
+            violations.judge(subject, by: rule)
+        case .connection(let record): violations.judge(record, by: rule)
+        }
+        return violations.list
+    }
 
     private func spoken(_ rule: Rule, on subject: PushSubject) -> [Spoken] {
         var violations = Violations()
@@ -20,11 +33,36 @@ import Testing
         return violations.list.map { Spoken(place: $0.place, level: $0.level, answer: $0.answer) }
     }
 
+    /// Otherwise the rule would be silent for the wrong reason.
+    @Test(arguments: RuleList.all.map(\.id))
+    func examplesAreOfTheKindThatTheRuleJudges(id: String) throws {
+        let rule = try #require(RuleList.rule(id: id))
+        for example in rule.passing + rule.failing {
+            switch (rule.check, example.content) {
+            case (.request, .request), (.connection, .connection): break
+            default: Issue.record("\(example.title), \(example.file):\(example.line)")
+            }
+        }
+    }
+
+    /// What only the service knows is not guessed: on the same request without it the rule is silent, or says the same.
+    @Test(arguments: RuleList.all.map(\.id))
+    func withoutCircumstancesNothingIsInvented(id: String) throws {
+        let rule = try #require(RuleList.rule(id: id))
+        guard rule.occasion == .always else { return }
+        for example in rule.passing {
+            guard case .request(let request, let hasHeaders, .some) = example.content else { continue }
+            // A certificate's only topic is the one thing that makes a request better than it looks.
+            guard id != "hdr.topic.missing" else { continue }
+            #expect(spoken(rule, on: PushSubject(request: request, hasHeaders: hasHeaders)).isEmpty, "\(example.title)")
+        }
+    }
+
     @Test(arguments: RuleList.all.map(\.id))
     func isSilentOnWhatPasses(id: String) throws {
         let rule = try #require(RuleList.rule(id: id))
         for example in rule.passing {
-            let found = spoken(rule, on: example.subject)
+            let found = violations(rule, on: example)
             #expect(found.isEmpty, "\(example.title), \(example.file):\(example.line)")
         }
     }
@@ -33,11 +71,10 @@ import Testing
     func speaksOnWhatFails(id: String) throws {
         let rule = try #require(RuleList.rule(id: id))
         for example in rule.failing {
-            var violations = Violations()
-            violations.judge(example.subject, by: rule)
+            let found = violations(rule, on: example)
             let place = "\(example.title), \(example.file):\(example.line)"
-            #expect(!violations.list.isEmpty, "\(place)")
-            for violation in violations.list {
+            #expect(!found.isEmpty, "\(place)")
+            for violation in found {
                 #expect(violation.rule == id, "\(place)")
                 #expect(violation.message.hasSuffix(".") || violation.message.hasSuffix("?"), "\(place)")
                 // Few rules speak more softly of some values: a flag of 0, the topic of a broadcast.
@@ -53,14 +90,18 @@ import Testing
     func judgesTheMeaningAndNotTheSpelling(id: String) throws {
         let rule = try #require(RuleList.rule(id: id))
         for example in rule.passing + rule.failing {
-            guard case .value(let value) = example.subject.payload else { continue }
-            let original = Set(spoken(rule, on: example.subject))
+            guard let original = example.subject, case .value(let value) = original.payload else { continue }
+            let expected = Set(spoken(rule, on: original))
             for body in variants(of: value) {
-                var request = example.request
+                var request = original.request
                 request.body = body
-                let subject = PushSubject(request: request, hasHeaders: example.hasHeaders)
+                let subject = PushSubject(
+                    request: request,
+                    hasHeaders: original.hasHeaders,
+                    circumstances: original.circumstances
+                )
                 let text = String(decoding: body, as: UTF8.self)
-                #expect(Set(spoken(rule, on: subject)) == original, "\(example.title): \(text)")
+                #expect(Set(spoken(rule, on: subject)) == expected, "\(example.title): \(text)")
             }
         }
     }

@@ -6,7 +6,7 @@ import Testing
 /// Whole payloads, and exactly the rules that they break.
 @Suite struct LintTests {
     private func rules(_ payload: String, _ headers: [(String, String)]? = nil, advice: Bool = false) -> [String] {
-        let subject = Example("", payload, headers: headers).subject
+        let subject = makeSubject(payload, headers: headers)
         return RuleList.judge(subject, advice: advice).violations.map(\.rule)
     }
 
@@ -28,7 +28,7 @@ import Testing
         let text = String(repeating: "a", count: 4097 - start.utf8.count - end.utf8.count)
         let exact = start + text + end
         try #require(exact.utf8.count == 4097)
-        let verdict = RuleList.judge(Example("", exact).subject)
+        let verdict = RuleList.judge(makeSubject(exact))
         #expect(verdict.violations.map(\.rule) == ["size.limit"])
         #expect(verdict.violations.first?.message == "4097 bytes, 1 over the limit of 4096.")
         #expect(verdict.answer == Answer(413, .payloadTooLarge))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func namesADuplicateKeyAndItsPlace() {
-        let subject = Example("", #"{"aps":{"badge":1},"a":{"b/c":[{"x":1,"x":2}]}}"#).subject
+        let subject = makeSubject(#"{"aps":{"badge":1},"a":{"b/c":[{"x":1,"x":2}]}}"#)
         let violations = RuleList.judge(subject).violations
         #expect(violations.map(\.rule) == ["json.duplicate_keys"])
         #expect(violations.map(\.place.description) == ["/a/b~1c/0/x"])
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test func saysOnlyThatBrokenJSONIsBroken() {
-        let subject = Example("", #"{"aps":{"badge":"1",}}"#).subject
+        let subject = makeSubject(#"{"aps":{"badge":"1",}}"#)
         let violations = RuleList.judge(subject).violations
         #expect(violations.map(\.rule) == ["json.syntax"])
         #expect(violations.first?.message == "The body is not JSON: trailing comma at byte 20.")
     }
 
     @Test func aBodyWithoutBytesIsOnlyEmpty() {
-        let verdict = RuleList.judge(Example("", "").subject)
+        let verdict = RuleList.judge(makeSubject(""))
         #expect(verdict.violations.map(\.rule) == ["size.empty"])
         #expect(verdict.answer == Answer(400, .payloadEmpty))
     }
@@ -99,13 +99,12 @@ import Testing
     }
 
     @Test func anEndWithoutContentStateIsOnlyUnwise() {
-        let subject = Example(
-            "",
+        let subject = makeSubject(
             #"{"aps":{"timestamp":1700000000,"event":"end"}}"#,
             headers: [
                 ("apns-push-type", "liveactivity"), ("apns-topic", "com.example.app.push-type.liveactivity"),
             ]
-        ).subject
+        )
         let violations = RuleList.judge(subject).violations
         #expect(violations.map(\.rule) == ["la.content_state"])
         #expect(violations.map(\.level) == [.warning])
@@ -118,17 +117,104 @@ import Testing
         ]
         let update = #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{}}}"#
         let path = "/4/broadcasts/apps/com.example.app"
-        #expect(RuleList.judge(Example("", update, headers: headers, path: path).subject).violations.isEmpty)
-        let bare = RuleList.judge(Example("", update, headers: [], path: path).subject)
+        #expect(RuleList.judge(makeSubject(update, headers: headers, path: path)).violations.isEmpty)
+        let bare = RuleList.judge(makeSubject(update, headers: [], path: path))
         #expect(bare.violations.map(\.rule) == ["hdr.priority.value", "bc.channel", "bc.push_type", "bc.expiration"])
         #expect(bare.answer == Answer(400, .missingChannelId))
-        let topic = Example("", update, headers: headers + [("apns-topic", "com.example.app")], path: path)
-        #expect(RuleList.judge(topic.subject).answer == nil)
+        let topic = makeSubject(update, headers: headers + [("apns-topic", "com.example.app")], path: path)
+        #expect(RuleList.judge(topic).answer == nil)
     }
 
     @Test func aChannelIsCreatedWithoutPayloadRules() {
         let body = #"{"message-storage-policy":0,"push-type":"LiveActivity"}"#
-        let subject = Example("", body, headers: [], path: "/1/apps/com.example.app/channels").subject
+        let subject = makeSubject(body, headers: [], path: "/1/apps/com.example.app/channels")
         #expect(RuleList.judge(subject).violations.isEmpty)
+    }
+
+    /// One right push of every type, as Apple's pages describe it.
+    @Test(arguments: [
+        ("alert", "com.example.app", "10", #"{"aps":{"alert":{"title":"Hi"},"sound":"default"}}"#),
+        ("background", "com.example.app", "5", #"{"aps":{"content-available":1},"id":7}"#),
+        ("location", "com.example.app.location-query", "10", #"{"aps":{}}"#),
+        ("voip", "com.example.app.voip", "10", #"{"call":"1"}"#),
+        ("complication", "com.example.app.complication", "10", #"{"score":3}"#),
+        ("fileprovider", "com.example.app.pushkit.fileprovider", "10", #"{"container-identifier":"root"}"#),
+        ("mdm", "com.apple.mgmt.External.0001", "10", #"{"mdm":"MAGIC"}"#),
+        (
+            "liveactivity", "com.example.app.push-type.liveactivity", "10",
+            #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"score":3}}}"#
+        ),
+        ("pushtotalk", "com.example.app.voip-ptt", "10", #"{"speaker":"Ann"}"#),
+        ("widgets", "com.example.app.push-type.widgets", "5", #"{"aps":{"content-changed":true}}"#),
+        ("controls", "com.example.app.push-type.controls", "10", #"{"aps":{"content-changed":true}}"#),
+        (
+            "accessory", "com.example.app.push-type.accessory", "10",
+            #"{"aps":{"encryptedData":"YQ==","sessionIdentifier":"1","keyID":"YQ==","messageIndex":"1"}}"#
+        ),
+    ])
+    func saysNothingOfARightPushOfEachType(type: String, topic: String, priority: String, payload: String) {
+        let headers = [("apns-push-type", type), ("apns-topic", topic), ("apns-priority", priority)]
+        #expect(rules(payload, headers) == [])
+        #expect(PushType(rawValue: type) != nil)
+    }
+
+    /// The rules that only the service can judge.
+    private static let serviceRules: Set<String> = [
+        "conn.single_team", "req.token.environment", "req.token.topic", "req.token.unregistered", "req.token.expired",
+        "req.rate.token", "hdr.topic.disallowed", "auth.missing", "auth.scheme", "auth.jwt.structure", "auth.jwt.alg",
+        "auth.jwt.ids", "auth.jwt.iat.expired", "auth.jwt.iat.future", "auth.jwt.iat.type", "auth.jwt.signature",
+        "auth.refresh", "auth.key.unrelated", "auth.key.environment", "auth.cert", "auth.cert.topics",
+        "auth.location_token_only", "bc.credential",
+    ]
+
+    @Test func isSilentOnWhatOnlyTheServiceKnows() {
+        for rule in RuleList.all {
+            for example in rule.passing + rule.failing {
+                guard case .request(let request, let hasHeaders, _) = example.content else { continue }
+                let subject = PushSubject(request: request, hasHeaders: hasHeaders)
+                let spoken = Set(RuleList.judge(subject, advice: true).violations.map(\.rule))
+                #expect(spoken.isDisjoint(with: Self.serviceRules), "\(rule.id), \(example.title)")
+            }
+        }
+    }
+
+    /// What a lenient service takes is a warning, and no answer.
+    @Test func aMildBackgroundPriorityIsAWarningWhereItIsTaken() {
+        let headers = [("apns-push-type", "background"), ("apns-topic", "com.example.app"), ("apns-priority", "1")]
+        let payload = #"{"aps":{"content-available":1}}"#
+        let lenient = Circumstances(acceptsMildBackgroundPriority: true)
+        let mild = RuleList.judge(makeSubject(payload, headers: headers, circumstances: lenient))
+        #expect(mild.violations.filter { $0.rule == "background.priority" }.map(\.level) == [.warning])
+        #expect(mild.answer == nil)
+        let strict = RuleList.judge(makeSubject(payload, headers: headers, circumstances: Circumstances()))
+        #expect(strict.answer == Answer(400, .badPriority))
+    }
+
+    /// Rules about connections judge no request, and the other way round.
+    @Test func aConnectionIsJudgedByTheRulesAboutConnections() {
+        var record = ConnectionRecord()
+        record.application = .http2
+        record.transport = .tls(offersH2: false)
+        #expect(RuleList.judge(connection: record).map(\.rule) == ["conn.alpn"])
+        record.streamsRefusedInitially = 3
+        record.priorityFrames = 1
+        for _ in 0..<100 { record.answered(status: 400, isBadDeviceToken: true) }
+        for _ in 0..<100 { record.answered(status: 410, isBadDeviceToken: false) }
+        let violations = RuleList.judge(connection: record)
+        let all = ["conn.http2", "conn.alpn", "conn.streams.initial", "conn.error_rate"]
+        #expect(violations.map(\.rule) == all)
+        #expect(violations.map(\.level) == [.warning, .warning, .rejected, .degraded])
+        #expect(violations.allSatisfy { $0.place == .connection && $0.answer == nil })
+    }
+
+    /// Apple: a 410 does not count against the sender, BadDeviceToken counts more than others.
+    @Test func theErrorRateLeavesOutTokensThatAreGone() {
+        var record = ConnectionRecord()
+        for _ in 0..<200 { record.answered(status: 410, isBadDeviceToken: false) }
+        #expect(RuleList.judge(connection: record).isEmpty)
+        #expect(record.answers == 200)
+        #expect(record.clientErrors == 0)
+        record.answered(status: 503, isBadDeviceToken: false)
+        #expect(record.clientErrors == 0)
     }
 }

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func theMethodComesBeforeThePath() {
-        let subject = Example("", "{}", headers: [], method: "GET", path: "/x").subject
+        let subject = makeSubject("{}", headers: [], method: "GET", path: "/x")
         #expect(RuleList.judge(subject).answer?.status == 405)
     }
 }

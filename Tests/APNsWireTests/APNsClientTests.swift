@@ -4,7 +4,7 @@ import Testing
 
 @testable import APNsWire
 
-@Suite(.timeLimit(.minutes(1))) struct APNsClientTests {
+@Suite(.timeLimit(.minutes(10))) struct APNsClientTests {
     private func configuration(host: String, port: Int = 1, allowsRemoteHosts: Bool = false) -> APNsClient.Configuration
     {
         APNsClient.Configuration(

@@ -1,4 +1,6 @@
+import APNsRules
 import JSONModel
+import PushModel
 import Testing
 
 @testable import APNsWire
@@ -11,52 +13,54 @@ import Testing
         "bearer " + (try signer.token(issuedAt: Self.now - age))
     }
 
-    private func problem(
+    /// The rules about credentials that a request breaks, and the reason that goes on the wire.
+    private func judge(
         _ connection: inout ConnectionAuthorization,
         _ authorization: String?,
+        in world: World,
         now: Int = now
-    ) -> AuthorizationProblem? {
-        do throws(AuthorizationProblem) {
-            _ = try connection.authorize(authorization, now: now)
-            return nil
-        } catch {
-            return error
-        }
+    ) -> (rules: [String], reason: String?) {
+        var judge = RequestJudge(world: world)
+        let headers = authorization.map { [HeaderField("authorization", $0)] } ?? []
+        let judgement = judge.judge(Push.alert(headers: headers), connection: &connection, now: now)
+        let rules = judgement.violations.map(\.rule).filter { $0.hasPrefix("auth.") || $0 == "conn.single_team" }
+        return (rules, judgement.answer?.reason.rawValue)
     }
 
-    private func problem(_ authorization: String?, in world: World? = nil) -> AuthorizationProblem? {
-        var connection = ConnectionAuthorization(world: world ?? World(teams: [signer.team()]))
-        return problem(&connection, authorization)
+    private func problems(_ authorization: String?, in world: World? = nil) -> [String] {
+        let world = world ?? World(teams: [signer.team()])
+        var connection = ConnectionAuthorization(world: world)
+        return judge(&connection, authorization, in: world).rules
     }
 
     @Test(arguments: [ProviderTokenSigner.SignatureForm.rawPair, .der])
     func bothSignatureFormsAreGood(_ form: ProviderTokenSigner.SignatureForm) throws {
-        #expect(problem("bearer " + (try signer.token(issuedAt: Self.now, form: form))) == nil)
+        #expect(problems("bearer " + (try signer.token(issuedAt: Self.now, form: form))) == [])
     }
 
     @Test func theSchemeIsBearerInAnyCase() throws {
         let token = try signer.token(issuedAt: Self.now)
-        #expect(problem("Bearer " + token) == nil)
-        #expect(problem("basic " + token) == .notBearer)
-        #expect(problem("bearer") == .notBearer)
-        #expect(problem("bearer ") == .notBearer)
-        #expect(problem(nil) == .missing)
+        #expect(problems("Bearer " + token) == [])
+        #expect(problems("basic " + token) == ["auth.scheme"])
+        #expect(problems("bearer") == ["auth.scheme"])
+        #expect(problems("bearer ") == ["auth.scheme"])
+        #expect(problems(nil) == ["auth.missing"])
     }
 
     /// Apple: the time must be no more than one hour from now.
     @Test(arguments: [
-        (3600, nil), (3601, AuthorizationProblem.expired), (-3600, nil), (-3601, .issuedInFuture), (0, nil),
-        (Self.now, .expired),
+        (3600, []), (3601, ["auth.jwt.iat.expired"]), (-3600, []), (-3601, ["auth.jwt.iat.future"]), (0, []),
+        (Self.now, ["auth.jwt.iat.expired"]),
     ])
-    func aTokenLivesForAnHour(age: Int, expected: AuthorizationProblem?) throws {
-        #expect(problem(try bearer(signer, age: age)) == expected)
+    func aTokenLivesForAnHour(age: Int, expected: [String]) throws {
+        #expect(problems(try bearer(signer, age: age)) == expected)
     }
 
     @Test(arguments: [
         "a", "a.b", "..", "a.b.c.d", "!!.e30.AA", "e30.!!.AA", "e30.e30.", "W10.e30.AA", "\u{0}", "é.é.é",
     ])
     func whatIsNoTokenIsMalformed(_ token: String) {
-        #expect(problem("bearer " + token) == .malformed)
+        #expect(problems("bearer " + token) == ["auth.jwt.structure"])
     }
 
     @Test func theAlgorithmIsES256() throws {
@@ -65,7 +69,7 @@ import Testing
                 header: ["alg": algorithm, "kid": "KEY1234567"],
                 claims: ["iss": "TEAM123456", "iat": .number(JSONNumber(Self.now))]
             )
-            #expect(problem("bearer " + token) == .wrongAlgorithm)
+            #expect(problems("bearer " + token) == ["auth.jwt.alg"])
         }
     }
 
@@ -78,7 +82,7 @@ import Testing
                 header: ["alg": "ES256", "kid": kid],
                 claims: ["iss": iss, "iat": .number(JSONNumber(Self.now))]
             )
-            #expect(problem("bearer " + token) == .badIdentifiers)
+            #expect(problems("bearer " + token) == ["auth.jwt.ids"])
         }
     }
 
@@ -90,96 +94,159 @@ import Testing
                     claims: ["iss": "TEAM123456", "iat": issuedAt]
                 ))
         }
-        #expect(problem(try token("1700000000")) == nil)
-        #expect(problem(try token(.number(JSONNumber(uncheckedLexeme: "1700000000.75")))) == nil)
-        #expect(problem(try token(.number(JSONNumber(uncheckedLexeme: "1e300")))) == .malformed)
-        #expect(problem(try token(.number(JSONNumber(Int.min)))) == .expired)
-        #expect(problem(try token(.number(JSONNumber(Int.max)))) == .issuedInFuture)
-        #expect(problem(try token(nil)) == .malformed)
-        #expect(problem(try token(true)) == .malformed)
+        #expect(problems(try token("1700000000")) == ["auth.jwt.iat.type"])
+        #expect(problems(try token(.number(JSONNumber(uncheckedLexeme: "1700000000.75")))) == ["auth.jwt.iat.type"])
+        #expect(problems(try token(.number(JSONNumber(uncheckedLexeme: "1e300")))) == ["auth.jwt.structure"])
+        #expect(problems(try token(.number(JSONNumber(Int.min)))) == ["auth.jwt.iat.expired"])
+        #expect(problems(try token(.number(JSONNumber(Int.max)))) == ["auth.jwt.iat.future", "auth.jwt.iat.type"])
+        #expect(problems(try token(nil)) == ["auth.jwt.structure"])
+        #expect(problems(try token(true)) == ["auth.jwt.structure"])
     }
 
     @Test func aSignatureMustVerifyWithTheKeyOfItsID() throws {
         let impostor = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM123456")
-        #expect(problem(try bearer(impostor)) == .badSignature)
+        #expect(problems(try bearer(impostor)) == ["auth.jwt.signature"])
         let token = try signer.token(issuedAt: Self.now)
         let signature = try #require(token.split(separator: ".").last)
         let other = try signer.token(issuedAt: Self.now - 1).split(separator: ".").dropLast().joined(separator: ".")
-        #expect(problem("bearer \(other).\(signature)") == .badSignature)
-        #expect(problem("bearer \(other).AAAA") == .badSignature)
+        #expect(problems("bearer \(other).\(signature)") == ["auth.jwt.signature"])
+        #expect(problems("bearer \(other).AAAA") == ["auth.jwt.signature"])
     }
 
     @Test func keysAreKnownToTheirTeam() throws {
         let stranger = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
         let foreigner = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM654321")
-        #expect(problem(try bearer(stranger)) == .unknownKey)
-        #expect(problem(try bearer(foreigner)) == .unknownKey)
-        #expect(problem(try bearer(stranger), in: World()) == nil)
-        #expect(problem(try bearer(stranger), in: World(unknownKeys: .reject)) == .unknownKey)
+        #expect(problems(try bearer(stranger)) == ["auth.jwt.ids"])
+        #expect(problems(try bearer(foreigner)) == ["auth.jwt.ids"])
+        #expect(problems(try bearer(stranger), in: World()) == [])
+        #expect(problems(try bearer(stranger), in: World(unknownKeys: .reject)) == ["auth.jwt.ids"])
     }
 
     @Test func aKeyBelongsToItsEnvironment() throws {
-        for (key, world, expected): (World.Environment?, World.Environment, AuthorizationProblem?) in [
-            (nil, .production, nil), (.production, .production, nil), (.sandbox, .production, .wrongEnvironment),
-            (.production, .sandbox, .wrongEnvironment), (.sandbox, .sandbox, nil),
+        for (key, world, isRight): (World.Environment?, World.Environment, Bool) in [
+            (nil, .production, true), (.production, .production, true), (.sandbox, .production, false),
+            (.production, .sandbox, false), (.sandbox, .sandbox, true),
         ] {
             let world = World(environment: world, teams: [signer.team(environment: key)])
-            #expect(problem(try bearer(signer), in: world) == expected)
+            #expect(problems(try bearer(signer), in: world) == (isRight ? [] : ["auth.key.environment"]))
         }
     }
 
-    /// The signature comes before the age, the age before the environment.
-    @Test func theFirstProblemInTheDocumentedOrderCounts() throws {
+    /// The signature comes before the age, the age before the environment; what a forged token says of its key is
+    /// nothing.
+    @Test func theFirstProblemInTheDocumentedOrderAnswers() throws {
         let world = World(teams: [signer.team(environment: .sandbox)])
         let impostor = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM123456")
-        #expect(problem(try bearer(impostor, age: 4000), in: world) == .badSignature)
-        #expect(problem(try bearer(signer, age: 4000), in: world) == .expired)
-        #expect(problem(try bearer(signer), in: world) == .wrongEnvironment)
+        func judged(_ authorization: String) -> (rules: [String], reason: String?) {
+            var connection = ConnectionAuthorization(world: world)
+            return judge(&connection, authorization, in: world)
+        }
+        let forged = judged(try bearer(impostor, age: 4000))
+        #expect(forged.rules == ["auth.jwt.iat.expired", "auth.jwt.signature"])
+        #expect(forged.reason == "InvalidProviderToken")
+        let old = judged(try bearer(signer, age: 4000))
+        #expect(old.rules == ["auth.jwt.iat.expired", "auth.key.environment"])
+        #expect(old.reason == "ExpiredProviderToken")
+        #expect(judged(try bearer(signer)).reason == "BadEnvironmentKeyInToken")
+    }
+
+    /// Apple's table has another spelling than the wire.
+    @Test func theReasonIsSpeltAsTheWorldSays() throws {
+        var world = World(teams: [signer.team(environment: .sandbox)])
+        world.reasonSpelling = .documented
+        var connection = ConnectionAuthorization(world: world)
+        #expect(judge(&connection, try bearer(signer), in: world).reason == "BadEnvironmentKeyIdInToken")
+        #expect(judge(&connection, nil, in: world).reason == "MissingProviderToken")
     }
 
     @Test func aWorldWithoutAuthenticationAsksForNothing() {
-        #expect(problem(nil, in: World(authentication: .none)) == nil)
-        #expect(problem("nonsense", in: World(authentication: .none)) == nil)
+        #expect(problems(nil, in: World(authentication: .none)) == [])
+        #expect(problems("nonsense", in: World(authentication: .none)) == [])
     }
 
     // MARK: The history of a connection
 
     /// Apple: a new token more than once in 20 minutes on a connection is too many.
     @Test func aNewTokenMayComeAfterTwentyMinutes() throws {
-        var connection = ConnectionAuthorization(world: World(teams: [signer.team()]))
+        let world = World(teams: [signer.team()])
+        var connection = ConnectionAuthorization(world: world)
         let first = try bearer(signer)
         let second = try bearer(signer, age: 1)
-        #expect(problem(&connection, first) == nil)
-        #expect(problem(&connection, second, now: Self.now + 1199) == .refreshedTooOften)
-        #expect(problem(&connection, first, now: Self.now + 1199) == nil)
-        #expect(problem(&connection, second, now: Self.now + 1200) == nil)
+        func reason(_ token: String, after seconds: Int) -> String? {
+            judge(&connection, token, in: world, now: Self.now + seconds).reason
+        }
+        #expect(reason(first, after: 0) == nil)
+        #expect(reason(second, after: 1199) == "TooManyProviderTokenUpdates")
+        #expect(reason(first, after: 1199) == nil)
+        #expect(reason(first.replacing("bearer", with: "Bearer"), after: 1199) == nil)
+        #expect(reason(second, after: 1200) == nil)
         // The second is now the one in use: going back is an update as well.
-        #expect(problem(&connection, first, now: Self.now + 1201) == .refreshedTooOften)
+        #expect(reason(first, after: 1201) == "TooManyProviderTokenUpdates")
     }
 
     @Test func refusedTokensAreNoUpdates() throws {
-        var connection = ConnectionAuthorization(world: World(teams: [signer.team()]))
-        #expect(problem(&connection, try bearer(signer, age: 4000)) == .expired)
-        #expect(problem(&connection, try bearer(signer)) == nil)
+        let world = World(teams: [signer.team()])
+        var connection = ConnectionAuthorization(world: world)
+        #expect(judge(&connection, try bearer(signer, age: 4000), in: world).reason == "ExpiredProviderToken")
+        #expect(judge(&connection, try bearer(signer), in: world).reason == nil)
     }
 
     @Test func aTokenExpiresOnAnOpenConnection() throws {
-        var connection = ConnectionAuthorization(world: World(teams: [signer.team()]))
+        let world = World(teams: [signer.team()])
+        var connection = ConnectionAuthorization(world: world)
         let token = try bearer(signer)
-        #expect(problem(&connection, token) == nil)
-        #expect(problem(&connection, token, now: Self.now + 3600) == nil)
-        #expect(problem(&connection, token, now: Self.now + 3601) == .expired)
+        func rules(after seconds: Int) -> [String] {
+            judge(&connection, token, in: world, now: Self.now + seconds).rules
+        }
+        #expect(rules(after: 0) == [])
+        #expect(rules(after: 3600) == [])
+        #expect(rules(after: 3601) == ["auth.jwt.iat.expired"])
     }
 
     @Test func aConnectionHasOneTeam() throws {
+        let world = World()
         let sameKeyID = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM654321")
         let unrelated = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM654321")
         let related = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
-        var connection = ConnectionAuthorization(world: World())
-        #expect(problem(&connection, try bearer(signer)) == nil)
-        #expect(problem(&connection, try bearer(unrelated)) == .unrelatedKey)
-        #expect(problem(&connection, try bearer(sameKeyID)) == .secondTeam)
-        #expect(problem(&connection, try bearer(related)) == .refreshedTooOften)
-        #expect(problem(&connection, try bearer(related), now: Self.now + 1200) == nil)
+        var connection = ConnectionAuthorization(world: world)
+        func reason(_ signer: ProviderTokenSigner, after seconds: Int = 0) throws -> String? {
+            judge(&connection, try bearer(signer), in: world, now: Self.now + seconds).reason
+        }
+        #expect(try reason(signer) == nil)
+        #expect(try reason(unrelated) == "UnrelatedKeyIdInToken")
+        #expect(try reason(sameKeyID) == "InvalidProviderToken")
+        #expect(try reason(related) == "TooManyProviderTokenUpdates")
+        #expect(try reason(related, after: 1200) == nil)
+    }
+
+    /// A push that is refused for another reason has shown a good token all the same.
+    @Test func aGoodTokenCountsWhateverBecomesOfThePush() throws {
+        let world = World()
+        var connection = ConnectionAuthorization(world: world)
+        var judge = RequestJudge(world: world)
+        func reason(_ signer: ProviderTokenSigner, topic: String?) throws -> String? {
+            let headers = [HeaderField("authorization", try bearer(signer))]
+            let request = Push.alert(topic: topic, headers: headers)
+            return judge.judge(request, connection: &connection, now: Self.now).answer?.reason.rawValue
+        }
+        #expect(try reason(signer, topic: nil) == "MissingTopic")
+        let other = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM654321")
+        #expect(try reason(other, topic: Push.topic) == "UnrelatedKeyIdInToken")
+    }
+
+    // MARK: Certificates
+
+    @Test func aCertificateMakesAuthorizationIrrelevant() {
+        let world = World(authentication: .certificate)
+        var without = ConnectionAuthorization(world: world)
+        #expect(judge(&without, "bearer x", in: world).reason == "MissingProviderToken")
+        var with = ConnectionAuthorization(world: world, certificate: CertificateFacts(topics: [Push.topic]))
+        #expect(judge(&with, "nonsense", in: world).rules == [])
+        let old = CertificateFacts(problem: "The client certificate has expired.", topics: [Push.topic])
+        var expired = ConnectionAuthorization(world: world, certificate: old)
+        #expect(judge(&expired, nil, in: world).reason == "BadCertificate")
+        let sandbox = CertificateFacts(isOfThisEnvironment: false, topics: [Push.topic])
+        var wrong = ConnectionAuthorization(world: world, certificate: sandbox)
+        #expect(judge(&wrong, nil, in: world).reason == "BadCertificateEnvironment")
     }
 }

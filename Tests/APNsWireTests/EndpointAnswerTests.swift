@@ -1,32 +1,8 @@
+import APNsRules
 import PushModel
 import Testing
 
 @testable import APNsWire
-
-/// One request that the endpoint refuses, and why.
-struct Rejection: Sendable, CustomTestStringConvertible {
-    let title: String
-    let status: Int
-    let reason: String
-    let world: World
-    let request: PushRequest
-
-    init(
-        _ status: Int,
-        _ reason: String,
-        _ title: String,
-        world: World = World(),
-        _ request: PushRequest
-    ) {
-        self.status = status
-        self.reason = reason
-        self.title = title
-        self.world = world
-        self.request = request
-    }
-
-    var testDescription: String { "\(status) \(reason): \(title)" }
-}
 
 /// Apple's table of "Handling notification responses from APNs", each row that a request or the world can bring about.
 @Suite struct EndpointAnswerTests {
@@ -34,85 +10,52 @@ struct Rejection: Sendable, CustomTestStringConvertible {
 
     static func header(_ name: String, _ value: String) -> [HeaderField] { [HeaderField(name, value)] }
 
-    static func tokens(_ entry: DeviceTokens.Entry? = nil, unknown: World.UnknownPolicy = .accept) -> World {
-        var tokens = DeviceTokens(unknown: unknown)
-        if let entry { tokens[Push.token.uppercased()] = entry }
-        return World(deviceTokens: tokens)
+    /// The rows that a session can bring about: its client has no certificate and signs what is not authorised.
+    static let rows = (ReasonTableTests.deviceRows + ReasonTableTests.broadcastRows).filter {
+        $0.world.authentication != .certificate && $0.reason != "MissingProviderToken"
     }
 
-    static let rejections: [Rejection] = [
-        Rejection(405, "MethodNotAllowed", "GET", PushRequest(method: "GET", path: Push.path, headers: [], body: [])),
-        Rejection(404, "BadPath", "another path", Push.alert(path: "/4/device/" + Push.token)),
-        Rejection(404, "BadPath", "more segments", Push.alert(path: Push.path + "/x")),
-        Rejection(400, "MissingDeviceToken", "no token", Push.alert(path: "/3/device/")),
-        Rejection(400, "DuplicateHeaders", "a repeated header", Push.alert(headers: header("apns-topic", Push.topic))),
-        Rejection(
-            403,
-            "MissingProviderToken",
-            "another scheme",
-            Push.alert(headers: header("authorization", "basic a"))
-        ),
-        Rejection(
-            403,
-            "InvalidProviderToken",
-            "no token",
-            Push.alert(headers: header("authorization", "bearer a.b.c"))
-        ),
-        Rejection(400, "BadMessageId", "no UUID", Push.alert(headers: header("apns-id", "1"))),
-        Rejection(400, "MissingTopic", "no topic", Push.alert(topic: nil)),
-        Rejection(400, "BadTopic", "a malformed topic", Push.alert(topic: "com example")),
-        Rejection(400, "BadTopic", "a suffix of another type", Push.alert(topic: Push.topic + ".voip")),
-        Rejection(400, "InvalidPushType", "an unknown type", Push.alert(pushType: "silent")),
-        Rejection(400, "BadPriority", "an unknown priority", Push.alert(headers: header("apns-priority", "9"))),
-        Rejection(400, "BadExpirationDate", "no number", Push.alert(headers: header("apns-expiration", "soon"))),
-        Rejection(
-            400,
-            "BadCollapseId",
-            "65 bytes",
-            Push.alert(headers: header("apns-collapse-id", String(repeating: "é", count: 32) + "a"))
-        ),
-        Rejection(400, "PayloadEmpty", "no body", Push.alert(body: [])),
-        Rejection(413, "PayloadTooLarge", "4097 bytes", Push.alert(body: Push.body(bytes: 4097))),
-        Rejection(
-            413,
-            "PayloadTooLarge",
-            "5121 bytes of VoIP",
-            Push.alert(topic: Push.topic + ".voip", pushType: "voip", body: Push.body(bytes: 5121))
-        ),
-        Rejection(400, "BadDeviceToken", "not hexadecimal", Push.alert(path: "/3/device/xyz")),
-        Rejection(400, "BadDeviceToken", "unknown", world: tokens(unknown: .reject), Push.alert()),
-        Rejection(
-            400,
-            "BadDeviceToken",
-            "of the other environment",
-            world: tokens(.init(environment: .sandbox)),
-            Push.alert()
-        ),
-        Rejection(
-            400,
-            "DeviceTokenNotForTopic",
-            "of another app",
-            world: tokens(.init(topic: "com.example.other")),
-            Push.alert()
-        ),
-        Rejection(410, "Unregistered", "gone", world: tokens(.init(status: .unregistered(since: 5))), Push.alert()),
-        Rejection(410, "ExpiredToken", "expired", world: tokens(.init(status: .expired(since: 5))), Push.alert()),
-    ]
-
-    @Test(arguments: rejections)
-    func refusesWithStatusReasonAndShape(_ rejection: Rejection) async throws {
-        try await withSession(rejection.world) { session in
-            let delivery = try #require(await session.deliver([rejection.request]).first).get()
+    @Test(arguments: rows)
+    func refusesWithStatusReasonAndShape(_ row: ReasonTableTests.Row) async throws {
+        try await withSession(row.world, now: ReasonTableTests.now) { session in
+            var last: Delivery?
+            for request in row.requests {
+                last = try #require(await session.deliver([request]).first).get()
+            }
+            let delivery = try #require(last)
             let response = delivery.response
-            #expect(response.status == rejection.status)
-            #expect(response.reason?.rawValue == rejection.reason)
+            #expect(response.status == row.status)
+            #expect(response.reason?.rawValue == row.reason)
             #expect(response.headers["content-type"] == "application/json")
-            #expect(response.headers["apns-id"]?.utf8.count == 36)
+            let isDevice = row.requests.last.map { Route(path: $0.path).isDevice } ?? true
+            #expect(response.headers[isDevice ? "apns-id" : "apns-request-id"]?.utf8.count == 36)
+            #expect(response.headers[isDevice ? "apns-request-id" : "apns-id"] == nil)
             #expect(response.headers["apns-unique-id"] == nil)
-            let time = rejection.status == 410 ? #","timestamp":5"# : ""
+            let time = row.status == 410 ? #","timestamp":5"# : ""
             let body = String(decoding: response.body, as: UTF8.self)
-            #expect(body == "{\"reason\":\"\(rejection.reason)\"\(time)}")
+            #expect(body == "{\"reason\":\"\(row.reason)\"\(time)}")
             #expect(delivery.arrivedIntact)
+        }
+    }
+
+    @Test func channelsAreManagedOverTheWire() async throws {
+        let path = "/1/apps/com.example.app/channels"
+        let body = Array(#"{"message-storage-policy":0,"push-type":"LiveActivity"}"#.utf8)
+        try await withSession { session in
+            func deliver(_ request: PushRequest) async throws -> PushResponse {
+                try #require(await session.deliver([request]).first).get().response
+            }
+            let created = try await deliver(PushRequest(path: path, headers: [], body: body))
+            #expect(created.status == 201)
+            let id = try #require(created.headers["apns-channel-id"])
+            let named = Self.header("apns-channel-id", id)
+            let read = try await deliver(PushRequest(method: "GET", path: path, headers: named, body: []))
+            #expect(read.status == 200)
+            #expect(read.body == body)
+            let gone = try await deliver(PushRequest(method: "DELETE", path: path, headers: named, body: []))
+            #expect(gone.status == 204)
+            let all = PushRequest(method: "GET", path: "/1/apps/com.example.app/all-channels", headers: [], body: [])
+            #expect(String(decoding: try await deliver(all).body, as: UTF8.self) == #"{"channels":[]}"#)
         }
     }
 

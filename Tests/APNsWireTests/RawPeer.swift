@@ -15,6 +15,7 @@ final class RawPeer: Sendable {
         static let headers: UInt8 = 1
         static let reset: UInt8 = 3
         static let settings: UInt8 = 4
+        static let ping: UInt8 = 6
         static let goAway: UInt8 = 7
         static let endStream: UInt8 = 1
         static let endHeaders: UInt8 = 4
@@ -53,6 +54,7 @@ final class RawPeer: Sendable {
     static func with(
         port: Int,
         tls: NIOSSLContext? = nil,
+        halfCloses: Bool = false,
         _ body: (RawPeer, inout Reader, NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws -> Void
     ) async throws {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -63,7 +65,10 @@ final class RawPeer: Sendable {
                             NIOSSLClientHandler(context: tls, serverHostname: nil)
                         )
                     }
-                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: halfCloses)
+                    )
                 }
             }
         try await channel.executeThenClose { inbound, outbound in
@@ -107,6 +112,16 @@ final class RawPeer: Sendable {
             }
         }
 
+        /// All bytes until the end of the connection.
+        mutating func rest() async throws -> [UInt8] {
+            do {
+                while let more = try await bytes.next() { buffer += Array(more.readableBytesView) }
+            } catch is IOError {
+                // A reset is an end as well.
+            }
+            return buffer
+        }
+
         /// The next frame of that type; nil if the connection ends before.
         mutating func next(_ type: UInt8, stream: UInt32? = nil) async throws -> Frame? {
             while let frame = try await next() {
@@ -119,9 +134,12 @@ final class RawPeer: Sendable {
     static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Frame(type: Frame.settings).bytes
     static let settingsAcknowledgement = Frame(type: Frame.settings, flags: 1).bytes
 
+    static let ping = Frame(type: Frame.ping, payload: Array(repeating: 7, count: 8)).bytes
+
     /// The frames of a push, by default of one that is whole and good.
     static func push(
         stream: UInt32,
+        topic: String = Push.topic,
         headers extra: [(String, String)] = [],
         body: [UInt8]? = Array("{}".utf8)
     ) -> [UInt8] {
@@ -129,7 +147,7 @@ final class RawPeer: Sendable {
         var block = ByteBuffer()
         let fields = [
             (":method", "POST"), (":scheme", "https"), (":path", Push.path), (":authority", "localhost"),
-            ("apns-topic", Push.topic), ("apns-push-type", "alert"),
+            ("apns-topic", topic), ("apns-push-type", "alert"),
         ]
         let headers = HPACKHeaders(fields + extra).map { ($0.name, $0.value, HPACKIndexing.nonIndexable) }
         var all = HPACKHeaders()

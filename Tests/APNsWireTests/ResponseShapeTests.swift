@@ -70,4 +70,50 @@ import Testing
             #expect(minted != values[0])
         }
     }
+
+    // MARK: Broadcasts and channels
+
+    private func response(
+        _ method: String,
+        _ path: String,
+        _ judgement: Judgement,
+        headers: [HeaderField] = [],
+        environment: World.Environment = .production
+    ) -> PushResponse {
+        var shape = ResponseShape(environment: environment, generator: SeededGenerator(seed: 1))
+        return shape.response(
+            to: PushRequest(method: method, path: path, headers: headers, body: []),
+            judgement: judgement
+        )
+    }
+
+    @Test func aBroadcastHasARequestID() {
+        let id = HeaderField("apns-request-id", "eabeae54-14a8-11e5-b60b-1697f925ec7b")
+        let path = "/4/broadcasts/apps/com.example.app"
+        let accepted = response("POST", path, Judgement(violations: []), headers: [id], environment: .sandbox)
+        #expect(accepted.status == 200)
+        #expect(accepted.headers == [id])
+        #expect(accepted.body.isEmpty)
+        let refused = response("POST", path, Judgement(violations: [], answer: Answer(400, .badChannelId)))
+        #expect(refused.headers.map(\.name) == ["apns-request-id", "content-type"])
+    }
+
+    @Test func channelsAreAnsweredAsApplesPageSays() {
+        let path = "/1/apps/com.example.app/channels"
+        let created = response("POST", path, Judgement(violations: [], success: .channelCreated("dHN0")))
+        #expect(created.status == 201)
+        #expect(created.headers["apns-channel-id"] == "dHN0")
+        #expect(created.body.isEmpty)
+        let found = response("GET", path, Judgement(violations: [], success: .channelFound(storesMessages: true)))
+        #expect(found.status == 200)
+        let policy = #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#
+        #expect(String(decoding: found.body, as: UTF8.self) == policy)
+        let deleted = response("DELETE", path, Judgement(violations: [], success: .channelDeleted))
+        #expect(deleted.status == 204)
+        #expect(deleted.body.isEmpty)
+        let all = "/1/apps/com.example.app/all-channels"
+        let listed = response("GET", all, Judgement(violations: [], success: .channelsListed(["YQ==", "Yg=="])))
+        #expect(String(decoding: listed.body, as: UTF8.self) == #"{"channels":["YQ==","Yg=="]}"#)
+        #expect(listed.headers.map(\.name) == ["apns-request-id", "content-type"])
+    }
 }

@@ -28,7 +28,7 @@ import Testing
 
     @Test func aWrongCertificateIsATypedError() {
         #expect(throws: WireError.self) {
-            _ = try ServerTLS.context(.tls(certificatePEM: "nonsense", privateKeyPEM: "nonsense"))
+            _ = try ServerTLS(.tls(certificatePEM: "nonsense", privateKeyPEM: "nonsense"), asksForCertificate: false)
         }
         #expect(throws: WireError.self) {
             _ = try ClientTLS.context(trustRootPEM: "nonsense")
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test func aTeamsKeyIsReadFromPEM() {
-        #expect(Team.Key(id: "KEY1234567", publicKeyPEM: "nonsense") == nil)
+        #expect(Team.Key(id: "KEY1234567", pem: "nonsense") == nil)
         let text = """
             -----BEGIN PUBLIC KEY-----
             MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9
             q9UU8I5mEovUf86QZ7kOBIjJwqnzD1omageEHWwHdBO6B+dFabmdT9POxg==
             -----END PUBLIC KEY-----
             """
-        #expect(Team.Key(id: "KEY1234567", publicKeyPEM: text) != nil)
+        #expect(Team.Key(id: "KEY1234567", pem: text) != nil)
     }
 }

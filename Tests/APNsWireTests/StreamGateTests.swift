@@ -5,6 +5,7 @@ import Testing
 @Suite struct StreamGateTests {
     @Test func oneStreamUntilTheFirstSuccess() {
         var gate = StreamGate(world: World())
+        gate.acknowledged()
         #expect(gate.limit == 1)
         let admitted = (0..<3).map { _ in gate.admit() }
         #expect(admitted == [true, false, false])
@@ -15,6 +16,21 @@ import Testing
         let later = (0..<1001).map { _ in gate.admit() }
         #expect(later.filter(\.self).count == 1000)
         #expect(later.last == false)
+    }
+
+    /// RFC 9113 §6.5.3: a setting binds whoever has acknowledged it.
+    @Test func aClientThatHasNotSeenTheLimitIsNotHeldToIt() {
+        var gate = StreamGate(world: World(streams: .init(initial: 1, established: 3)))
+        let early = (0..<4).map { _ in gate.admit() }
+        #expect(early == [true, true, true, false])
+        gate.acknowledged()
+        gate.leave()
+        gate.leave()
+        let full = gate.admit()
+        gate.leave()
+        let room = gate.admit()
+        #expect(!full)
+        #expect(room)
     }
 
     @Test func withoutTokensItStartsOpen() {

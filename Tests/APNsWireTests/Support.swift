@@ -32,12 +32,13 @@ enum Push {
     }
 }
 
-/// A session that lives exactly as long as the body.
+/// A session that lives exactly as long as the body. Its clock stands still, at `now` in seconds since the epoch.
 func withSession(
     _ world: World = World(),
+    now: Int = Push.now,
     _ body: (WireSession) async throws -> Void
 ) async throws {
-    let session = try await WireSession.start(world: world, certificatesAt: Push.now, clock: { Push.now * 1000 })
+    let session = try await WireSession.start(world: world, certificatesAt: Push.now, clock: { now * 1000 })
     do {
         try await body(session)
     } catch {

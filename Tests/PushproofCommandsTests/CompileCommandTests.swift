@@ -117,7 +117,7 @@ import Testing
     @Test func ruleThatDoesNotExistIsWrongUsage() async throws {
         try await Tool.inTemporaryFolder { tool in
             try await tool.run("rules", "size.limitt").expectFailure(64, naming: "size.limitt")
-            try await tool.run("rules", "--dialect", "getui").expectFailure(64, naming: "getui")
+            try await tool.run("rules", "--dialect", "apns").expectFailure(64, naming: "apns")
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct TesteeCommandTests {
     static let fuzz = ["fuzz", "--dialect", "easemob", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
     /// Short waits for those that hang.
-    static let impatient = ["--testee-timeout", "300ms", "--testee-start-timeout", "1s"]
+    static let impatient = ["--testee-timeout", "300ms", "--testee-start-timeout", "1s", "--no-shrink"]
 
     @Test(arguments: [
         ("crash", "testee.crash"), ("hang", "testee.timeout"), ("flood", "testee.protocol"),

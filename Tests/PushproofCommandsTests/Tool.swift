@@ -21,7 +21,7 @@ struct Tool {
     /// The folder in which it runs.
     let folder: URL
     /// A run that takes longer is killed, and its test fails.
-    var timeLimit: Duration = .seconds(120)
+    var timeLimit: Duration = .seconds(600)
 
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

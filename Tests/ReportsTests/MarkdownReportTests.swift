@@ -80,6 +80,44 @@ import Testing
         #expect(lines.contains("- expected: ``` \"a``b`c\" ```"))
     }
 
+    /// The border is met at another byte with each length of what stands before the findings.
+    @Test(arguments: stride(from: 0, to: 300, by: 50).map { $0 })
+    func fitsAStepSummaryAndSaysHowManyFindingsAreLeftOut(lengthOfTheHead: Int) throws {
+        let count = 4_000
+        let findings = (0..<count).map { number in
+            Runs.finding("finding \(number)", severity: number < 10 ? .error : .info, place: "/\(number)")
+        }
+        var report = Runs.report(findings)
+        report.parsers = [(name: "parser", version: String(repeating: "1", count: lengthOfTheHead))]
+        #expect(MarkdownReportWriter().text(of: report).utf8.count < 1 << 20)
+        let lines = lines(report)
+        let shown = lines.count { $0.hasPrefix("### ") }
+        #expect(shown > 10 && shown < count)
+        let last = try #require(lines.last { !$0.isEmpty })
+        #expect(last == "\(count - shown) findings are left out here: report.json has them all.")
+        // Cut between two findings: the last one that is shown is whole.
+        let replays = lines.count { $0.hasPrefix("- replay: ") }
+        #expect(replays == shown)
+    }
+
+    @Test func leavesNothingOutOfAReportThatFits() {
+        let text = MarkdownReportWriter().text(of: Runs.report((0..<100).map { Runs.finding(place: "/\($0)") }))
+        #expect(!text.contains("left out"))
+    }
+
+    @Test func cutsALongBaseline() {
+        let known = (0..<300).map { number in
+            var finding = Runs.finding(place: "/\(number)")
+            finding.isBaselined = true
+            return finding
+        }
+        var report = Runs.report(known)
+        report.baseline = Runs.baseline(knowing: known)
+        let lines = lines(report)
+        #expect(lines.count { $0.hasPrefix("- `") } == 200)
+        #expect(lines.contains("- … and 100 more"))
+    }
+
     private func isMarkup(_ line: String) -> Bool {
         line.hasPrefix("#") || line.hasPrefix("- ") || line.hasPrefix("|")
     }

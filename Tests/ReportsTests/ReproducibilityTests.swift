@@ -8,7 +8,7 @@ import Testing
 @testable import Reports
 
 /// The same build, seed and options give the same report, apart from times and rates.
-@Suite(.timeLimit(.minutes(2))) struct ReproducibilityTests {
+@Suite(.timeLimit(.minutes(10))) struct ReproducibilityTests {
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Corpus").path
 

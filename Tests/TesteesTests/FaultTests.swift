@@ -38,7 +38,7 @@ struct FaultTests {
         var requests = (0..<9).map { TesteeRequest.say("neighbour \($0)") }
         requests[4] = .misbehave
         let observations = try await stub.observe(requests)
-        #expect(begin.duration(to: clock.now) < .seconds(60))
+        #expect(begin.duration(to: clock.now) < .seconds(600))
         for (index, observation) in observations.enumerated() where index != 4 {
             #expect(observation == .payload("neighbour \(index)"))
         }
@@ -117,7 +117,7 @@ struct FaultTests {
         let begin = clock.now
         task.cancel()
         await #expect(throws: TesteeError.cancelled) { try await task.value }
-        #expect(begin.duration(to: clock.now) < .seconds(30))
+        #expect(begin.duration(to: clock.now) < .seconds(59))
         try stub.expectNoProcessLeft()
     }
 
@@ -127,7 +127,7 @@ struct FaultTests {
         #expect(try await Stub("lives-on").observe([.say("a")]) == [.payload("a")])
         // It has two seconds after the end of its input.
         #expect(begin.duration(to: clock.now) > .seconds(2))
-        #expect(begin.duration(to: clock.now) < .seconds(60))
+        #expect(begin.duration(to: clock.now) < .seconds(600))
     }
 
     @Test func aTesteeThatIsForgottenIsKilled() async throws {

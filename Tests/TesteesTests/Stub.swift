@@ -7,17 +7,25 @@ import Testing
 /// A stub testee started for one fault, and a mark by which its processes are found.
 struct Stub {
     let mark = "mark-\(UUID().uuidString)"
-    let configuration: TesteeConfiguration
+    var configuration: TesteeConfiguration
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stubs").path
 
     /// The time limits only end a test that has failed, unless the stub hangs on purpose.
-    init(_ fault: String, window: Int = 64, timeout: Duration = .seconds(60), start: Duration = .seconds(60)) throws {
+    init(
+        _ fault: String,
+        window: Int = 64,
+        timeout: Duration = .seconds(300),
+        start: Duration = .seconds(300),
+        suspicion: Duration? = nil
+    ) throws {
         configuration = TesteeConfiguration(
             command: try TesteeCommand(words: ["python3", "\(Self.folder)/stub.py", fault, mark]),
             window: window,
             timeout: timeout,
-            startTimeout: start
+            startTimeout: start,
+            // A slow machine must not be looked into.
+            leastSuspiciousSilence: suspicion ?? timeout
         )
     }
 
@@ -41,7 +49,9 @@ struct Stub {
     }
 
     /// Process IDs of all programs that have the mark in their arguments.
-    func survivors() throws -> [String] {
+    func survivors() throws -> [String] { try Self.survivors(marked: mark) }
+
+    static func survivors(marked mark: String) throws -> [String] {
         let search = Process()
         let pipe = Pipe()
         search.executableURL = URL(filePath: "/usr/bin/pgrep")

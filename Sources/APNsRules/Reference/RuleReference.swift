@@ -16,6 +16,10 @@ package enum RuleReference {
             - **warning**: probably a mistake.
             - *advice*: nothing in a request decides it, so it is shown with `--advice` only.
 
+            Some rules judge what only the service knows: the credential, the connection before the request, the device
+            token, the channel. `pushproof lint` does not see that and is silent there; the endpoint judges by it. Their
+            examples say what is known. Rules about a connection judge it as a whole, when it ends.
+
             How sure a rule is: *sourced* (a page of Apple's says it), *observed* (others saw it at the real service),
             *inferred effect* (Apple states the rule, the consequence is our reading), *inferred* (our reading alone),
             *conflict* (sources disagree).
@@ -39,6 +43,9 @@ package enum RuleReference {
         text += "- Number \(rule.number), \(level(rule)), \(basis(rule.basis))\n"
         if let answer = rule.answer {
             text += "- Answer: \(answer.status) `\(answer.reason.rawValue)`\n"
+        }
+        if let consequence = rule.consequence {
+            text += "- Consequence: \(consequence)\n"
         }
         for source in rule.sources {
             text += "- Source: " + (source.url.map { "[\(source.title)](\($0))" } ?? source.title) + "\n"
@@ -68,14 +75,22 @@ package enum RuleReference {
     }
 
     private static func item(_ example: Example) -> String {
-        let request = example.request
+        let parts =
+            switch example.content {
+            case .request(let request, _, let circumstances): parts(of: request) + (circumstances?.shown ?? [])
+            case .connection(let record): record.shown
+            }
+        return "- \(example.title)" + (parts.isEmpty ? "\n" : ": " + parts.joined(separator: ", ") + "\n")
+    }
+
+    private static func parts(of request: PushRequest) -> [String] {
         var parts: [String] = []
         if request.method != "POST" || !request.path.hasPrefix("/3/device/" + String(repeating: "a", count: 64)) {
             parts.append("`\(request.method) \(shortened(request.path))`")
         }
         parts += request.headers.map { "`\($0.name): \(shortened($0.value))`" }
         if !request.body.isEmpty { parts.append(body(request.body)) }
-        return "- \(example.title)" + (parts.isEmpty ? "\n" : ": " + parts.joined(separator: ", ") + "\n")
+        return parts
     }
 
     /// The body as code: as hexadecimal bytes where it is not UTF-8, begins with a byte order mark, or has a backquote.

@@ -28,12 +28,25 @@ package struct PushSubject: Sendable {
     package let headers: KnownHeaders
     let members: ApsMembers
     /// Whether the payload belongs to a Live Activity: by its header, or, for a bare payload, by its keys.
-    let isLiveActivity: Bool
+    package let isLiveActivity: Bool
+    /// What only the service knows; nil where nobody asked it.
+    package var circumstances: Circumstances?
 
-    package init(request: PushRequest, hasHeaders: Bool = true, now: Int = 1_700_000_000) {
+    /// - Parameters:
+    ///   - request: what was, or would be, sent.
+    ///   - hasHeaders: false for a bare payload.
+    ///   - now: seconds since the epoch.
+    ///   - circumstances: what only the service knows.
+    package init(
+        request: PushRequest,
+        hasHeaders: Bool = true,
+        now: Int = 1_700_000_000,
+        circumstances: Circumstances? = nil
+    ) {
         self.request = request
         self.hasHeaders = hasHeaders
         self.now = now
+        self.circumstances = circumstances
         route = Route(path: request.path)
         headers = KnownHeaders(request.headers)
         // Apple's broadcast page spells the type "Liveactivity" in its table and "liveactivity" in its samples.
@@ -88,17 +101,22 @@ extension PushSubject {
     /// Whether `aps` has what the user can see or hear.
     package var hasUserKeys: Bool { has(.alert) || has(.badge) || has(.sound) }
 
+    /// The topic of a device push: the header's, or, where there is none, the only one of the connection's certificate.
+    package var topic: String? {
+        headers.topic ?? (circumstances == nil ? nil : certificate?.onlyTopic)
+    }
+
     /// Whether this is the push of a Wallet pass, whose payload is `{}`.
     ///
     /// Pass type identifiers begin with `pass.`; without a topic `{}` gets the benefit of the doubt.
     var isWalletUpdate: Bool {
         guard let root, root.isEmpty else { return false }
-        return headers.topic?.hasPrefix("pass.") ?? true
+        return topic?.hasPrefix("pass.") ?? true
     }
 
     /// Whether the 5120 bytes of VoIP apply: by the header, or, where there is none, by the topic.
     var isVoIP: Bool {
         if headers.pushType != nil { return pushType == .voip }
-        return headers.topic?.hasSuffix(".voip") ?? false
+        return topic?.hasSuffix(".voip") ?? false
     }
 }

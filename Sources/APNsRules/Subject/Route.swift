@@ -66,6 +66,14 @@ package enum Route: Sendable, Equatable {
         if case .broadcast = self { true } else { false }
     }
 
+    /// The bundle ID of a request for broadcasts or channels.
+    package var bundleID: String? {
+        switch self {
+        case .broadcast(let bundleID), .channels(let bundleID), .allChannels(let bundleID): bundleID
+        case .device, .deviceWithoutToken, .unknown: nil
+        }
+    }
+
     /// Whether the request carries a push payload.
     package var isPush: Bool { isDevice || isBroadcast }
 

@@ -1,75 +1,88 @@
-/// What a connection has proved so far. A value without I/O or clock.
-///
-/// A signature is verified once per token and connection: the last text and its verdict are kept. Apple, "Establishing a
-/// token-based connection to APNs": one team a connection, no new token within 20 minutes, none older than an hour.
-struct ConnectionAuthorization: Sendable {
-    private let verifier: ProviderTokenVerifier
-    private var lastVerdict:
-        (authorization: String, result: Result<ProviderTokenVerifier.Credential, AuthorizationProblem>)?
-    /// The first accepted token binds key and team.
-    private var first: ProviderToken?
-    private var lastAccepted: (token: ProviderToken, arrival: Int)?
+import APNsRules
 
-    init(world: World) {
-        verifier = ProviderTokenVerifier(world: world)
+/// Who a connection's requests come from, and what its provider tokens were so far. A value without I/O or clock.
+///
+/// A token is read, and its signature verified, once for each connection: the last text and what is known of it are
+/// kept.
+struct ConnectionAuthorization: Sendable {
+    private let reader: ProviderTokenReader
+    /// The client certificate; nil where the client showed none.
+    private let certificate: CertificateFacts?
+    private var last: Reading?
+    /// The first accepted token binds key and team.
+    private var first: ConnectionHistory.Issuer?
+    private var lastAccepted: (token: String, arrival: Int)?
+
+    private struct Reading: Sendable {
+        let authorization: String?
+        /// What follows the scheme.
+        let token: String?
+        let facts: ProviderTokenFacts
+        /// The bundle IDs of the token's team; nil is any.
+        let bundleIDs: [String]?
     }
 
-    /// Judges the value of an `authorization` header.
+    /// A connection without a past.
+    ///
+    /// - Parameters:
+    ///   - world: whose keys and teams count.
+    ///   - certificate: what ``ClientCertificates`` found in the certificate of the TLS handshake.
+    init(world: World, certificate: CertificateFacts? = nil) {
+        reader = ProviderTokenReader(world: world)
+        self.certificate = certificate
+    }
+
+    /// Adds what the connection knows of a request's sender.
     ///
     /// - Parameters:
     ///   - authorization: the header's value; nil where there is none.
+    ///   - circumstances: what the service knows of the request; the credential and its history are added.
+    mutating func examine(_ authorization: String?, into circumstances: inout Circumstances) {
+        switch reader.world.authentication {
+        case .none: return
+        case .certificate: circumstances.credential = .certificate(certificate)
+        case .token:
+            let reading = reading(of: authorization)
+            circumstances.credential = .token(reading.facts)
+            circumstances.bundleIDs = reading.bundleIDs
+            circumstances.history = ConnectionHistory(
+                first: first,
+                lastTokenArrival: lastAccepted?.arrival,
+                isTokenUpdate: lastAccepted.map { $0.token != reading.token } ?? false
+            )
+        }
+    }
+
+    /// The request that was examined last has been judged: a sender who was let in is remembered.
+    ///
+    /// - Parameters:
+    ///   - verdict: what the rules say of the request.
     ///   - now: seconds since the epoch.
-    /// - Returns: the team that is allowed, or nil in a world without authentication.
-    /// - Throws: the first problem in the order of ``AuthorizationProblem``.
-    mutating func authorize(_ authorization: String?, now: Int) throws(AuthorizationProblem) -> String? {
-        guard verifier.world.authentication == .token else { return nil }
-        guard let authorization else { throw .missing }
-        let credential = try verdict(on: authorization)
-        let token = credential.token
-        // Differences cannot overflow: the clock is far from the ends of the integers, `iat` is not.
-        let (age, overflows) = now.subtractingReportingOverflow(token.issuedAt)
-        let lifetime = EndpointLimits.providerTokenLifetime
-        guard !overflows, age >= -lifetime else { throw overflows && token.issuedAt < 0 ? .expired : .issuedInFuture }
-        guard age <= lifetime else { throw .expired }
-        guard credential.environment == nil || credential.environment == verifier.world.environment else {
-            throw .wrongEnvironment
+    mutating func settle(_ verdict: Verdict, now: Int) {
+        let isRefused = verdict.violations.contains { $0.level == .rejected && CheckStep(rule: $0.rule) == .auth }
+        guard !isRefused, let last, let token = last.token, case .token(let claims) = last.facts else { return }
+        if first == nil, let key = claims.keyID, let team = claims.teamID {
+            first = ConnectionHistory.Issuer(keyID: key, teamID: team)
         }
-        try follow(token, now: now)
-        return token.teamID
-    }
-
-    private mutating func verdict(
-        on authorization: String
-    ) throws(AuthorizationProblem) -> ProviderTokenVerifier.Credential {
-        if let lastVerdict, lastVerdict.authorization == authorization { return try lastVerdict.result.get() }
-        let verifier = verifier
-        let result = Result { () throws(AuthorizationProblem) in
-            try verifier.credential(Self.bearer(authorization))
-        }
-        lastVerdict = (authorization, result)
-        return try result.get()
-    }
-
-    /// The token after `bearer` and a space. The scheme's case does not count.
-    private static func bearer(_ authorization: String) throws(AuthorizationProblem) -> String {
-        let scheme = "bearer "
-        guard authorization.utf8.count > scheme.utf8.count,
-            authorization.prefix(scheme.count).lowercased() == scheme
-        else { throw .notBearer }
-        return String(authorization.dropFirst(scheme.count))
-    }
-
-    /// The history of the connection: related keys, one team, few updates.
-    private mutating func follow(_ token: ProviderToken, now: Int) throws(AuthorizationProblem) {
-        if let first {
-            // Keys of one team are related; the world knows no finer relation.
-            guard token.keyID == first.keyID || token.teamID == first.teamID else { throw .unrelatedKey }
-            guard token.teamID == first.teamID else { throw .secondTeam }
-        }
-        if let lastAccepted, lastAccepted.token != token {
-            guard now - lastAccepted.arrival >= EndpointLimits.providerTokenRefresh else { throw .refreshedTooOften }
-        }
-        if first == nil { first = token }
         if lastAccepted?.token != token { lastAccepted = (token, now) }
+    }
+
+    private mutating func reading(of authorization: String?) -> Reading {
+        if let last, last.authorization == authorization { return last }
+        let facts = reader.facts(authorization)
+        var bundleIDs: [String]?
+        if case .token(let claims) = facts, claims.isGenuine,
+            let topics = claims.teamID.flatMap(reader.world.team)?.topics, !topics.isEmpty
+        {
+            bundleIDs = topics
+        }
+        let reading = Reading(
+            authorization: authorization,
+            token: authorization.flatMap(ProviderTokenReader.bearer),
+            facts: facts,
+            bundleIDs: bundleIDs
+        )
+        last = reading
+        return reading
     }
 }

@@ -1,9 +1,18 @@
+import NIOCore
 import NIOSSL
 
 /// The endpoint's side of TLS: 1.2 or later, ALPN `h2`. A client without ALPN is served too (prior knowledge).
-enum ServerTLS {
-    /// - Returns: nil for plain text.
-    static func context(_ security: EndpointConfiguration.Security) throws(WireError) -> NIOSSLContext? {
+struct ServerTLS: Sendable {
+    private let context: NIOSSLContext
+
+    /// Nil for plain text.
+    ///
+    /// - Parameters:
+    ///   - security: the endpoint's own certificate.
+    ///   - asksForCertificate: whether the client may show a certificate. None is refused here: what a bad one is
+    ///     worth, the rules say to each request.
+    /// - Throws: ``WireError/tls(_:)``
+    init?(_ security: EndpointConfiguration.Security, asksForCertificate: Bool) throws(WireError) {
         guard case .tls(let certificatePEM, let privateKeyPEM) = security else { return nil }
         do {
             var configuration = TLSConfiguration.makeServerConfiguration(
@@ -14,11 +23,27 @@ enum ServerTLS {
             )
             configuration.minimumTLSVersion = .tlsv12
             configuration.applicationProtocols = ["h2"]
-            return try NIOSSLContext(configuration: configuration)
+            configuration.shutdownTimeout = EndpointLimits.closingTimeout
+            if asksForCertificate { configuration.certificateVerification = .optionalVerification }
+            context = try NIOSSLContext(configuration: configuration)
         } catch {
             throw .tls("\(error)")
         }
     }
+
+    /// TLS for one connection. The credential is filled in during the handshake.
+    func handler(for credential: ClientCredential) -> NIOSSLServerHandler {
+        NIOSSLServerHandler(context: context) { chain, promise in
+            credential.chain = chain.compactMap { try? $0.toDERBytes() }
+            promise.succeed(.certificateVerified)
+        }
+    }
+}
+
+/// The certificates that a client showed in the TLS handshake. Lives on the connection's event loop.
+final class ClientCredential {
+    /// DER, the client's own first.
+    var chain: [[UInt8]] = []
 }
 
 /// The client's side of TLS: trusts one authority and nobody else.

@@ -7,26 +7,35 @@ package struct EndpointConfiguration: Sendable {
         case tls(certificatePEM: String, privateKeyPEM: String)
     }
 
+    /// Who may send what to whom, and what goes wrong on purpose.
     package var world: World
     package var security: Security
-    /// Milliseconds since the epoch.
+    package var timeouts: EndpointTimeouts
+    /// Milliseconds since the epoch. Called on every event loop of the endpoint.
     package var clock: @Sendable () -> Int
     /// The IDs that the endpoint mints follow from it.
     package var seed: UInt64
-    /// Called on the endpoint's event loop once a request is answered; must not block.
+    /// Called on the connection's event loop once a request has met its fate; must not block. With several event loops
+    /// it is called on several threads. Calls for one connection come in the order of the answers.
     package var onExchange: @Sendable (Exchange) -> Void
+    /// Called on the connection's event loop when the connection is over, after its last exchange; must not block.
+    package var onConnectionEnd: @Sendable (ConnectionEnd) -> Void
 
     package init(
         world: World = World(),
         security: Security,
+        timeouts: EndpointTimeouts = EndpointTimeouts(),
         clock: @escaping @Sendable () -> Int,
         seed: UInt64,
-        onExchange: @escaping @Sendable (Exchange) -> Void = { _ in }
+        onExchange: @escaping @Sendable (Exchange) -> Void = { _ in },
+        onConnectionEnd: @escaping @Sendable (ConnectionEnd) -> Void = { _ in }
     ) {
         self.world = world
         self.security = security
+        self.timeouts = timeouts
         self.clock = clock
         self.seed = seed
         self.onExchange = onExchange
+        self.onConnectionEnd = onConnectionEnd
     }
 }

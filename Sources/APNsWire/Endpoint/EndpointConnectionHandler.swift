@@ -1,3 +1,4 @@
+import APNsRules
 import NIOCore
 import NIOHPACK
 import NIOHTTP2
@@ -6,56 +7,55 @@ import PushModel
 /// One connection to the endpoint, at the level of HTTP/2 frames: no channel per stream, one state for all.
 ///
 /// A peer may send anything: what is malformed ends its stream, what breaks the connection ends the connection, and
-/// neither reaches another connection.
+/// neither reaches another connection. What becomes of a whole request is in `Answering.swift`, how a connection ends
+/// in
+/// `ConnectionEnding.swift`.
 final class EndpointConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
 
-    private let endpoint: EndpointState
-    private let limitRewriter: StreamLimitRewriter
-    private var gate: StreamGate
-    private var authorization: ConnectionAuthorization
-    // Looked up by stream, never iterated.
-    private var requests: [HTTP2StreamID: OpenRequest] = [:]
-    private var admitted: Set<HTTP2StreamID> = []
-    private var lastStream = HTTP2StreamID.rootStream
-    private var context: ChannelHandlerContext?
-    private var number = 0
-    private var peerPort = 0
-    private var hasSettings = false
-    private var wasHeard = false
-    private var isClosing = false
-    private var timer: Scheduled<Void>?
+    let core: EndpointCore
+    let bypass: LibraryBypass
+    var journal: ConnectionJournal
+    var gate: StreamGate
+    var authorization: ConnectionAuthorization
+    /// Looked up; sorted before it is walked through.
+    var streams: [HTTP2StreamID: OpenStream] = [:]
+    var patience: Patience
+    var context: ChannelHandlerContext?
+    var timer: Scheduled<Void>?
+    var cause = "closed by the peer"
+    /// After our GOAWAY.
+    var isClosing = false
+    private(set) var lastStream = HTTP2StreamID.rootStream
+    private(set) var hasSettings = false
+    /// Of the bodies that have not arrived whole.
+    private var keptBytes = 0
 
-    init(endpoint: EndpointState, limitRewriter: StreamLimitRewriter) {
-        self.endpoint = endpoint
-        self.limitRewriter = limitRewriter
-        gate = StreamGate(world: endpoint.configuration.world)
-        authorization = ConnectionAuthorization(world: endpoint.configuration.world)
+    init(
+        core: EndpointCore,
+        journal: ConnectionJournal,
+        authorization: ConnectionAuthorization,
+        bypass: LibraryBypass
+    ) {
+        self.core = core
+        self.journal = journal
+        self.authorization = authorization
+        self.bypass = bypass
+        let world = core.configuration.world
+        gate = StreamGate(world: world)
+        patience = Patience(core.configuration.timeouts)
+        if world.authentication != .token { self.journal.streamsOpened() }
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        number = endpoint.opened(self)
-        startTimer(EndpointLimits.handshakeTimeout)
-        if context.channel.isActive { channelBecameActive(context) }
+        startHandshakeTimer()
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         timer?.cancel()
-        endpoint.closed(self)
         self.context = nil
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        channelBecameActive(context)
-        context.fireChannelActive()
-    }
-
-    private func channelBecameActive(_ context: ChannelHandlerContext) {
-        if let port = context.remoteAddress?.port { peerPort = port }
-        // A connection that was accepted while the endpoint stopped.
-        if endpoint.isStopping { context.close(promise: nil) }
     }
 }
 
@@ -63,15 +63,20 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
 
 extension EndpointConnectionHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        wasHeard = true
+        patience.heard()
         let frame = unwrapInboundIn(data)
         switch frame.payload {
         case .headers(let content): receive(content, on: frame.streamID, context: context)
         case .data(let content): receive(content, on: frame.streamID, context: context)
+        case .settings(.ack): gate.acknowledged()
         case .settings:
             guard !hasSettings else { return }
             hasSettings = true
-            startTimer(EndpointLimits.idleTimeout)
+            journal.record.application = .http2
+            startPatience()
+        case .ping(_, ack: false): journal.pinged()
+        case .priority: journal.record.priorityFrames += 1
+        case .goAway: cause = "GOAWAY of the peer"
         default: break
         }
     }
@@ -81,29 +86,36 @@ extension EndpointConnectionHandler {
         on stream: HTTP2StreamID,
         context: ChannelHandlerContext
     ) {
-        if let request = requests[stream] {
+        if streams[stream] != nil {
             // Trailers: APNs has none; they end the body and are not looked at.
             if content.endStream {
-                complete(request, on: stream, context: context)
+                complete(stream, context: context)
             } else {
                 reset(stream, .protocolError, context: context)
             }
             return
         }
-        lastStream = max(lastStream, stream)
-        guard gate.admit() else {
+        guard !isClosing else {
+            journal.streamAfterGoAway(at: core.now)
             reset(stream, .refusedStream, context: context)
             return
         }
-        admitted.insert(stream)
+        lastStream = max(lastStream, stream)
+        guard gate.admit() else {
+            journal.streamRefused()
+            reset(stream, .refusedStream, context: context)
+            return
+        }
+        journal.streamOpened(at: core.now)
         do throws(MalformedRequest) {
-            let request = OpenRequest(head: try RequestHead(content.headers))
+            let head = try RequestHead(content.headers)
+            streams[stream] = OpenStream(request: OpenRequest(head: head, tick: patience.now))
             if content.endStream {
-                complete(request, on: stream, context: context)
-            } else {
-                requests[stream] = request
+                complete(stream, context: context)
             }
         } catch {
+            streams[stream] = OpenStream()
+            refuse(malformed: content.headers, problem: error.problem, on: stream)
             reset(stream, .protocolError, context: context)
         }
     }
@@ -113,69 +125,47 @@ extension EndpointConnectionHandler {
         on stream: HTTP2StreamID,
         context: ChannelHandlerContext
     ) {
-        guard case .byteBuffer(let bytes) = content.data, requests[stream] != nil else { return }
-        requests[stream]?.append(bytes.readableBytesView)
-        if content.endStream, let request = requests[stream] {
-            complete(request, on: stream, context: context)
+        guard case .byteBuffer(let bytes) = content.data else { return }
+        let room = EndpointLimits.keptBytesPerConnection - keptBytes
+        guard let more = streams[stream]?.request?.append(bytes.readableBytesView, room: room) else { return }
+        keptBytes += more
+        if content.endStream {
+            complete(stream, context: context)
         }
     }
 
-    private func reset(_ stream: HTTP2StreamID, _ code: HTTP2ErrorCode, context: ChannelHandlerContext) {
-        requests[stream] = nil
+    /// Ends a stream. The library says so with an event, which takes it out of ``streams``.
+    func reset(_ stream: HTTP2StreamID, _ code: HTTP2ErrorCode, context: ChannelHandlerContext) {
+        takeRequest(stream)
         context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: .rstStream(code))), promise: nil)
     }
 
-    private func complete(_ open: OpenRequest, on stream: HTTP2StreamID, context: ChannelHandlerContext) {
-        requests[stream] = nil
+    @discardableResult private func takeRequest(_ stream: HTTP2StreamID) -> OpenRequest? {
+        guard let request = streams[stream]?.request else { return nil }
+        streams[stream]?.request = nil
+        keptBytes -= request.body.count
+        return request
+    }
+
+    private func complete(_ stream: HTTP2StreamID, context: ChannelHandlerContext) {
+        guard let open = takeRequest(stream) else { return }
         guard let request = open.request else {
+            refuse(open.head.request, problem: "the body has not the size of content-length", on: stream)
             reset(stream, .protocolError, context: context)
             return
         }
-        let (judgement, response) = endpoint.answer(request, authorization: &authorization)
-        write(response, on: stream, context: context)
-        if let limit = gate.answered(status: response.status) {
-            announce(limit, context: context)
-        }
-        endpoint.configuration.onExchange(
-            Exchange(
-                request: request,
-                bodyBytes: open.bodyBytes,
-                violations: judgement.violations,
-                response: response,
-                connection: number,
-                peerPort: peerPort,
-                stream: Int(stream)
-            )
+        journal.arrived(open.head)
+        let arrived = ArrivedRequest(
+            request: request,
+            bodyBytes: open.bodyBytes,
+            stream: Int(stream),
+            arrivedAt: core.now
         )
-    }
-
-    private func write(_ response: PushResponse, on stream: HTTP2StreamID, context: ChannelHandlerContext) {
-        var headers = HPACKHeaders()
-        headers.reserveCapacity(response.headers.count + 1)
-        headers.add(name: ":status", value: String(response.status))
-        for field in response.headers {
-            // An ID never comes again: indexing it would push the useful entries out of the table.
-            let isUnique = field.name == "apns-id" || field.name == "apns-unique-id"
-            headers.add(name: field.name, value: field.value, indexing: isUnique ? .nonIndexable : .indexable)
+        if let fault = core.fault(for: request) {
+            act(fault, on: arrived, context: context)
+        } else {
+            answer(arrived, fault: nil, context: context)
         }
-        let head = HTTP2Frame.FramePayload.Headers(headers: headers, endStream: response.body.isEmpty)
-        context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: .headers(head))), promise: nil)
-        if !response.body.isEmpty {
-            let body = HTTP2Frame.FramePayload.Data(
-                data: .byteBuffer(context.channel.allocator.buffer(bytes: response.body)),
-                endStream: true
-            )
-            context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: .data(body))), promise: nil)
-        }
-    }
-
-    private func announce(_ limit: Int, context: ChannelHandlerContext) {
-        limitRewriter.limit = limit
-        let setting = HTTP2Setting(parameter: .maxConcurrentStreams, value: EndpointLimits.libraryStreams)
-        context.write(
-            wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: .settings(.settings([setting])))),
-            promise: nil
-        )
     }
 }
 
@@ -184,18 +174,28 @@ extension EndpointConnectionHandler {
 extension EndpointConnectionHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
-        case let event as StreamClosedEvent:
-            requests[event.streamID] = nil
-            if admitted.remove(event.streamID) != nil { gate.leave() }
-            if isClosing, admitted.isEmpty { finish(context) }
+        case let event as StreamClosedEvent: streamClosed(event.streamID, context: context)
         case let event as NIOHTTP2WindowUpdatedEvent:
             // What has ended needs no window, and the library takes an update of it for an error.
-            if event.streamID == .rootStream ? !isClosing || !requests.isEmpty : requests[event.streamID] != nil {
-                FlowControl.refill(event, context: context)
-            }
+            let isWanted =
+                event.streamID == .rootStream
+                ? !isClosing || !streams.isEmpty : streams[event.streamID]?.request != nil
+            if isWanted { FlowControl.refill(event, context: context) }
+        case let event as EndpointShutDown:
+            cause = event.reason
+            shutDown(reason: event.reason)
         default: break
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    private func streamClosed(_ stream: HTTP2StreamID, context: ChannelHandlerContext) {
+        takeRequest(stream)
+        guard let ended = streams.removeValue(forKey: stream) else { return }
+        abandon(ended)
+        gate.leave()
+        journal.streamClosed(at: core.now)
+        if isClosing, streams.isEmpty { finish(context) }
     }
 
     /// A peer that sends but does not read is not read from either.
@@ -206,59 +206,18 @@ extension EndpointConnectionHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
-        requests = [:]
+        let open = streams.sorted { $0.key < $1.key }
+        streams = [:]
+        for (_, stream) in open { abandon(stream) }
+        core.ended(journal, cause: cause)
         context.fireChannelInactive()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         // The library has reset the stream already; everything else is about the connection, and it has sent GOAWAY.
         if error is NIOHTTP2Errors.StreamError { return }
+        if !hasSettings { journal.record.application = .other }
+        cause = "\(error)"
         finish(context)
-    }
-
-    private func startTimer(_ delay: TimeAmount) {
-        timer?.cancel()
-        guard let context else { return }
-        wasHeard = false
-        timer = context.eventLoop.assumeIsolated().scheduleTask(in: delay) { [self] in
-            guard let context = self.context else { return }
-            if !hasSettings {
-                context.close(promise: nil)
-            } else if wasHeard {
-                startTimer(EndpointLimits.idleTimeout)
-            } else {
-                shutDown(reason: Reason.idleTimeout.rawValue)
-            }
-        }
-    }
-}
-
-// MARK: - The end
-
-extension EndpointConnectionHandler {
-    /// Says GOAWAY, answers what is open, and closes.
-    func shutDown(reason: String) {
-        guard let context, !isClosing else { return }
-        isClosing = true
-        let goAway = HTTP2Frame.FramePayload.goAway(
-            lastStreamID: lastStream,
-            errorCode: .noError,
-            opaqueData: context.channel.allocator.buffer(string: "{\"reason\":\"\(reason)\"}")
-        )
-        context.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
-        if admitted.isEmpty { finish(context) }
-    }
-
-    private func finish(_ context: ChannelHandlerContext) {
-        context.flush()
-        context.close(promise: nil)
-    }
-
-    /// Completed when the connection is gone; nil when it is already.
-    var closeFuture: EventLoopFuture<Void>? { context?.channel.closeFuture }
-
-    /// Ends the connection whatever is open.
-    func abort() {
-        context?.close(promise: nil)
     }
 }

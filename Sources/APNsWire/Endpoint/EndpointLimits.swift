@@ -12,8 +12,16 @@ enum EndpointLimits {
 
     // MARK: What a peer may cost
 
+    /// Connections that wait to be accepted.
+    static let backlog: Int32 = 1024
+
     /// A larger body is answered 413 and not kept. The largest legal one has 5120 bytes.
     static let keptBodyBytes = 1 << 20
+    /// What a connection keeps of bodies that have not arrived whole, beyond which they are cut to what the size rules
+    /// need.
+    static let keptBytesPerConnection = 8 << 20
+    /// Room that an announced body is given beforehand.
+    static let reservedBodyBytes = 8192
     /// Window of a whole connection: large, so that a thousand streams never wait for it.
     static let connectionWindowBytes = 16 << 20
     /// Streams that may be reset by the peer, or fail, in ``rateWindow``. Above what tests do, below what harms.
@@ -21,17 +29,19 @@ enum EndpointLimits {
     /// PING, SETTINGS and PRIORITY frames in ``rateWindow``.
     static let controlFramesPerWindow = 20_000
     static let rateWindow = TimeAmount.seconds(30)
+    /// Streams that were reset and whose last frames may still be under way; more than may be open at a time.
+    static let rememberedResets = 2048
     static let emptyDataFrames = 16
     static let continuationFrames = 16
-    /// What the HTTP/2 library is told as stream limit, see ``StreamLimitRewriter``.
+    /// What the HTTP/2 library is told as stream limit, see ``LibraryBypass``.
     static let libraryStreams = 100_000
 
-    // MARK: Time
+    // MARK: Time; what waits for a peer is in ``EndpointTimeouts``
 
-    /// From the accepted socket to the client's SETTINGS: silent peers and half handshakes.
-    static let handshakeTimeout = TimeAmount.seconds(10)
-    /// Without a byte from the peer; Apple keeps connections for hours.
-    static let idleTimeout = TimeAmount.hours(1)
+    /// What a peer that was told GOAWAY for its silence gets to end its open requests.
+    static let goAwayGrace = TimeAmount.seconds(5)
+    /// What a peer gets to answer the end of TLS, `close_notify`.
+    static let closingTimeout = TimeAmount.seconds(1)
 
     // MARK: Authorization (Apple, "Establishing a token-based connection to APNs"), in seconds
 
@@ -42,4 +52,25 @@ enum EndpointLimits {
 
     /// A token's header and claims are flat and short.
     static let providerToken = JSONLimits(depth: 8, bytes: 8192)
+}
+
+/// How long the endpoint waits for a peer. The defaults are for real clients; tests of the timeouts themselves set
+/// milliseconds.
+package struct EndpointTimeouts: Sendable {
+    /// From the accepted socket to the client's first HTTP/2 frame: silent peers and half handshakes.
+    package var handshake: Duration
+    /// Without a byte from the peer; Apple keeps connections for hours.
+    package var idle: Duration
+    /// From a request's head to its end: slow bodies.
+    package var request: Duration
+
+    package init(
+        handshake: Duration = .seconds(10),
+        idle: Duration = .seconds(3600),
+        request: Duration = .seconds(60)
+    ) {
+        self.handshake = handshake
+        self.idle = idle
+        self.request = request
+    }
 }

@@ -1,18 +1,30 @@
 import APNsRules
 import PushModel
 
-/// One request that the endpoint answered: what came, what was wrong with it, what went back.
+/// One request that arrived whole, or was malformed: what came, what was wrong with it, what went back.
 package struct Exchange: Sendable {
-    /// As it arrived, `authorization` included: who stores it must mask that. The body of a request over one MiB is cut.
-    package let request: PushRequest
+    /// As it arrived, `authorization` included: who stores it takes ``masked``. The body of a request over one MiB is
+    /// cut.
+    package var request: PushRequest
     /// The size of the whole body, in bytes.
     package let bodyBytes: Int
+    /// Every violation, whatever was answered.
     package let violations: [Violation]
-    package let response: PushResponse
+    /// Nil where a fault, a malformation or the end of the connection left the request without an answer.
+    package let response: PushResponse?
+    /// The fault that acted on the request.
+    package let fault: Fault?
     /// The number of the connection, from 1.
     package let connection: Int
     /// The peer's port.
     package let peerPort: Int
     /// The HTTP/2 stream.
     package let stream: Int
+    /// When the request had arrived whole, in milliseconds since the epoch.
+    package let arrivedAt: Int
+    /// When its fate was settled; later than ``arrivedAt`` where a fault delayed it.
+    package let settledAt: Int
+    /// Why HTTP/2 does not allow the request, whose stream was reset with PROTOCOL_ERROR; of the body nothing was
+    /// looked at.
+    package var malformation: String?
 }

@@ -1,25 +1,29 @@
 import NIOCore
-import NIOHTTP2
 import NIOPosix
-import NIOSSL
 
 /// A mock of APNs that listens on a socket.
 ///
-/// One event loop serves all connections: its state needs no locks, and a second loop was measured to gain nothing here.
+/// One event loop serves everything unless more are asked for: on a machine that runs the client as well a second one
+/// was measured to gain nothing.
 package final class MockEndpoint: Sendable {
     package let host: String
     package let port: Int
+    /// Where a client points: `https://127.0.0.1:8443`.
+    package let url: String
 
-    var eventLoop: any EventLoop { listener.eventLoop }
-
+    private let core: EndpointCore
     private let listener: any Channel
-    private let state: NIOLoopBound<EndpointState>
+    /// The endpoint's own threads; nil where it uses others'.
+    private let threads: MultiThreadedEventLoopGroup?
 
-    private init(host: String, port: Int, listener: any Channel, state: NIOLoopBound<EndpointState>) {
+    private init(host: String, core: EndpointCore, listener: any Channel, threads: MultiThreadedEventLoopGroup?) {
+        let port = listener.localAddress?.port ?? 0
         self.host = host
         self.port = port
+        self.core = core
         self.listener = listener
-        self.state = state
+        self.threads = threads
+        url = "\(core.isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 
     /// Starts to listen.
@@ -28,78 +32,93 @@ package final class MockEndpoint: Sendable {
     ///   - configuration: world, certificate, clock.
     ///   - host: an address of this machine.
     ///   - port: 0 takes a free one.
+    ///   - loops: event loops that share the connections; each has a thread.
     /// - Returns: the endpoint, which serves until it is stopped.
-    /// - Throws: ``WireError/cannotListen(host:port:_:)``, ``WireError/tls(_:)``.
+    /// - Throws: ``WireError/cannotListen(host:port:_:)``, ``WireError/tls(_:)``, ``WireError/certificate(_:)``.
     package static func start(
         _ configuration: EndpointConfiguration,
         host: String = "127.0.0.1",
-        port: Int = 0
+        port: Int = 0,
+        loops: Int = 1
     ) async throws(WireError) -> MockEndpoint {
-        try await start(configuration, host: host, port: port, on: MultiThreadedEventLoopGroup.singleton.next())
+        guard loops > 1 else {
+            let loop = MultiThreadedEventLoopGroup.singleton.next()
+            return try await start(configuration, host: host, port: port, on: loop)
+        }
+        let threads = MultiThreadedEventLoopGroup(numberOfThreads: loops)
+        do throws(WireError) {
+            return try await start(configuration, host: host, port: port, on: threads, owned: threads)
+        } catch {
+            try? await threads.shutdownGracefully()
+            throw error
+        }
     }
 
     static func start(
         _ configuration: EndpointConfiguration,
         host: String,
         port: Int,
-        on eventLoop: any EventLoop
+        on group: any EventLoopGroup,
+        owned threads: MultiThreadedEventLoopGroup? = nil
     ) async throws(WireError) -> MockEndpoint {
-        let tls = try ServerTLS.context(configuration.security)
+        let asksForCertificate = configuration.world.authentication == .certificate
+        let tls = try ServerTLS(configuration.security, asksForCertificate: asksForCertificate)
+        let core = try EndpointCore(configuration)
         do {
-            let state = try await eventLoop.submit {
-                NIOLoopBound(EndpointState(configuration), eventLoop: eventLoop)
-            }.get()
-            let listener = try await ServerBootstrap(group: eventLoop)
-                .serverChannelOption(.backlog, value: 256)
+            let listener = try await ServerBootstrap(group: group)
+                .serverChannelOption(.backlog, value: EndpointLimits.backlog)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try configure(channel, state: state.value, tls: tls)
+                        try configure(channel, core: core, tls: tls)
                     }
                 }
                 .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.maxMessagesPerRead, value: 4)
                 .bind(host: host, port: port)
                 .get()
-            let bound = listener.localAddress?.port ?? port
-            return MockEndpoint(host: host, port: bound, listener: listener, state: state)
+            return MockEndpoint(host: host, core: core, listener: listener, threads: threads)
         } catch {
             throw .cannotListen(host: host, port: port, "\(error)")
         }
     }
 
-    private static func configure(_ channel: any Channel, state: EndpointState, tls: NIOSSLContext?) throws {
+    private static func configure(_ channel: any Channel, core: EndpointCore, tls: ServerTLS?) throws {
+        // A socket that was accepted while the endpoint stopped.
+        guard let journal = core.opened(channel) else { throw ChannelError.alreadyClosed }
         let pipeline = channel.pipeline.syncOperations
-        if let tls {
-            try pipeline.addHandler(NIOSSLServerHandler(context: tls))
+        let credential = ClientCredential()
+        do {
+            if let tls {
+                try pipeline.addHandler(tls.handler(for: credential))
+            }
+            try pipeline.addHandler(ConnectionOpening(core: core, client: credential, journal: journal))
+        } catch {
+            core.ended(journal, cause: "\(error)")
+            throw error
         }
-        let gate = StreamGate(world: state.configuration.world)
-        let rewriter = StreamLimitRewriter(limit: gate.limit)
-        try pipeline.addHandler(rewriter)
-        try pipeline.addHandler(HTTP2Configuration.handler(mode: .server))
-        try pipeline.addHandler(EndpointConnectionHandler(endpoint: state, limitRewriter: rewriter))
     }
 
-    /// Stops to listen, says GOAWAY with the reason `Shutdown` on every connection, and waits for the requests that are open.
+    /// Stops to listen, says GOAWAY with the reason `Shutdown` on every connection, and waits for the requests that are
+    /// open. Afterwards no callback comes any more.
     ///
     /// - Parameter drain: how long to wait.
     package func stop(drain: Duration = .seconds(5)) async {
         try? await listener.close()
-        let connections = try? await listener.eventLoop.submit { [state] in
-            state.value.stop()
-            let connections = state.value.connections
-            for connection in connections {
-                connection.shutDown(reason: "Shutdown")
-            }
-            return connections.compactMap(\.closeFuture)
-        }.get()
-        guard let connections, !connections.isEmpty else { return }
-        let deadline = listener.eventLoop.scheduleTask(in: TimeAmount(drain)) { [state] in
-            for connection in state.value.connections {
-                connection.abort()
+        let channels = core.stop()
+        for channel in channels {
+            channel.pipeline.fireUserInboundEventTriggered(EndpointShutDown(reason: "Shutdown"))
+        }
+        let deadline = listener.eventLoop.scheduleTask(in: TimeAmount(drain)) {
+            for channel in channels {
+                channel.close(promise: nil)
             }
         }
-        try? await EventLoopFuture.andAllComplete(connections, on: listener.eventLoop).get()
+        try? await EventLoopFuture.andAllComplete(channels.map(\.closeFuture), on: listener.eventLoop).get()
         deadline.cancel()
+        try? await threads?.shutdownGracefully()
     }
+
+    /// How many connections are open.
+    package var connectionCount: Int { core.connectionCount }
 }

@@ -1,27 +1,42 @@
 import NIOCore
 import PushModel
 
-/// A request that has not arrived whole.
-struct OpenRequest {
+/// A request that has not arrived whole. A reference, since it is looked up and changed with every frame.
+final class OpenRequest {
     let head: RequestHead
+    /// When it began, by its connection's ``Patience``.
+    let tick: Int
     private(set) var body: [UInt8] = []
     /// The bytes that came, kept or not.
     private(set) var bodyBytes = 0
+    private var isCut = false
 
-    init(head: RequestHead) {
+    init(head: consuming RequestHead, tick: Int) {
         self.head = head
+        self.tick = tick
+        if let announced = head.announcedBytes {
+            body.reserveCapacity(min(announced, EndpointLimits.reservedBodyBytes))
+        }
     }
 
-    /// Adds to the body. Of one that is too long only the size is kept up, and enough bytes that every size rule speaks.
-    mutating func append(_ bytes: ByteBufferView) {
+    /// Adds to the body. Of one that is too long, or has no room, only the size is kept up, and enough bytes that every
+    /// size rule speaks.
+    ///
+    /// - Parameters:
+    ///   - bytes: what came.
+    ///   - room: how many more bytes the connection may keep.
+    /// - Returns: how many more bytes are kept than before; negative where a body was cut.
+    func append(_ bytes: ByteBufferView, room: Int) -> Int {
+        let kept = body.count
         bodyBytes += bytes.count
-        guard bodyBytes <= EndpointLimits.keptBodyBytes else {
-            if body.count > PayloadLimit.broadcast + 1 {
-                body = Array(body.prefix(PayloadLimit.broadcast + 1))
-            }
-            return
+        if !isCut, bodyBytes <= EndpointLimits.keptBodyBytes, bytes.count <= room {
+            body.append(contentsOf: bytes)
+        } else {
+            isCut = true
+            body.append(contentsOf: bytes.prefix(max(0, PayloadLimit.broadcast + 1 - body.count)))
+            body = Array(body.prefix(PayloadLimit.broadcast + 1))
         }
-        body.append(contentsOf: bytes)
+        return body.count - kept
     }
 
     /// The request, once it is whole; nil if it has not the size that it announced.
@@ -30,5 +45,35 @@ struct OpenRequest {
         var request = head.request
         request.body = body
         return request
+    }
+}
+
+/// A request that has arrived whole.
+struct ArrivedRequest {
+    let request: PushRequest
+    let bodyBytes: Int
+    let stream: Int
+    /// Milliseconds since the epoch.
+    let arrivedAt: Int
+}
+
+/// A stream that was let in and is not over.
+struct OpenStream {
+    /// While the request is arriving.
+    var request: OpenRequest?
+    /// While a fault delays the answer.
+    var held: HeldRequest?
+}
+
+/// A request whose answer a fault delays. A reference, since it is rare and large.
+final class HeldRequest {
+    let arrived: ArrivedRequest
+    let fault: Fault
+    let timer: Scheduled<Void>
+
+    init(arrived: ArrivedRequest, fault: Fault, timer: Scheduled<Void>) {
+        self.arrived = arrived
+        self.fault = fault
+        self.timer = timer
     }
 }

@@ -10,13 +10,17 @@ struct MalformedRequest: Error, Sendable, Equatable {
     }
 }
 
-/// The header block of a request, checked. The same checks guard what the client sends, so the library's own, which cost more
-/// and end a connection in places, are off.
+/// The header block of a request, checked. The same checks guard what the client sends, so the library's own, which
+/// cost more and end a connection in places, are off.
 struct RequestHead: Sendable {
     /// With an empty body.
     let request: PushRequest
     /// The value of `content-length`.
     let announcedBytes: Int?
+    /// Whether there is an `:authority` or a `host`.
+    let namesHost: Bool
+    /// Whether `content-encoding` is there and not `identity`.
+    let isCompressed: Bool
 
     /// Takes a received header block apart.
     init(_ block: HPACKHeaders) throws(MalformedRequest) {
@@ -27,6 +31,8 @@ struct RequestHead: Sendable {
         var headers: [HeaderField] = []
         headers.reserveCapacity(block.count)
         var announcedBytes: Int?
+        var namesHost = false
+        var isCompressed = false
         for (name, value, _) in block {
             if name.utf8.first == UInt8(ascii: ":") {
                 guard headers.isEmpty else { throw MalformedRequest("\(name) after a header") }
@@ -42,11 +48,16 @@ struct RequestHead: Sendable {
             }
             let field = HeaderField(name, value)
             try FieldSyntax.check(field)
-            if name == "content-length" {
+            // Few names have one of these lengths, and lengths are compared faster than texts.
+            switch name.utf8.count {
+            case 14 where name == "content-length":
                 guard let bytes = Int(value), bytes >= 0, announcedBytes == nil || announcedBytes == bytes else {
                     throw MalformedRequest("content-length is no length")
                 }
                 announcedBytes = bytes
+            case 4 where name == "host": namesHost = true
+            case 16 where name == "content-encoding": isCompressed = value != "identity"
+            default: break
             }
             headers.append(field)
         }
@@ -55,6 +66,8 @@ struct RequestHead: Sendable {
         }
         request = PushRequest(method: method, path: path, authority: authority, headers: headers, body: [])
         self.announcedBytes = announcedBytes
+        self.namesHost = namesHost || authority != nil
+        self.isCompressed = isCompressed
     }
 }
 
@@ -96,5 +109,18 @@ enum FieldSyntax {
             true
         default: false
         }
+    }
+}
+
+extension PushRequest {
+    /// A header block that is no request of HTTP/2, as far as it can be shown as one.
+    init(malformed block: HPACKHeaders) {
+        self.init(
+            method: block.first(name: ":method") ?? "",
+            path: block.first(name: ":path") ?? "",
+            authority: block.first(name: ":authority"),
+            headers: block.filter { $0.name.utf8.first != UInt8(ascii: ":") }.map { HeaderField($0.name, $0.value) },
+            body: []
+        )
     }
 }

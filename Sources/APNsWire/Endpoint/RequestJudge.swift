@@ -1,28 +1,44 @@
 import APNsRules
 import PushModel
 
-/// What the endpoint thinks of a request: everything that is wrong with it, and the one answer that goes on the wire.
+/// What the endpoint thinks of a request: everything that is wrong with it, and what goes back.
 struct Judgement: Sendable, Equatable {
+    /// What a request that nothing is wrong with has brought about.
+    enum Success: Sendable, Equatable {
+        /// A push goes its way.
+        case accepted
+        case channelCreated(String)
+        case channelFound(storesMessages: Bool)
+        case channelDeleted
+        case channelsListed([String])
+    }
+
     var violations: [Violation]
-    /// Nil for 200.
+    /// Nil for success.
     var answer: Answer?
     /// Milliseconds since the epoch; 410 only.
     var timestamp: Int?
+    var success = Success.accepted
 }
 
-/// Judges requests by the rules and by what only the endpoint knows: credentials, device tokens, rates.
+/// Judges requests: collects what only the endpoint knows, has the rules judge it, and remembers what was accepted.
 ///
-/// A value without I/O. One judge serves all connections of an endpoint, since a device token's rate is counted over all of them.
+/// A value without I/O. One judge serves all connections of an endpoint, since device tokens and channels are the
+/// service's. ``judge(_:connection:now:)`` does everything in one go; its steps are apart, since only the first and the
+/// last touch what connections share, and the rules between them cost the most.
 struct RequestJudge: Sendable {
     let world: World
-    /// The device token of the last accepted pushes and their number.
-    private var run: (token: String, count: Int) = ("", 0)
+    private var memory: ServiceMemory
 
-    init(world: World) {
+    /// - Parameters:
+    ///   - world: the service.
+    ///   - seed: the IDs of new channels follow from it.
+    init(world: World, seed: UInt64 = 0) {
         self.world = world
+        memory = ServiceMemory(world: world, seed: seed)
     }
 
-    /// Judges a request that has arrived whole.
+    /// Judges a request that has arrived whole, and remembers it if it is accepted.
     ///
     /// - Parameters:
     ///   - request: as it arrived.
@@ -34,81 +50,54 @@ struct RequestJudge: Sendable {
         connection: inout ConnectionAuthorization,
         now: Int
     ) -> Judgement {
-        let subject = PushSubject(request: request, now: now)
-        var violations = RuleList.judge(subject, order: world.order).violations
-        var team: Team?
-        do throws(AuthorizationProblem) {
-            team = try connection.authorize(request.headers["authorization"], now: now).flatMap(world.team)
-        } catch {
-            violations.append(error.violation)
-        }
-        if let team, let topic = subject.headers.topic, !team.owns(topic) {
-            violations.append(Self.disallowed(topic, for: team))
-        }
-        var timestamp: Int?
-        if case .device(let token) = subject.route {
-            judge(token, topic: subject.headers.topic, timestamp: &timestamp, violations: &violations)
-        }
-        let answer = world.order.firstAnswer(in: violations)
-        if answer == nil, case .device(let token) = subject.route {
-            count(token)
-        }
-        return Judgement(violations: violations, answer: answer, timestamp: answer?.status == 410 ? timestamp : nil)
+        var subject = PushSubject(request: request, now: now)
+        var circumstances = circumstances(of: subject)
+        connection.examine(request.headers["authorization"], into: &circumstances)
+        subject.circumstances = circumstances
+        let verdict = RuleList.judge(subject, order: world.order)
+        connection.settle(verdict, now: now)
+        return settle(verdict, of: subject)
     }
 
-    private mutating func count(_ token: String) {
-        guard world.pushesPerToken != nil else { return }
-        let token = token.lowercased()
-        run = run.token == token ? (token, run.count + 1) : (token, 1)
-    }
-
-    /// What the world knows of a device token: unknown, environment, topic, status, rate.
-    private func judge(_ token: String, topic: String?, timestamp: inout Int?, violations: inout [Violation]) {
-        func report(_ rule: String, _ answer: Answer, _ message: String) {
-            violations.append(
-                Violation(rule: rule, level: .rejected, answer: answer, place: .request, message: message)
-            )
-        }
-        if let entry = world.deviceTokens[token] {
-            if let environment = entry.environment, environment != world.environment {
-                report("req.token.environment", Answer(400, .badDeviceToken), "The device token is of \(environment).")
-            }
-            if let owner = entry.topic, let topic, !Team(id: "", topics: [owner]).owns(topic) {
-                report(
-                    "req.token.topic",
-                    Answer(400, .deviceTokenNotForTopic),
-                    "The device token was issued for \(owner), not for \(topic)."
-                )
-            }
-            switch entry.status {
-            case .active: break
-            case .unregistered(let since):
-                timestamp = since
-                report("req.token.unregistered", Answer(410, .unregistered), "The app is not on the device any more.")
-            case .expired(let since):
-                timestamp = since
-                report("req.token.expired", Answer(410, .expiredToken), "The device token has expired.")
-            }
-        } else if world.deviceTokens.unknown == .reject, !violations.contains(where: { $0.rule == "req.token.format" })
-        {
-            report("req.token.format", Answer(400, .badDeviceToken), "The world does not know the device token.")
-        }
-        if let limit = world.pushesPerToken, run.count >= limit, run.token == token.lowercased() {
-            report(
-                "req.rate.token",
-                Answer(429, .tooManyRequests),
-                "\(run.count) pushes in a row went to the device token; the limit is \(limit)."
-            )
-        }
-    }
-
-    private static func disallowed(_ topic: String, for team: Team) -> Violation {
-        Violation(
-            rule: "hdr.topic.disallowed",
-            level: .rejected,
-            answer: Answer(400, .topicDisallowed),
-            place: .header("apns-topic"),
-            message: "Team \(team.id) may not push to the topic \(topic)."
+    /// What the service knows of the device token, the channel and the traffic to them; the credential is the
+    /// connection's.
+    func circumstances(of subject: PushSubject) -> Circumstances {
+        var circumstances = Circumstances(
+            traffic: memory.traffic(to: subject),
+            acceptsMildBackgroundPriority: world.backgroundPriority == .lenient
         )
+        if case .device(let token) = subject.route {
+            circumstances.deviceToken = world.deviceTokens.facts(of: token, in: world.environment)
+        } else if let bundleID = subject.route.bundleID {
+            let fill = memory.channels.fill(of: bundleID)
+            circumstances.broadcast = BroadcastFacts(
+                isEnabled: !world.broadcasts.disabledBundleIDs.contains(bundleID),
+                channel: memory.channels.facts(of: subject.headers.channelID, bundleID: bundleID),
+                channelCount: fill.count,
+                channelQuota: fill.quota
+            )
+        }
+        return circumstances
+    }
+
+    /// Makes the answer of a verdict, and remembers what is accepted.
+    mutating func settle(_ verdict: Verdict, of subject: PushSubject) -> Judgement {
+        var judgement = Judgement(violations: verdict.violations, answer: verdict.answer.map(spelled))
+        if let answer = judgement.answer {
+            if answer.status == 410 {
+                judgement.timestamp = subject.circumstances?.deviceToken.status.end(at: subject.now)
+            }
+        } else if subject.route.isPush {
+            memory.record(subject)
+        } else {
+            judgement.success = memory.manage(subject)
+        }
+        return judgement
+    }
+
+    /// The answer as the world spells its reason.
+    private func spelled(_ answer: Answer) -> Answer {
+        guard world.reasonSpelling == .documented, answer.reason == .badEnvironmentKeyInToken else { return answer }
+        return Answer(answer.status, Reason(rawValue: "BadEnvironmentKeyIdInToken"))
     }
 }

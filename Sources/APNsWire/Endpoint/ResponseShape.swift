@@ -1,8 +1,11 @@
+import APNsRules
 import Determinism
+import JSONModel
 import PushModel
 
-/// Makes responses in the shape of Apple's "Handling notification responses from APNs": nothing but headers on 200, a JSON
-/// object with the reason otherwise, and with the time on 410.
+/// Makes responses in the shape of Apple's "Handling notification responses from APNs": nothing but headers on 200, a
+/// JSON object with the reason otherwise, and with the time on 410. Requests for broadcasts and channels have their ID
+/// under another name, and some of them bodies ("Sending channel management requests to APNs").
 struct ResponseShape: Sendable {
     let environment: World.Environment
     private var generator: SeededGenerator
@@ -16,14 +19,17 @@ struct ResponseShape: Sendable {
     }
 
     mutating func response(to request: PushRequest, judgement: Judgement) -> PushResponse {
-        var headers = [HeaderField("apns-id", usableID(of: request) ?? mintID())]
+        // Only device pushes have paths that begin like this, and nearly every request is one.
+        let isDevice = request.path.utf8.starts(with: "/3/".utf8) || Route(path: request.path).isDevice
+        let name = isDevice ? "apns-id" : "apns-request-id"
+        var headers = [HeaderField(name, usableID(of: request, name: name) ?? mintID())]
         guard let answer = judgement.answer else {
-            if environment == .sandbox {
+            if environment == .sandbox, isDevice {
                 headers.append(HeaderField("apns-unique-id", mintID().lowercased()))
             }
-            return PushResponse(status: 200, headers: headers, reason: nil, body: [])
+            return success(judgement.success, headers: headers)
         }
-        headers.append(HeaderField("content-type", "application/json"))
+        headers.append(Self.isJSON)
         var body = Array("{\"reason\":\"\(answer.reason.rawValue)\"".utf8)
         if let timestamp = judgement.timestamp {
             body += Array(",\"timestamp\":\(timestamp)".utf8)
@@ -38,14 +44,35 @@ struct ResponseShape: Sendable {
         )
     }
 
-    /// The request's `apns-id`, if it has one and that is a UUID: a bad or repeated one is not echoed.
-    private func usableID(of request: PushRequest) -> String? {
+    private static let isJSON = HeaderField("content-type", "application/json")
+
+    private func success(_ success: Judgement.Success, headers: [HeaderField]) -> PushResponse {
+        switch success {
+        case .accepted: return PushResponse(status: 200, headers: headers, reason: nil, body: [])
+        case .channelDeleted: return PushResponse(status: 204, headers: headers, reason: nil, body: [])
+        case .channelCreated(let id):
+            let headers = headers + [HeaderField("apns-channel-id", id)]
+            return PushResponse(status: 201, headers: headers, reason: nil, body: [])
+        case .channelFound(let storesMessages):
+            let policy: JSONValue = [
+                "message-storage-policy": .number(JSONNumber(storesMessages ? 1 : 0)), "push-type": "LiveActivity",
+            ]
+            return PushResponse(status: 200, headers: headers + [Self.isJSON], reason: nil, body: policy.serialized())
+        case .channelsListed(let ids):
+            let list: JSONValue = ["channels": .array(ids.map { .string($0) })]
+            return PushResponse(status: 200, headers: headers + [Self.isJSON], reason: nil, body: list.serialized())
+        }
+    }
+
+    /// The ID that the request names, if that is a UUID: a bad or repeated one is not echoed. A request for broadcasts
+    /// or channels may name it as a device push does.
+    private func usableID(of request: PushRequest, name: String) -> String? {
         var found: String?
-        for header in request.headers where header.name == "apns-id" {
+        for header in request.headers where header.name == name {
             guard found == nil, Self.isUUID(header.value) else { return nil }
             found = header.value
         }
-        return found
+        return found ?? (name == "apns-id" ? nil : usableID(of: request, name: "apns-id"))
     }
 
     static func isUUID(_ text: String) -> Bool {

@@ -1,12 +1,16 @@
 /// How many streams a connection may have open, and how many it has. A value without I/O.
 ///
-/// Apple, "Sending notification requests to APNs": a token connection has one stream until a request with a valid token was
-/// sent. Observed: 1000 afterwards, and REFUSED_STREAM for what is opened beyond the limit.
+/// Apple, "Sending notification requests to APNs": a token connection has one stream until a request with a valid token
+/// was sent. Observed: 1000 afterwards, and REFUSED_STREAM for what is opened beyond the limit.
+///
+/// A client that has not seen SETTINGS yet cannot know the limit (RFC 9113 §6.5.3): until it has acknowledged the first
+/// ones, it may open as many streams as later.
 struct StreamGate: Sendable {
     private let policy: World.StreamPolicy
     /// The present value of SETTINGS_MAX_CONCURRENT_STREAMS.
     private(set) var limit: Int
     private(set) var openStreams = 0
+    private var isKnown = false
 
     init(world: World) {
         policy = world.streams
@@ -15,9 +19,14 @@ struct StreamGate: Sendable {
 
     /// Counts a new stream in, if there is room for it.
     mutating func admit() -> Bool {
-        guard openStreams < limit else { return false }
+        guard openStreams < (isKnown ? limit : max(limit, policy.established)) else { return false }
         openStreams += 1
         return true
+    }
+
+    /// The client has seen the limit.
+    mutating func acknowledged() {
+        isKnown = true
     }
 
     /// An admitted stream has ended, in whatever way.

@@ -16,7 +16,8 @@ final class DeliveryLedger {
 
     func record(_ exchange: Exchange) {
         arrived[Place(port: exchange.peerPort, stream: exchange.stream)] = exchange.request
-        counts[exchange.response.reason?.rawValue ?? "OK", default: 0] += 1
+        guard let response = exchange.response else { return }
+        counts[response.reason?.rawValue ?? "OK", default: 0] += 1
     }
 
     /// Compares what was sent with what arrived on the answer's stream, and forgets it.

@@ -2,13 +2,21 @@ import NIOCore
 import NIOPosix
 import PushModel
 
-/// A mock endpoint and a client for it on one event loop, over TLS and HTTP/2 on loopback: what one job of a campaign uses.
+/// A mock endpoint and a client for it on one event loop, over TLS and HTTP/2 on loopback: what one job of a campaign
+/// uses.
 package final class WireSession: Sendable {
+    private let eventLoop: any EventLoop
     private let client: APNsClient
     private let endpoint: MockEndpoint
     private let ledger: NIOLoopBound<DeliveryLedger>
 
-    private init(client: APNsClient, endpoint: MockEndpoint, ledger: NIOLoopBound<DeliveryLedger>) {
+    private init(
+        eventLoop: any EventLoop,
+        client: APNsClient,
+        endpoint: MockEndpoint,
+        ledger: NIOLoopBound<DeliveryLedger>
+    ) {
+        self.eventLoop = eventLoop
         self.client = client
         self.endpoint = endpoint
         self.ledger = ledger
@@ -63,7 +71,7 @@ package final class WireSession: Sendable {
             ),
             on: eventLoop
         )
-        return WireSession(client: client, endpoint: endpoint, ledger: ledger)
+        return WireSession(eventLoop: eventLoop, client: client, endpoint: endpoint, ledger: ledger)
     }
 
     private static func makeLedger(on eventLoop: any EventLoop) async -> NIOLoopBound<DeliveryLedger> {
@@ -76,8 +84,8 @@ package final class WireSession: Sendable {
 
     /// Delivers the requests and waits for all answers, which come in the order of the requests.
     ///
-    /// One hop to the event loop and back for the whole batch. A request that cannot be sent or gets no answer has its own
-    /// error and harms no other.
+    /// One hop to the event loop and back for the whole batch. A request that cannot be sent or gets no answer has its
+    /// own error and harms no other.
     package func deliver(_ requests: [PushRequest]) async -> [Result<Delivery, DeliveryError>] {
         await client.deliver(requests) { [ledger] results in
             zip(requests, results).map { request, result in
@@ -90,7 +98,7 @@ package final class WireSession: Sendable {
     package var statistics: WireStatistics {
         get async {
             await withCheckedContinuation { continuation in
-                endpoint.eventLoop.execute { [ledger] in
+                eventLoop.execute { [ledger] in
                     continuation.resume(returning: ledger.value.statistics)
                 }
             }

@@ -1,3 +1,5 @@
+import APNsRules
+
 /// The device tokens that the world knows, and what becomes of the others.
 package struct DeviceTokens: Sendable {
     /// What the service knows of one device token.
@@ -34,5 +36,21 @@ package struct DeviceTokens: Sendable {
     package subscript(_ token: String) -> Entry? {
         get { entries.isEmpty ? nil : entries[token.lowercased()] }
         set { entries[token.lowercased()] = newValue }
+    }
+
+    /// What the world knows of a token.
+    func facts(of token: String, in environment: World.Environment) -> DeviceTokenFacts {
+        guard let entry = self[token] else { return unknown == .accept ? .accepted : .refused }
+        let status: DeviceTokenFacts.Status =
+            switch entry.status {
+            case .active: .active
+            case .unregistered(let since): .unregistered(since: since)
+            case .expired(let since): .expired(since: since)
+            }
+        return .known(
+            isOfThisEnvironment: entry.environment ?? environment == environment,
+            bundleID: entry.topic,
+            status: status
+        )
     }
 }

@@ -1,5 +1,4 @@
 import Crypto
-import PushModel
 
 /// A developer account: its topics and the keys that sign its provider tokens.
 package struct Team: Sendable {
@@ -14,15 +13,6 @@ package struct Team: Sendable {
         self.topics = topics
         self.keys = keys
     }
-
-    /// Whether the team may push to the topic: a bundle ID of its own, or that with the suffix of a push type.
-    func owns(_ topic: String) -> Bool {
-        topics.isEmpty
-            || topics.contains { bundleID in
-                topic == bundleID
-                    || PushType.allCases.contains { $0.topicSuffix.map { bundleID + $0 == topic } ?? false }
-            }
-    }
 }
 
 extension Team {
@@ -34,12 +24,18 @@ extension Team {
         package var environment: World.Environment?
         let publicKey: P256.Signing.PublicKey
 
-        /// A key from the text of an SPKI PEM file.
+        /// A key from the PEM text of its public half (SPKI), or of a private key as Apple hands it out (`.p8`, PKCS
+        /// #8).
         ///
-        /// - Returns: nil where the text is no P-256 public key.
-        package init?(id: String, publicKeyPEM: String, environment: World.Environment? = nil) {
-            guard let key = try? P256.Signing.PublicKey(pemRepresentation: publicKeyPEM) else { return nil }
-            self.init(id: id, publicKey: key, environment: environment)
+        /// - Returns: nil where the text is no P-256 key.
+        package init?(id: String, pem: String, environment: World.Environment? = nil) {
+            if let key = try? P256.Signing.PublicKey(pemRepresentation: pem) {
+                self.init(id: id, publicKey: key, environment: environment)
+            } else if let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) {
+                self.init(id: id, publicKey: key.publicKey, environment: environment)
+            } else {
+                return nil
+            }
         }
 
         init(id: String, publicKey: P256.Signing.PublicKey, environment: World.Environment? = nil) {

@@ -9,7 +9,11 @@ package struct World: Sendable {
 
     /// How a provider proves who it is.
     package enum Authentication: String, Sendable, CaseIterable {
-        case token, none
+        /// By a provider token in every request.
+        case token
+        /// By a client certificate in the TLS handshake; see ``World/clientCA``.
+        case certificate
+        case none
     }
 
     /// What becomes of a device token or key that the world does not name.
@@ -17,8 +21,27 @@ package struct World: Sendable {
         case accept, reject
     }
 
+    /// How the reason is spelt that Apple's table and the real service spell differently.
+    package enum ReasonSpelling: String, Sendable, CaseIterable {
+        /// `BadEnvironmentKeyInToken`, as it was seen on the wire.
+        case observed
+        /// `BadEnvironmentKeyIdInToken`, as Apple's table prints it.
+        case documented
+    }
+
+    /// What becomes of a background push with priority 1 or without priority. Priority 10 is always refused.
+    package enum BackgroundPriority: String, Sendable, CaseIterable {
+        /// 400 BadPriority.
+        case strict
+        /// Accepted, with a warning.
+        case lenient
+    }
+
     package var environment: Environment
     package var authentication: Authentication
+    /// With ``Authentication/certificate``: the PEM text of the authority that issues client certificates, or of
+    /// several. nil: every certificate that is in force is trusted.
+    package var clientCA: String?
     package var teams: [Team]
     package var deviceTokens: DeviceTokens
     /// nil: accepted in a world without teams, rejected in one with them.
@@ -27,26 +50,41 @@ package struct World: Sendable {
     /// The number of consecutive accepted pushes that one device token takes; nil is no limit.
     package var pushesPerToken: Int?
     package var order: CheckOrder
+    /// What goes wrong on purpose; the first that matches acts.
+    package var faults: [Fault]
+    package var reasonSpelling: ReasonSpelling
+    package var backgroundPriority: BackgroundPriority
+    package var broadcasts: BroadcastPolicy
 
     /// Without arguments: any topic, any hexadecimal device token, any fresh and well-formed provider token.
     package init(
         environment: Environment = .production,
         authentication: Authentication = .token,
+        clientCA: String? = nil,
         teams: [Team] = [],
         deviceTokens: DeviceTokens = DeviceTokens(),
         unknownKeys: UnknownPolicy? = nil,
         streams: StreamPolicy = StreamPolicy(),
         pushesPerToken: Int? = nil,
-        order: CheckOrder = .standard
+        order: CheckOrder = .standard,
+        faults: [Fault] = [],
+        reasonSpelling: ReasonSpelling = .observed,
+        backgroundPriority: BackgroundPriority = .strict,
+        broadcasts: BroadcastPolicy = BroadcastPolicy()
     ) {
         self.environment = environment
         self.authentication = authentication
+        self.clientCA = clientCA
         self.teams = teams
         self.deviceTokens = deviceTokens
         self.unknownKeys = unknownKeys
         self.streams = streams
         self.pushesPerToken = pushesPerToken
         self.order = order
+        self.faults = faults
+        self.reasonSpelling = reasonSpelling
+        self.backgroundPriority = backgroundPriority
+        self.broadcasts = broadcasts
     }
 
     var acceptsUnknownKeys: Bool {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// Base64 as RFC 4648 §4 has it, by Foundation.
-enum Base64 {
-    static func encode(_ bytes: [UInt8]) -> String {
+package enum Base64 {
+    package static func encode(_ bytes: [UInt8]) -> String {
         Data(bytes).base64EncodedString()
     }
 

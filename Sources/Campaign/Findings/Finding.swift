@@ -89,6 +89,38 @@ package struct Finding: Sendable, Equatable {
         package var actual: JSONValue
         /// Every difference and violation of this case, a line each.
         package var diff: String
+
+        package init(
+            number: Int,
+            testCase: Case,
+            byteCount: Int,
+            expected: JSONValue?,
+            actual: JSONValue,
+            diff: String
+        ) {
+            self.number = number
+            self.testCase = testCase
+            self.byteCount = byteCount
+            self.expected = expected
+            self.actual = actual
+            self.diff = diff
+        }
+    }
+}
+
+extension Finding {
+    /// A finding that was seen once.
+    package init(_ sighting: Sighting, fingerprint: Fingerprint, evidence: Evidence) {
+        self.init(
+            fingerprint: fingerprint,
+            dialect: evidence.testCase.dialect,
+            sighting: sighting,
+            count: 1,
+            firstCase: evidence.number,
+            status: .confirmed,
+            smallest: evidence,
+            original: evidence
+        )
     }
 
     /// What shrinking made of the smallest case.
@@ -119,11 +151,15 @@ extension Finding {
         }
     }
 
-    /// Errors first, then by rule, place and fingerprint.
-    package static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
+    fileprivate static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.sighting.severity != rhs.sighting.severity { return lhs.sighting.severity > rhs.sighting.severity }
         if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
         if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
         return lhs.fingerprint < rhs.fingerprint
     }
+}
+
+extension Collection<Finding> {
+    /// Errors first, then by rule, place and fingerprint.
+    package var inReportOrder: [Finding] { sorted(by: Finding.isBefore) }
 }

@@ -34,16 +34,7 @@ package final class FindingCollector: Sendable {
             let fingerprint = sighting.fingerprint(dialect: dialect)
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
-            let finding = Finding(
-                fingerprint: fingerprint,
-                dialect: dialect,
-                sighting: sighting,
-                count: 1,
-                firstCase: evidence.number,
-                status: .confirmed,
-                smallest: evidence,
-                original: evidence
-            )
+            let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
             let isNew = findings.withLock { findings in
                 guard findings[fingerprint] == nil else {
                     findings[fingerprint]?.merge(finding)
@@ -58,7 +49,7 @@ package final class FindingCollector: Sendable {
 
     /// The findings so far: errors first, then by rule, place and fingerprint.
     package var sorted: [Finding] {
-        findings.withLock { Array($0.values) }.sorted(by: Finding.isBefore)
+        findings.withLock { Array($0.values) }.inReportOrder
     }
 
     package var counts: (errors: Int, warnings: Int) {

@@ -8,8 +8,9 @@ package struct FindingShrinker: Sendable {
     /// Testee runs for one finding, and for all of a run: a bound in calls and not in time, so that equal runs give equal reports.
     private static let callsPerFinding = 300
     private static let callsPerRun = 30_000
-    /// A crash or a hang costs a new process or a whole time limit each time.
+    /// A crash costs a new process each time, a hang a whole time limit.
     private static let callsPerFailure = 40
+    private static let callsPerHang = 6
 
     private let options: RunOptions
 
@@ -36,6 +37,14 @@ package struct FindingShrinker: Sendable {
         }
     }
 
+    private static func budget(of finding: Finding) -> Int {
+        switch TesteeFailure.Kind(rawValue: finding.sighting.rule) {
+        case nil: callsPerFinding
+        case .timeout?: callsPerHang
+        case .crash?, .protocol?: callsPerFailure
+        }
+    }
+
     private func isWorthIt(_ finding: Finding) -> Bool {
         finding.sighting.severity > .info && finding.status == .confirmed
             && CaseGenerators.generator(for: finding.dialect) != nil
@@ -47,11 +56,7 @@ package struct FindingShrinker: Sendable {
         _ runner: CaseRunner
     ) async throws(RunError) -> Finding {
         guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
-        let isFailure = TesteeFailure.Kind.allCases.contains { $0.ruleID == finding.sighting.rule }
-        let budget = min(
-            callsLeft,
-            isFailure ? FindingShrinker.callsPerFailure : FindingShrinker.callsPerFinding
-        )
+        let budget = min(callsLeft, FindingShrinker.budget(of: finding))
         var original = finding.smallest.testCase
         original.note = nil
         var shrinker = Shrinker<RunError>(

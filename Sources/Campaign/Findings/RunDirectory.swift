@@ -39,7 +39,8 @@ package struct RunDirectory: Sendable {
         try write(Array(text.utf8), to: name)
     }
 
-    /// Writes `findings/<fingerprint>/`: the case to replay, the first case, and what was expected and came out.
+    /// Writes `findings/<fingerprint>/`: the case to replay, the first case, and what was expected and came out; of a
+    /// payload on its own also its exact bytes.
     package func write(_ finding: Finding) throws(OutputError) {
         let folder = "findings/\(finding.fingerprint)"
         try RunDirectory.makeFolder(path + "/" + folder)
@@ -49,6 +50,9 @@ package struct RunDirectory: Sendable {
         try write(expected.serialized(.pretty) + [0x0A], to: folder + "/expected.json")
         try write(finding.reproducer.actual.serialized(.pretty) + [0x0A], to: folder + "/actual.json")
         try write(finding.reproducer.diff, to: folder + "/diff.txt")
+        if finding.dialect == .apns {
+            try write(finding.reproducer.testCase.message.bytes, to: folder + "/payload.json")
+        }
     }
 
     /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
@@ -82,6 +86,11 @@ package struct RunDirectory: Sendable {
 package struct OutputError: Error, Sendable, CustomStringConvertible {
     package var path: String
     package var problem: String
+
+    package init(path: String, problem: String) {
+        self.path = path
+        self.problem = problem
+    }
 
     package var description: String { "\(path): \(problem)" }
 }

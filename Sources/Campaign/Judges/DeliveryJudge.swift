@@ -10,7 +10,7 @@ struct DeliveryJudge: Judge {
         switch trial.delivery {
         case .success(let delivery)?:
             return harnessFaults(delivery, predicted: passage.verdict.answer)
-                + refusal(delivery, due: trial.referencePassage?.verdict.answer)
+                + refusal(delivery, of: trial)
         case .failure(let error)?:
             let sighting = unanswered(error)
             return [trial.isReference && error.isRequestsFault ? sighting.asExpectedViolation : sighting]
@@ -45,8 +45,9 @@ struct DeliveryJudge: Judge {
         return sightings
     }
 
-    private func refusal(_ delivery: Delivery, due: Answer?) -> [Sighting] {
+    private func refusal(_ delivery: Delivery, of trial: Trial) -> [Sighting] {
         guard let reason = delivery.response.reason else { return [] }
+        let due = trial.referencePassage?.verdict.answer
         let sighting = Sighting(
             rule: "apns.\(reason.rawValue)",
             kind: "\(delivery.response.status)",
@@ -55,7 +56,8 @@ struct DeliveryJudge: Judge {
             actual: .string(delivery.answerText),
             source: "Apple, Handling notification responses from APNs"
         )
-        return [due?.reason == reason ? sighting.asExpectedViolation : sighting]
+        let isExcused = due?.reason == reason || (trial.isUndue && reason != .payloadTooLarge)
+        return [isExcused ? sighting.asExpectedViolation : sighting]
     }
 
     private func unanswered(_ error: DeliveryError) -> Sighting {

@@ -15,5 +15,6 @@ package enum Judges {
         DeliveryJudge(),
         PassageJudge(sightings: EffectCheck.sightings),
         PassageJudge(sightings: ParserCheck.sightings),
+        InvariantJudge(),
     ]
 }

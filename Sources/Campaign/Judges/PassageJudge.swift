@@ -11,8 +11,10 @@ struct PassageJudge: Judge {
         guard let passage = trial.passage else { return [] }
         let seen = sightings(passage)
         guard !seen.isEmpty else { return [] }
-        // The reference excuses itself.
+        // The reference excuses itself, and a payload that should not be there at all breaks rules for the message's
+        // reasons: that it is there is said already. Only its size may be why.
         if trial.isReference { return seen.map(\.asExpectedViolation) }
+        if trial.isUndue { return seen.map { $0.rule.hasPrefix("size.") ? $0 : $0.asExpectedViolation } }
         let excused = trial.referencePassage.map { Set(sightings($0).map(Identity.init)) } ?? []
         return seen.map { excused.contains(Identity($0)) ? $0.asExpectedViolation : $0 }
     }

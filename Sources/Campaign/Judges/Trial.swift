@@ -21,8 +21,16 @@ package struct Trial: Sendable {
     package let passage: Passage?
     /// The nearest right payload on its way; made only when the observed one shows something.
     package let referencePassage: Passage?
+    /// What came of the case's variants; none for most cases, and none without a testee.
+    package var variants: [ObservedVariant] = []
     /// What became of the observed payload's request.
     package var delivery: Result<Delivery, DeliveryError>?
+
+    /// Whether there is a payload where none is right.
+    var isUndue: Bool {
+        guard case .outcome(.payload) = observation, let nearest, nearest.isSettled else { return false }
+        return nearest.outcome.payload == nil
+    }
 
     /// Whether the testee does not do this case.
     var isSkipped: Bool {

@@ -101,7 +101,13 @@ extension ExpectedPayload {
     }
 
     private func isUnjudged(_ difference: JSONDifference) -> Bool {
-        unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
+        if admitsFurtherMembers, difference.kind == .unexpected { return true }
+        if let name = difference.pointer.tokens.first,
+            servicePrefixes.contains(where: { name.utf8.starts(with: $0.utf8) })
+        {
+            return true
+        }
+        return unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
             && (difference.kind == .value || difference.kind == .type)
     }
 

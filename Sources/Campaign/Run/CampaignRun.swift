@@ -171,11 +171,11 @@ package struct CampaignRun: Sendable {
         _ round: inout FeedbackRound
     ) throws(RunError) {
         var remaining = deliveries[...]
-        for (trial, row) in zip(batch.trials, batch.rows) {
+        for (trial, generated) in zip(batch.trials, batch.generated) {
             var trial = trial
             if trial.passage != nil { trial.delivery = remaining.popFirst() }
             let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
-            statistics.count(trial, row: row, sightings: sightings)
+            statistics.count(trial, of: generated, sightings: sightings)
             if options.usesFeedback { round.note(trial) }
             do {
                 try collector.add(sightings) { Evidence.of(trial, sightings: sightings) }

@@ -2,6 +2,7 @@ import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
+import VendorCompilers
 
 /// Everything that the report writers show of a run.
 package struct RunReport: Sendable {
@@ -24,6 +25,8 @@ package struct RunReport: Sendable {
     package var testeeCommand: String?
     /// Options of the testee that differ from their defaults and that one case alone still feels, each after a space.
     package var testeeOptions = ""
+    /// What `serve` listened on; nil for a campaign, whose cases come from a schedule.
+    package var endpoint: ServedEndpoint?
     /// Where the run directory is, as the user would type it.
     package var directory: String
     /// Name and version of the parsers that were compared.
@@ -91,6 +94,16 @@ package struct RunReport: Sendable {
         return (counts.reduce(0) { $0 + $1.covered }, counts.reduce(0) { $0 + $1.total })
     }
 
+    /// Compile rules of the run's dialects that no case exercised: neither of the corpus, nor generated.
+    package var rulesNotExercised: (byCorpus: [String], byGenerated: [String]) {
+        let rules = dialects.compactMap { VendorCompilers.compiler(for: $0) }.flatMap(\.rules).map(\.id)
+        let (all, corpus) = (statistics.compileRules, statistics.compileRulesOfCorpus)
+        return (
+            rules.filter { corpus[$0, default: 0] == 0 },
+            rules.filter { all[$0, default: 0] == corpus[$0, default: 0] }
+        )
+    }
+
     /// Findings of that severity that no baseline knows.
     package func findings(_ severity: Severity) -> [Finding] {
         findings.filter { $0.sighting.severity == severity && !$0.isBaselined }
@@ -102,16 +115,19 @@ package struct RunReport: Sendable {
     }
 
     /// The command that runs a finding's case again, from inside the run directory: the reports of equal runs are equal.
-    package func replayCommand(for finding: Finding) -> String {
-        replayCommand(path: "findings/\(finding.fingerprint)")
+    ///
+    /// - Returns: nil where a case on its own does not show the finding.
+    package func replayCommand(for finding: Finding) -> String? {
+        replayCommand(for: finding, path: "findings/\(finding.fingerprint)")
     }
 
     /// The same from where the run was started.
-    package func replayCommandFromHere(for finding: Finding) -> String {
-        replayCommand(path: "\(directory)/findings/\(finding.fingerprint)")
+    package func replayCommandFromHere(for finding: Finding) -> String? {
+        replayCommand(for: finding, path: "\(directory)/findings/\(finding.fingerprint)")
     }
 
-    private func replayCommand(path: String) -> String {
+    private func replayCommand(for finding: Finding, path: String) -> String? {
+        if endpoint != nil { return ServedEndpoint.lintCommand(for: finding, path: path) }
         let testee = testeeCommand.map { " --testee \(ShellWord.quoted($0))\(testeeOptions)" } ?? ""
         return "pushproof replay \(ShellWord.quoted(path))\(testee)"
     }

@@ -16,6 +16,8 @@ package struct RunStatistics: Sendable {
     package var answers: [String: Int] = [:]
     /// Cases in which each compile rule decided something, by rule ID.
     package var compileRules: [String: Int] = [:]
+    /// The same, of corpus cases alone.
+    package var compileRulesOfCorpus: [String: Int] = [:]
     /// Known leniencies of other parsers that were met, by ID.
     package var knownDeviations: [String: Int] = [:]
     /// Combinations executed, by dialect.
@@ -34,6 +36,7 @@ package struct RunStatistics: Sendable {
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         answers.merge(other.answers, uniquingKeysWith: +)
         compileRules.merge(other.compileRules, uniquingKeysWith: +)
+        compileRulesOfCorpus.merge(other.compileRulesOfCorpus, uniquingKeysWith: +)
         knownDeviations.merge(other.knownDeviations, uniquingKeysWith: +)
         coverage.merge(other.coverage) { mine, theirs in
             var merged = mine

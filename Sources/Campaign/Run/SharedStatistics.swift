@@ -79,7 +79,7 @@ final class SharedStatistics: Sendable {
 
 extension RunStatistics {
     /// Counts one judged case.
-    mutating func count(_ trial: Trial, row: AxisRow?, sightings: [Sighting]) {
+    mutating func count(_ trial: Trial, of generated: GeneratedCase, sightings: [Sighting]) {
         cases += 1
         if trial.expectation?.isAmbiguous == true { ambiguous += 1 }
         switch trial.observation {
@@ -94,18 +94,21 @@ extension RunStatistics {
         for disagreement in trial.passage?.disagreements ?? [] {
             if let deviation = disagreement.deviation { knownDeviations[deviation.id, default: 0] += 1 }
         }
-        countRules(of: trial.nearest?.outcome ?? trial.expectation?.primary)
-        if let row { coverage[trial.testCase.dialect]?.record(row) }
+        for rule in rules(of: trial.nearest?.outcome ?? trial.expectation?.primary) {
+            compileRules[rule, default: 0] += 1
+            if generated.isFromCorpus { compileRulesOfCorpus[rule, default: 0] += 1 }
+        }
+        if let row = generated.row { coverage[trial.testCase.dialect]?.record(row) }
     }
 
-    private mutating func countRules(of outcome: ExpectedOutcome?) {
-        guard let outcome else { return }
-        if let rule = outcome.rule { compileRules[rule, default: 0] += 1 }
-        guard let payload = outcome.payload else { return }
-        var seen: [String] = []
+    /// The rules that decided something, each once.
+    private func rules(of outcome: ExpectedOutcome?) -> [String] {
+        guard let outcome else { return [] }
+        var seen = outcome.rule.map { [$0] } ?? []
+        guard let payload = outcome.payload else { return seen }
         for rule in payload.trace.map(\.rule) + payload.headers.map(\.rule) where !seen.contains(rule) {
             seen.append(rule)
-            compileRules[rule, default: 0] += 1
         }
+        return seen
     }
 }

@@ -41,10 +41,22 @@ package final class CaseRunner {
     }
 
     package func judge(_ testCase: Case) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
-        let batch = try await worker.prepare([(0, GeneratedCase(testCase: testCase))])
-        let deliveries = await worker.wire.deliver(batch.requests)
-        guard var trial = batch.trials.first else { throw .internal("no trial of \(testCase.id)") }
-        trial.delivery = deliveries.first
-        return (trial, Judges.all.flatMap { $0.sightings(in: trial) })
+        guard let result = try await judge([(0, GeneratedCase(testCase: testCase))]).first else {
+            throw .internal("no trial of \(testCase.id)")
+        }
+        return result
+    }
+
+    /// The cases in their order, all of them in flight at once.
+    func judge(
+        _ block: [(number: Int, generated: GeneratedCase)]
+    ) async throws(RunError) -> [(trial: Trial, sightings: [Sighting])] {
+        let batch = try await worker.prepare(block)
+        var deliveries = await worker.wire.deliver(batch.requests)[...]
+        return batch.trials.map { trial in
+            var trial = trial
+            if trial.passage != nil { trial.delivery = deliveries.popFirst() }
+            return (trial, Judges.all.flatMap { $0.sightings(in: trial) })
+        }
     }
 }

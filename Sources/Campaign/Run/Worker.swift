@@ -26,7 +26,8 @@ final class Worker {
     /// Cases that went as far as they can without the endpoint.
     struct Batch: Sendable {
         var trials: [Trial]
-        var rows: [AxisRow?]
+        /// What the trials were made of.
+        var generated: [GeneratedCase]
 
         /// What is to be delivered, in the order of the trials that have a payload.
         var requests: [PushRequest] { trials.compactMap { $0.passage?.request } }
@@ -38,16 +39,21 @@ final class Worker {
         for (_, generated) in block {
             expectations.append(try expectation(for: generated.testCase))
         }
+        let variants =
+            testee == nil ? [] : block.map { Invariant.variants(of: $0.generated.testCase, number: $0.number) }
         let observations = try await observe(block.map(\.generated.testCase), expectations)
+        let observedVariants = try await observe(variants, expectations)
         let trials = block.indices.map { index in
-            trial(
+            var trial = trial(
                 block[index].number,
                 block[index].generated.testCase,
                 expectations[index],
                 observations[index]
             )
+            if !observedVariants.isEmpty { trial.variants = observedVariants[index] }
+            return trial
         }
-        return Batch(trials: trials, rows: block.map(\.generated.row))
+        return Batch(trials: trials, generated: block.map(\.generated))
     }
 
     // MARK: One case
@@ -95,6 +101,26 @@ final class Worker {
         do throws(TesteeError) {
             for (index, answer) in zip(asked, try await testee.compile(requests)) { observed[index] = .testee(answer) }
             return observed
+        } catch {
+            throw .testee(error)
+        }
+    }
+
+    /// What came of the variants of each case.
+    private func observe(
+        _ variants: [[Invariant.Variant]],
+        _ expectations: [Expectation?]
+    ) async throws(RunError) -> [[ObservedVariant]] {
+        guard let testee, variants.contains(where: { !$0.isEmpty }) else { return [] }
+        var requests: [TesteeRequest] = []
+        for variant in variants.joined() { requests.append(try request(for: variant.testCase)) }
+        do throws(TesteeError) {
+            var answers = try await testee.compile(requests)[...]
+            return zip(variants, expectations).map { variants, expectation in
+                variants.compactMap { variant in
+                    answers.popFirst().map { ObservedVariant(variant, $0, of: expectation) }
+                }
+            }
         } catch {
             throw .testee(error)
         }
@@ -149,7 +175,8 @@ final class Worker {
         let isReference = if case .testee = observation { false } else { true }
         let reference = nearest?.outcome.payload ?? expectation?.primary.payload
         var passage: Passage?
-        if case .payload(let bytes, let headers)? = observed?.outcome {
+        let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
+        if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
             passage = passages.passage(of: bytes, headers: headers, reference: reference, in: testCase)
         }
         return Trial(
@@ -185,7 +212,7 @@ extension ExpectedOutcome {
 
 extension MessageInput {
     /// The exact bytes of a message that is the payload itself.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         switch self {
         case .value(let value): value.serialized()
         case .text(let text): Array(text.utf8)

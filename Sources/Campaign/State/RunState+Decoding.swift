@@ -86,6 +86,7 @@ private struct StateReader {
         statistics.outcomes = try counts(value, "outcomes")
         statistics.answers = try counts(value, "answers")
         statistics.compileRules = try counts(value, "compileRules")
+        statistics.compileRulesOfCorpus = try counts(value, "compileRulesOfCorpus")
         statistics.knownDeviations = try counts(value, "knownDeviations")
         for member in value["uncovered"]?.objectValue?.members ?? [] {
             guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect),

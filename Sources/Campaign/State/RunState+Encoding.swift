@@ -45,6 +45,7 @@ extension RunStatistics {
             "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
             "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
             "outcomes": .counts(outcomes), "answers": .counts(answers), "compileRules": .counts(compileRules),
+            "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "uncovered": .object(covered),
         ]
     }

@@ -81,7 +81,7 @@ package struct RunState: Sendable {
                 findings[finding.fingerprint]?.merge(finding)
             }
         }
-        return findings.values.sorted(by: Finding.isBefore)
+        return findings.values.inReportOrder
     }
 }
 

@@ -65,10 +65,10 @@ extension EasemobAxes {
             "delay",
             [
                 AxisValue("none") { $0.set(nil, at: sentAt) },
-                AxisValue("1h") { $0.set(.number(JSONNumber($0.now - 3_600_000)), at: sentAt) },
-                AxisValue("1day-1ms") { $0.set(.number(JSONNumber($0.now - day + 1)), at: sentAt) },
-                AxisValue("1day", .gate) { $0.set(.number(JSONNumber($0.now - day)), at: sentAt) },
-                AxisValue("1day+1ms", .gate) { $0.set(.number(JSONNumber($0.now - day - 1)), at: sentAt) },
+                AxisValue("1h") { $0.set(time: $0.now - 3_600_000, at: sentAt) },
+                AxisValue("1day-1ms") { $0.set(time: $0.now - day + 1, at: sentAt) },
+                AxisValue("1day", .gate) { $0.set(time: $0.now - day, at: sentAt) },
+                AxisValue("1day+1ms", .gate) { $0.set(time: $0.now - day - 1, at: sentAt) },
             ]
         ),
     ]

@@ -53,7 +53,8 @@ extension EasemobAxes {
 
     private static func until(_ member: String, _ name: String, _ role: AxisValue.Role, _ distance: Int) -> AxisValue {
         AxisValue(name, role) { draft in
-            draft.mergeDoNotDisturb([member: .number(JSONNumber(draft.now + distance))])
+            let time = min(max(draft.now + distance, 0), 253_402_300_799_999)
+            draft.mergeDoNotDisturb([member: .number(JSONNumber(time))])
         }
     }
 

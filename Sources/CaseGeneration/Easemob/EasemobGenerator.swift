@@ -42,6 +42,8 @@ package struct EasemobGenerator: CaseGenerator {
     package let messageLimit: Int? = 5 * 1024
 
     package let messageFiller = Slot.ext("app_note")
+
+    package let ignoring: Slot? = Slot.ext("em_ignore_notification")
 }
 
 /// The axes of the Easemob dialect, by topic.

@@ -29,14 +29,22 @@ package struct CaseDraft: Sendable {
     /// Sets the member, making the objects on the way; nil takes it away.
     mutating func set(_ value: JSONValue?, at slot: Slot) {
         switch slot.root {
-        case .message: message.set(value, at: slot.path[...])
+        case .message: message.set(value, at: slot.path[...], inTexts: slot.texts)
         case .context: context.set(value, at: slot.path[...])
         }
     }
 
+    /// Sets a time of the context, in epoch milliseconds, kept within those that a context may have.
+    mutating func set(time milliseconds: Int, at slot: Slot) {
+        set(.number(JSONNumber(min(max(milliseconds, 0), 253_402_300_799_999))), at: slot)
+    }
+
     func value(at slot: Slot) -> JSONValue? {
         var value: JSONValue? = slot.root == .message ? message : context
-        for key in slot.path { value = value?[key] }
+        for (depth, key) in slot.path.enumerated() {
+            value = value?[key]
+            if depth < slot.texts, depth + 1 < slot.path.count { value = value?.valueInText }
+        }
         return value
     }
 
@@ -60,6 +68,8 @@ package struct Slot: Sendable, Hashable {
 
     package var root: Root
     package var path: [String]
+    /// How many members at the start of the path are strings that hold JSON: what follows is inside the text.
+    var texts = 0
 
     static func message(_ path: String...) -> Slot { Slot(root: .message, path: path) }
     static func context(_ path: String...) -> Slot { Slot(root: .context, path: path) }

@@ -7,14 +7,29 @@ package enum SizeTargets {
     package static func around(_ limit: Int) -> [Int] { [limit - 1, limit, limit + 1] }
 }
 
+/// A limit that not every case of a dialect has.
+package struct FurtherLimit: Sendable {
+    /// Tells the IDs of its cases apart.
+    let name: String
+    /// The case to fill.
+    let draft: CaseDraft
+    /// Bytes, as ``CaseGenerator/limitedByteCount(_:of:)`` counts them.
+    let limit: Int
+}
+
 extension CaseGenerator {
     /// Cases whose payload or message has exactly a size at a limit; `size` tells where a target cannot be hit.
     ///
-    /// - Parameter measure: Bytes of the payload that the reference makes of a case, nil where it makes none.
+    /// - Parameter measure: Bytes of the payload that the reference makes of a case, nil where it makes none. `size`
+    ///   tells them as the limit counts them.
     /// - Returns: The cases of each target, slot and filler. A slot that does not reach the payload has none.
     package func boundaryCases(measure: (Case) -> Int?) -> [GeneratedCase] {
-        payloadBoundaries(of: nominal, limit: PayloadLimit.device, infix: "", measure)
-            + (voip.map { payloadBoundaries(of: $0, limit: PayloadLimit.voip, infix: "voip-", measure) } ?? [])
+        func counted(_ testCase: Case) -> Int? {
+            measure(testCase).map { limitedByteCount($0, of: testCase) }
+        }
+        return payloadLimits.flatMap { payloadBoundaries(of: nominal, limit: $0, infix: "", counted) }
+            + furtherLimits.flatMap { payloadBoundaries(of: $0.draft, limit: $0.limit, infix: $0.name + "-", counted) }
+            + (voip.map { payloadBoundaries(of: $0, limit: PayloadLimit.voip, infix: "voip-", counted) } ?? [])
             + messageBoundaries()
     }
 
@@ -46,7 +61,7 @@ extension CaseGenerator {
                 let aim = SizeAim(target: target, filler: filler, slot: messageFiller, padding: [])
                 return aim.fill(nominal, id: id, dialect: dialect) { testCase in
                     guard case .value(let message) = testCase.message else { return nil }
-                    return message.serialized().count
+                    return messageByteCount(of: message)
                 }
             }
         }

@@ -25,6 +25,17 @@ struct TesteeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How long it may take to start and give its first answer.", valueName: "duration"))
     var testeeStartTimeout: DurationArgument = TesteeOptions.startTimeout
 
+    @Option(
+        help: ArgumentHelp(
+            "Megabytes of address space that the testee may take (default: no limit).",
+            valueName: "count"
+        )
+    )
+    var testeeMemory: Int?
+
+    @Option(help: ArgumentHelp("Files that the testee may have open (default: no limit).", valueName: "count"))
+    var testeeOpenFiles: Int?
+
     /// The time limits that differ from their defaults, as they would be typed, each after a space.
     var changedTimeouts: String {
         var options = ""
@@ -41,18 +52,27 @@ struct TesteeOptions: ParsableArguments {
         guard (1...10_000).contains(testeeWindow) else {
             throw ValidationError("--testee-window must be 1 to 10000.")
         }
+        if let testeeMemory, !(1...1 << 30).contains(testeeMemory) {
+            throw ValidationError("--testee-memory must be positive.")
+        }
+        if let testeeOpenFiles, !(8...1 << 20).contains(testeeOpenFiles) {
+            throw ValidationError("--testee-open-files must be 8 or more.")
+        }
     }
 
     /// Nil where the reference is to be proved.
     func configuration() throws(CommandFailure) -> TesteeConfiguration? {
         guard let testee else { return nil }
         do throws(TesteeError) {
-            return TesteeConfiguration(
+            var configuration = TesteeConfiguration(
                 command: try TesteeCommand(parsing: testee),
                 window: testeeWindow,
                 timeout: testeeTimeout.duration,
                 startTimeout: testeeStartTimeout.duration
             )
+            configuration.limits.addressSpaceBytes = testeeMemory.map { $0 << 20 }
+            configuration.limits.openFiles = testeeOpenFiles
+            return configuration
         } catch {
             throw CommandFailure(error)
         }

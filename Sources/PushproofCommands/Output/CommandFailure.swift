@@ -10,7 +10,8 @@ struct CommandFailure: Error {
         case staleBaseline = 2
         case usage = 64
         case input = 65
-        case testee = 69
+        /// A testee that cannot be run, a port that is taken.
+        case unavailable = 69
         case `internal` = 70
         case output = 74
         case inconclusive = 75
@@ -37,7 +38,7 @@ struct CommandFailure: Error {
     init(_ error: TesteeError) {
         switch error {
         case .malformedCommand: self.init(.usage, "--testee: \(error)")
-        default: self.init(.testee, "\(error)")
+        default: self.init(.unavailable, "\(error)")
         }
     }
 

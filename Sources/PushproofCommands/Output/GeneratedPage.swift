@@ -11,6 +11,7 @@ package struct GeneratedPage: Sendable {
         [
             GeneratedPage(name: "Rules.md", text: RuleReference.markdown()),
             GeneratedPage(name: "CommandLine.md", text: commandLine()),
+            GeneratedPage(name: "Ambiguities.md", text: AmbiguityPage.markdown()),
         ]
     }
 
@@ -21,16 +22,18 @@ package struct GeneratedPage: Sendable {
     /// The help of every command, as the commands print it.
     private static func commandLine() -> String {
         let commands: [any ParsableCommand.Type] = [
-            CheckCommand.self, FuzzCommand.self, LintCommand.self, CompileCommand.self, ReplayCommand.self,
-            RulesCommand.self, BaselineCommand.self, BaselineAcceptCommand.self, BaselineShowCommand.self,
-            BaselinePruneCommand.self, MergeCommand.self,
+            CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
+            ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
+            BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
+            DoctorCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
-            let parent = command.configuration.commandName.map {
-                BaselineCommand.children.contains($0) ? "baseline " : ""
-            }
-            let name = (parent ?? "") + (command.configuration.commandName ?? "")
-            return "## pushproof \(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
+            let name = command.configuration.commandName ?? ""
+            let parent =
+                BaselineCommand.children.contains(name)
+                ? "baseline " : TesteeCommandGroup.children.contains(name) ? "testee " : ""
+            return
+                "## pushproof \(parent)\(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
         }
         let head = """
             # The command line

@@ -36,7 +36,11 @@ enum RuleText {
 
     static func page(_ rule: Rule) -> String {
         var lines = ["\(rule.id) (rule \(rule.number), \(rule.level.severity.rawValue))", "  \(rule.requirement)"]
-        lines.append("  APNs answers: \(rule.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200")")
+        if let consequence = rule.consequence {
+            lines.append("  consequence: \(consequence)")
+        } else {
+            lines.append("  APNs answers: \(rule.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200")")
+        }
         for source in rule.sources { lines.append("  source: \(source.title)\(source.url.map { " <\($0)>" } ?? "")") }
         lines += rule.passing.map { "  passes: \(example($0))" }
         lines += rule.failing.map { "  fails:  \(example($0))" }
@@ -54,10 +58,16 @@ enum RuleText {
     private static let shownScalars = 120
 
     private static func example(_ example: Example) -> String {
-        let text = String(decoding: example.request.body, as: UTF8.self).unicodeScalars
-        let body = String(String.UnicodeScalarView(text.prefix(shownScalars)))
-        let rest = text.count > shownScalars ? "… (\(example.request.body.count) bytes)" : ""
-        let headers = example.request.headers.map { " \($0.name):\($0.value)" }.joined()
-        return "\(example.title): \(OneLine.of(body))\(rest)\(headers)"
+        switch example.content {
+        case .request(let request, _, let circumstances):
+            let text = String(decoding: request.body, as: UTF8.self).unicodeScalars
+            let body = String(String.UnicodeScalarView(text.prefix(shownScalars)))
+            let rest = text.count > shownScalars ? "… (\(request.body.count) bytes)" : ""
+            let headers = request.headers.map { " \($0.name):\($0.value)" }.joined()
+            let facts = circumstances.map { $0.shown.map { ", \($0)" }.joined() } ?? ""
+            return "\(example.title): \(OneLine.of(body))\(rest)\(headers)\(facts)"
+        case .connection(let record):
+            return "\(example.title): \(record.shown.joined(separator: ", "))"
+        }
     }
 }

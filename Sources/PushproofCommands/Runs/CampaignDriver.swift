@@ -41,9 +41,14 @@ struct CampaignDriver {
     ///
     /// - Parameters:
     ///   - cases: How many there are, in all shards; nil for as many as the duration allows.
+    ///   - matrices: Shown beside the report.
     ///   - makeCase: A pure function.
     /// - Throws: ``CommandFailure`` for everything but exit code 0.
-    func run(cases: Int?, makeCase: @escaping Schedule.CaseMaker) async throws {
+    func run(
+        cases: Int?,
+        matrices: [ClassificationMatrix] = [],
+        makeCase: @escaping Schedule.CaseMaker
+    ) async throws {
         let options = RunOptions(
             command: campaign.command,
             seed: campaign.seed,
@@ -54,8 +59,11 @@ struct CampaignDriver {
             usesFeedback: campaign.usesFeedback,
             clock: WallClock.milliseconds
         )
+        try await proveSight(options)
         let identity = identity(cases: cases)
-        let directory = try RunDirectory(path: group.reportDir ?? defaultDirectory())
+        let directory = try RunDirectory(
+            path: group.reportDir ?? RunFolder.name(command: campaign.command, seed: campaign.seed)
+        )
         let before = try partBefore(identity, directory)
         if before == nil { directory.removeEarlierFindings() }
         let collector = FindingCollector(known: before?.findings ?? []) { try directory.write($0) }
@@ -86,7 +94,32 @@ struct CampaignDriver {
         )
         let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
+        try show(matrices, in: directory)
         try await conclude(result, options, keeper, collector.sorted, directory, signals)
+    }
+
+    /// A harness that does not see failure must not report success.
+    private func proveSight(_ options: RunOptions) async throws {
+        var faults = try await SelfCheck(clock: options.clock).faults()
+        if options.testee != nil, let program = ProcessInfo.processInfo.arguments.first {
+            func reference(_ more: [String]) throws(TesteeError) -> TesteeConfiguration {
+                TesteeConfiguration(command: try TesteeCommand(words: [program, "testee", "reference"] + more))
+            }
+            faults += try await TesteeCheck(options: options)
+                .faults(good: reference([]), bad: reference(["--spoilt"]))
+        }
+        guard let first = faults.first else { return }
+        let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
+        throw CommandFailure(.internal, "the self-check fails: \(first)\(more)")
+    }
+
+    /// Prints the matrices in brief, and writes them whole.
+    private func show(_ matrices: [ClassificationMatrix], in directory: RunDirectory) throws {
+        guard !matrices.isEmpty else { return }
+        try directory.write(matrices.map(MatrixText.full).joined(separator: "\n\n") + "\n", to: "matrices.md")
+        if !group.output.quiet {
+            try Console.print(matrices.map { MatrixText.brief($0) + "\n" }.joined(separator: "\n"))
+        }
     }
 
     /// What an earlier run into the same folder left, with `--resume`.
@@ -152,21 +185,12 @@ struct CampaignDriver {
         )
         try directory.writeKept(result.kept)
         try keeper.finish(state)
-        try ReportOutput(output: group.output, baseline: group.campaign.baseline).write(report, to: directory)
-        if group.reportDir == nil {
-            try directory.link(as: "latest")
-            try directory.link(as: "latest-\(campaign.command)")
-        }
+        let output = ReportOutput(output: group.output, baseline: group.campaign.baseline)
+        try output.write(report, to: directory, isDefault: group.reportDir == nil)
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
         if let error { throw CommandFailure(error) }
-        try ReportOutput(output: group.output, baseline: group.campaign.baseline).fail(report)
-    }
-
-    private func defaultDirectory() -> String {
-        let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
-            .time(includingFractionalSeconds: false).timeSeparator(.omitted)
-        return "Reports/\(Date().formatted(format))-\(campaign.command)-\(campaign.seed)"
+        try output.fail(report)
     }
 }

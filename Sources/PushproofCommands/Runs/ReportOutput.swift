@@ -8,11 +8,8 @@ struct ReportOutput {
     let baseline: BaselineOptions
 
     /// Writes the files of the report and its findings, and prints the summary.
-    func write(_ report: RunReport, to directory: RunDirectory) throws {
-        for finding in report.findings { try directory.write(finding) }
-        for writer in ReportWriters.all {
-            try directory.write(writer.text(of: report), to: writer.fileName)
-        }
+    func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws {
+        try RunFolder.write(report, to: directory, isDefault: isDefault)
         try Console.print(TerminalSummary(style: output.style).text(of: report))
     }
 

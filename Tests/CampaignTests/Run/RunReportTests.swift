@@ -1,3 +1,4 @@
+import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
@@ -26,7 +27,9 @@ import Testing
         ]
         func statistics(_ trials: [Trial]) -> RunStatistics {
             var statistics = RunStatistics()
-            for trial in trials { statistics.count(trial, row: nil, sightings: trial.sightings) }
+            for trial in trials {
+                statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), sightings: trial.sightings)
+            }
             return statistics
         }
         let whole = statistics(trials)

@@ -70,6 +70,23 @@ enum Runs {
         )
     }
 
+    /// A baseline that knows the findings.
+    static func baseline(knowing findings: [Finding]) -> BaselineReview {
+        let verdicts = findings.map { finding in
+            let entry = BaselineEntry(
+                fingerprint: finding.fingerprint,
+                rule: finding.sighting.rule,
+                reason: "a reason that is long enough",
+                issue: "https://example.com/issues/1",
+                added: "2026-11-21",
+                expires: nil,
+                reproducer: finding.reproducer.testCase
+            )
+            return (entry, BaselineReview.Verdict.known)
+        }
+        return BaselineReview(verdicts: verdicts)
+    }
+
     private static func evidence(_ id: String) -> Finding.Evidence {
         Finding.Evidence(
             number: 17,

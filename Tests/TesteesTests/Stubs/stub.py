@@ -4,14 +4,18 @@ The message is an object: {"say": TEXT} is answered with the payload TEXT; {"do"
 program was started for it. MARK only makes the process recognisable in a list of processes.
 """
 
+import faulthandler
 import json
 import os
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 fault = sys.argv[1]
 held = []
+scar = os.path.join(tempfile.gettempdir(), sys.argv[2])
 
 
 def write(text):
@@ -21,6 +25,10 @@ def write(text):
 
 def reply(request, **members):
     write(json.dumps({"id": request["id"], **(members or {"payload": request["message"]["say"]})}) + "\n")
+
+
+def sleep_elsewhere(**options):
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]], **options)
 
 
 def misbehave(request):
@@ -37,11 +45,39 @@ def misbehave(request):
     elif fault == "hang":
         time.sleep(1000)
     elif fault == "hang-with-grandchild":
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]])
+        sleep_elsewhere()
         time.sleep(1000)
     elif fault == "die-with-grandchild":
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]])
+        sleep_elsewhere()
         os._exit(4)
+    elif fault == "die-with-grandchild-in-own-group":
+        sleep_elsewhere(preexec_fn=os.setpgrp)
+        os._exit(4)
+    elif fault == "die-with-grandchild-in-own-session":
+        sleep_elsewhere(start_new_session=True)
+        os._exit(4)
+    elif fault == "half-line-hang":
+        write('{"id":%d,"payl' % request["id"])
+        time.sleep(1000)
+    elif fault == "stop-itself":
+        os.kill(0, signal.SIGSTOP)
+        time.sleep(1000)
+    elif fault == "deaf":
+        for number in (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        time.sleep(1000)
+    elif fault == "dump-threads":
+        faulthandler.register(signal.SIGQUIT)
+        time.sleep(1000)
+    elif fault == "dump-threads-to-output":
+        signal.signal(signal.SIGQUIT, lambda *_: write("Full thread dump\n"))
+        time.sleep(1000)
+    elif fault == "slow-once":
+        time.sleep(3)
+        reply(request, payload="slow")
+    elif fault == "storm":
+        open(scar, "w").close()
+        sys.exit(5)
     elif fault == "print":
         write("debug: on the way\n")
         reply(request, payload="late")
@@ -89,7 +125,22 @@ def lock_step():
         reply(json.loads(chunk))
 
 
+def one_byte_at_a_time(request):
+    for byte in (json.dumps({"id": request["id"], "payload": request["message"]["say"]}) + "\n").encode():
+        os.write(1, bytes([byte]))
+
+
+def limits():
+    import resource
+
+    kinds = (resource.RLIMIT_CORE, resource.RLIMIT_NOFILE, resource.RLIMIT_AS)
+    return " ".join(str(resource.getrlimit(kind)[0]) for kind in kinds)
+
+
 def main():
+    if fault == "storm" and os.path.exists(scar):
+        sys.stderr.write("no database\n")
+        sys.exit(5)
     if fault == "never-reads":
         time.sleep(1000)
     if fault == "dead-on-arrival":
@@ -109,6 +160,13 @@ def main():
         elif fault == "one-shot":
             reply(request)
             sys.exit(0)
+        elif fault == "byte-by-byte":
+            one_byte_at_a_time(request)
+        elif fault == "leak":
+            held.append(os.urandom(1 << 18))
+            reply(request)
+        elif fault == "limits":
+            reply(request, payload=limits())
         elif fault == "echo-line":
             reply(request, payload=line.decode("utf-8"))
         elif fault == "environment":
@@ -127,6 +185,12 @@ def main():
             reply(request)
     if fault == "lives-on":
         time.sleep(1000)
+    if fault == "deaf-at-the-end":
+        for number in (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        time.sleep(1000)
+    if fault == "exit-at-the-end":
+        sys.exit(6)
 
 
 main()

@@ -17,7 +17,7 @@ extension Rule {
             Example("A category", #"{"aps":{"alert":{"body":"Hi"},"category":"INVITE"}}"#),
             Example("An empty one", #"{"aps":{"alert":{"body":"Hi"},"category":""}}"#),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard let category = subject[.category]?.stringValue else { return }
         report.report(.aps(.category), "Does the app register the category \"\(category)\"?")

@@ -17,7 +17,7 @@ extension Rule {
             Example("A file", #"{"aps":{"sound":"ding.caf"}}"#),
             Example("A critical sound", #"{"aps":{"sound":{"critical":1,"name":"ding.mp3"}}}"#),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard let sound = subject[.sound], let name = sound.stringValue ?? sound["name"]?.stringValue,
             !name.isEmpty, name != "default"

@@ -23,7 +23,7 @@ extension Rule {
         if let arguments = subject[.urlArgs] {
             guard !arguments.isArrayOfStrings else { return }
             report.report(.aps(.urlArgs), "url-args is \(arguments.shown), not an array of strings.")
-        } else if subject.has(.alert), subject.headers.topic?.hasPrefix("web.") ?? false {
+        } else if subject.has(.alert), subject.topic?.hasPrefix("web.") ?? false {
             report.report(.aps(.urlArgs), "A website push without url-args is dropped on the Mac.")
         }
     }

@@ -32,14 +32,37 @@ extension Rule {
                 #"{"aps":{"content-available":1}}"#,
                 headers: [("apns-push-type", "background")]
             ),
+            Example(
+                "Priority 1 for a lenient service",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background"), ("apns-priority", "1")],
+                circumstances: Circumstances(acceptsMildBackgroundPriority: true)
+            ),
         ]
     ) { subject, report in
         guard subject.pushType == .background else { return }
         switch subject.headers.priority {
-        case nil: report.report(.header("apns-priority"), "There is no apns-priority, so it is 10; background needs 5.")
-        case "1": report.report(.header("apns-priority"), "The priority is 1; background needs 5.")
+        case nil:
+            report.report(
+                .header("apns-priority"),
+                "There is no apns-priority, so it is 10; background needs 5.",
+                level: subject.mildLevel
+            )
+        case "1":
+            report.report(
+                .header("apns-priority"),
+                "The priority is 1; background needs 5.",
+                level: subject.mildLevel
+            )
         case "10": report.report(.header("apns-priority"), "The priority is 10; background needs 5.")
         default: return
         }
+    }
+}
+
+extension PushSubject {
+    /// The level of what Apple calls wrong without saying that it is an error, in a service that takes it.
+    fileprivate var mildLevel: Rule.Level? {
+        circumstances?.acceptsMildBackgroundPriority ?? false ? .warning : nil
     }
 }

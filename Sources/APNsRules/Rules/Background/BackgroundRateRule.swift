@@ -1,7 +1,7 @@
 import PushModel
 
 extension Rule {
-    /// Advice: one request does not show how many came before it.
+    /// One request does not show how many came before it; the endpoint has counted them.
     static let backgroundRate = Rule(
         id: "background.rate",
         number: 95,
@@ -11,6 +11,12 @@ extension Rule {
         sources: [.background, .troubleshooting],
         passing: [
             Example("An alert", #"{"aps":{"badge":1}}"#, headers: [("apns-push-type", "alert")]),
+            Example(
+                "The third within the hour",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background"), ("apns-priority", "5")],
+                circumstances: Circumstances(traffic: TrafficFacts(backgroundPushes: 2))
+            ),
             Example("A bare payload", #"{"aps":{"content-available":1}}"#),
         ],
         failing: [
@@ -19,11 +25,24 @@ extension Rule {
                 #"{"aps":{"content-available":1}}"#,
                 headers: [("apns-push-type", "background"), ("apns-priority", "5")]
             ),
-            Example("Another", #"{"aps":{}}"#, headers: [("apns-push-type", "background")]),
+            Example(
+                "The fourth within the hour",
+                #"{"aps":{"content-available":1}}"#,
+                headers: [("apns-push-type", "background"), ("apns-priority", "5")],
+                circumstances: Circumstances(traffic: TrafficFacts(backgroundPushes: 3))
+            ),
         ],
-        isAdvice: true
+        occasion: .adviceUnlessKnown
     ) { subject, report in
         guard subject.pushType == .background else { return }
+        if let count = subject.circumstances?.traffic.backgroundPushes {
+            guard count >= 3 else { return }
+            report.report(
+                .request,
+                "The device token had \(count) background pushes within the hour; more are throttled."
+            )
+            return
+        }
         report.report(.request, "More than two or three an hour are throttled, and only the newest is kept.")
     }
 }

@@ -1,22 +1,44 @@
 import PushModel
 
 extension Rule {
-    /// Whether the channel is registered is for the endpoint to know.
+    /// Apple gives no length for an ID; more than 255 bytes are too long for the endpoint.
     static let broadcastChannel = Rule(
         id: "bc.channel",
         number: 114,
         level: .rejected,
-        requirement: "A request about a channel names it by apns-channel-id, in base64.",
+        requirement: "A request about a channel names it by apns-channel-id: base64, and registered.",
         answer: Answer(400, .badChannelId),
         basis: .sourced,
         sources: [.broadcastErrors],
         passing: [
             Example("A broadcast", "{}", headers: [("apns-channel-id", "dHN0LXNyY2gtY2hubA==")], path: broadcastPath),
             Example("Creation has none yet", "{}", headers: [], path: "/1/apps/com.example.app/channels"),
+            Example(
+                "A registered channel",
+                "{}",
+                headers: [("apns-channel-id", "dHN0LXNyY2gtY2hubA==")],
+                path: broadcastPath,
+                circumstances: Circumstances(
+                    broadcast: BroadcastFacts(channel: .registered(storesMessages: false))
+                )
+            ),
         ],
         failing: [
             Example("None", "{}", headers: [], path: broadcastPath),
             Example("No base64", "{}", headers: [("apns-channel-id", "news!")], path: broadcastPath),
+            Example(
+                "256 bytes",
+                "{}",
+                headers: [("apns-channel-id", String(repeating: "a", count: 256))],
+                path: broadcastPath
+            ),
+            Example(
+                "A channel that nobody registered",
+                "{}",
+                headers: [("apns-channel-id", "dHN0LXNyY2gtY2hubA==")],
+                path: broadcastPath,
+                circumstances: Circumstances()
+            ),
             Example("Deletion of nothing", "", headers: [], method: "DELETE", path: "/1/apps/com.example.app/channels"),
         ]
     ) { subject, report in
@@ -31,6 +53,14 @@ extension Rule {
         }
         if !channel.isBase64 {
             report.report(.header("apns-channel-id"), "\"\(channel.prefix(64))\" is not base64.")
+        } else if channel.utf8.count > 255 {
+            report.report(.header("apns-channel-id"), "The channel ID has \(channel.utf8.count) bytes.")
+        } else if subject.circumstances?.broadcast.channel == .unknown {
+            report.report(
+                .header("apns-channel-id"),
+                "The app has no channel \"\(channel.prefix(64))\" in this environment.",
+                answer: Answer(400, .channelNotRegistered)
+            )
         }
     }
 }

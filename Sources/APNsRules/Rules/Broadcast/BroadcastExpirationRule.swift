@@ -1,7 +1,6 @@
 import PushModel
 
 extension Rule {
-    /// Whether the channel stores messages, and so takes more than 0, is for the endpoint to know.
     static let broadcastExpiration = Rule(
         id: "bc.expiration",
         number: 116,
@@ -13,13 +12,48 @@ extension Rule {
         passing: [
             Example("0", "{}", headers: [("apns-expiration", "0")], path: "/4/broadcasts/apps/com.example.app"),
             Example("A device push needs none", "{}", headers: []),
+            Example(
+                "Another on a channel that stores",
+                "{}",
+                headers: [("apns-expiration", "1700003600")],
+                path: "/4/broadcasts/apps/com.example.app",
+                circumstances: .channel(storesMessages: true)
+            ),
+            Example(
+                "0 on a channel that does not",
+                "{}",
+                headers: [("apns-expiration", "0")],
+                path: "/4/broadcasts/apps/com.example.app",
+                circumstances: .channel(storesMessages: false)
+            ),
         ],
         failing: [
             Example("No headers", "{}", headers: [], path: "/4/broadcasts/apps/com.example.app"),
             Example("None", "{}", headers: [("apns-priority", "5")], path: "/4/broadcasts/apps/com.example.app"),
+            Example(
+                "Another on a channel that stores nothing",
+                "{}",
+                headers: [("apns-expiration", "1700003600")],
+                path: "/4/broadcasts/apps/com.example.app",
+                circumstances: .channel(storesMessages: false)
+            ),
         ]
     ) { subject, report in
-        guard subject.hasHeaders, subject.route.isBroadcast, subject.headers.expiration == nil else { return }
-        report.report(.header("apns-expiration"), "There is no apns-expiration.")
+        guard subject.hasHeaders, subject.route.isBroadcast else { return }
+        guard let expiration = subject.headers.expiration else {
+            report.report(.header("apns-expiration"), "There is no apns-expiration.")
+            return
+        }
+        if subject.circumstances?.broadcast.channel == .registered(storesMessages: false),
+            let seconds = expiration.epochSeconds, seconds != 0
+        {
+            report.report(.header("apns-expiration"), "The channel stores nothing, so \(seconds) is not possible.")
+        }
+    }
+}
+
+extension Circumstances {
+    fileprivate static func channel(storesMessages: Bool) -> Circumstances {
+        Circumstances(broadcast: BroadcastFacts(channel: .registered(storesMessages: storesMessages)))
     }
 }

@@ -2,13 +2,12 @@ import JSONModel
 import PushModel
 
 extension Rule {
-    /// The quota of 10,000 channels is for the endpoint to count.
     static let channelCreation = Rule(
         id: "ch.create",
         number: 119,
         level: .rejected,
         requirement:
-            "A channel is created with message-storage-policy 0 or 1, push-type LiveActivity, and nothing else.",
+            "A channel is created with message-storage-policy 0 or 1 and push-type LiveActivity, and within the quota.",
         answer: Answer(400, .badRequestParams),
         basis: .sourced,
         sources: [.channels, .broadcastErrors],
@@ -18,6 +17,13 @@ extension Rule {
                 #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#,
                 headers: [],
                 path: "/1/apps/com.example.app/channels"
+            ),
+            Example(
+                "The last of the quota",
+                #"{"message-storage-policy":0,"push-type":"LiveActivity"}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels",
+                circumstances: Circumstances(broadcast: BroadcastFacts(channelCount: 9999))
             ),
             Example("Reading has no body", "", headers: [], method: "GET", path: "/1/apps/com.example.app/channels"),
         ],
@@ -35,6 +41,13 @@ extension Rule {
                 #"{"message-storage-policy":1,"push-type":"LiveActivity","name":"x"}"#,
                 headers: [],
                 path: "/1/apps/com.example.app/channels"
+            ),
+            Example(
+                "One over the quota",
+                #"{"message-storage-policy":0,"push-type":"LiveActivity"}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels",
+                circumstances: Circumstances(broadcast: BroadcastFacts(channelCount: 10_000))
             ),
         ]
     ) { subject, report in
@@ -67,6 +80,13 @@ extension Rule {
         }
         for key in root.keys where key != "push-type" && key != "message-storage-policy" {
             report.report(.pointer(JSONPointer(tokens: [key])), "\(key) is no attribute of a channel.")
+        }
+        if let facts = subject.circumstances?.broadcast, facts.channelCount >= facts.channelQuota {
+            report.report(
+                .request,
+                "The app has \(facts.channelCount) channels; the quota is \(facts.channelQuota).",
+                answer: Answer(400, .cannotCreateChannelConfig)
+            )
         }
     }
 }

@@ -17,7 +17,7 @@ extension Rule {
             Example("Location", "{}", headers: [("apns-push-type", "location")]),
             Example("VoIP", "{}", headers: [("apns-push-type", "voip")]),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard let type = subject.pushType else { return }
         let platforms: String

@@ -33,7 +33,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.route.isDevice, let type = subject.pushType, let suffix = type.topicSuffix,
-            let topic = subject.headers.topic, !topic.isEmpty
+            let topic = subject.topic, !topic.isEmpty
         else { return }
         if suffix.isEmpty {
             guard let found = PushType.suffix(of: topic) else { return }
@@ -45,8 +45,12 @@ extension Rule {
 }
 
 extension PushType {
+    /// Every suffix that a push type gives its topic.
+    private static let suffixes = allCases.compactMap(\.topicSuffix).filter { !$0.isEmpty }
+
     /// The suffix of a push type that the topic ends in.
     static func suffix(of topic: String) -> String? {
-        allCases.lazy.compactMap(\.topicSuffix).first { !$0.isEmpty && topic.hasSuffix($0) }
+        // Byte by byte: the first that differs ends the comparison, and it is nearly always the dot.
+        suffixes.first { topic.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 }

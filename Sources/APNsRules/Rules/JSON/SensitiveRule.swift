@@ -17,7 +17,7 @@ extension Rule {
             Example("Text", #"{"aps":{"alert":{"body":"Your balance is 12"}}}"#),
             Example("Data of the app", #"{"aps":{"badge":1},"user":"u-17"}"#),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard let root = subject.root else { return }
         let custom = root.members.filter { $0.key != "aps" }.map(\.key)

@@ -1,21 +1,30 @@
 import JSONModel
 
 extension Rule {
-    /// Whether the timestamp is older than the last one is for those who saw the last one.
     static let activityTimestamp = Rule(
         id: "la.timestamp",
         number: 105,
         level: .degraded,
-        requirement: "A Live Activity push has a timestamp in seconds since 1970.",
+        requirement: "A Live Activity push has a timestamp in seconds since 1970, not older than the last one's.",
         basis: .inferredEffect,
         sources: [.liveActivity],
         passing: [
             Example("Seconds", #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{}}}"#),
+            Example(
+                "As old as the last",
+                #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{}}}"#,
+                circumstances: Circumstances(traffic: TrafficFacts(lastActivityTimestamp: 1_700_000_000))
+            ),
             Example("No Live Activity", #"{"aps":{"badge":1,"timestamp":"now"}}"#),
         ],
         failing: [
             Example("Milliseconds", #"{"aps":{"timestamp":1700000000000,"event":"end","content-state":{}}}"#),
             Example("A string", #"{"aps":{"timestamp":"1700000000","event":"end","content-state":{}}}"#),
+            Example(
+                "Older than the last",
+                #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{}}}"#,
+                circumstances: Circumstances(traffic: TrafficFacts(lastActivityTimestamp: 1_700_000_001))
+            ),
             Example("None", #"{"aps":{"event":"end","content-state":{}}}"#),
         ]
     ) { subject, report in
@@ -27,6 +36,8 @@ extension Rule {
         }
         if timestamp >= 1e11 {
             report.report(.aps(.timestamp), "timestamp looks like milliseconds.")
+        } else if let last = subject.circumstances?.traffic.lastActivityTimestamp, timestamp < last {
+            report.report(.aps(.timestamp), "timestamp is \(last - timestamp) seconds older than the last one sent.")
         }
     }
 }

@@ -6,7 +6,7 @@ extension Rule {
         id: "req.token.format",
         number: 13,
         level: .rejected,
-        requirement: "A device token is an even number of hexadecimal digits.",
+        requirement: "A device token is an even number of hexadecimal digits, and one that APNs knows.",
         answer: Answer(400, .badDeviceToken),
         basis: .sourced,
         sources: [.sending, .responses],
@@ -23,15 +23,23 @@ extension Rule {
                 path: "/3/device/" + String(repeating: "xy", count: 32)
             ),
             Example("An odd number of digits", "{}", headers: [], path: "/3/device/abc"),
+            Example(
+                "A token that the service does not know",
+                "{}",
+                headers: [],
+                circumstances: Circumstances(deviceToken: .refused)
+            ),
             Example("202 digits", "{}", headers: [], path: "/3/device/" + String(repeating: "0a", count: 101)),
         ]
     ) { subject, report in
         guard subject.hasHeaders, case .device(let token) = subject.route else { return }
         let digits = token.utf8
-        if !digits.allSatisfy(\.isHexadecimalDigit) {
+        if !digits.allSatisfy({ $0.isHexadecimalDigit }) {
             report.report(.request, "The device token \(token.prefix(80)) is not hexadecimal.")
         } else if !digits.count.isMultiple(of: 2) || digits.count > 200 {
             report.report(.request, "The device token has \(digits.count) digits, not an even number up to 200.")
+        } else if subject.circumstances?.deviceToken == .refused {
+            report.report(.request, "The service does not know the device token.")
         }
     }
 }

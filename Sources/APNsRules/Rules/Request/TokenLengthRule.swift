@@ -15,7 +15,7 @@ extension Rule {
             Example("108 digits", "{}", headers: [], path: "/3/device/" + String(repeating: "0a", count: 54)),
             Example("160 digits", "{}", headers: [], path: "/3/device/" + String(repeating: "0a", count: 80)),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard subject.hasHeaders, case .device(let token) = subject.route, token.utf8.count != 64 else { return }
         report.report(.request, "The device token has \(token.utf8.count) digits: store it whole, whatever its length.")

@@ -17,7 +17,7 @@ extension Rule {
             Example("A call", #"{"call":"17"}"#, headers: [("apns-push-type", "voip")]),
             Example("With aps", #"{"aps":{}}"#, headers: [("apns-push-type", "voip")]),
         ],
-        isAdvice: true
+        occasion: .advice
     ) { subject, report in
         guard subject.pushType == .voip else { return }
         report.report(.request, "Does the app report a call to CallKit for every push of this type?")

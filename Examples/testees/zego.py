@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""A ZEGO ZIM / ZPNs push compiler as a testee for Pushproof: an example, and a second opinion on the reference.
+
+It compiles the client's `pushConfig` and the server's `OfflinePush`. A message `{"incoming": PAYLOAD}` is the update
+flow instead: which delivered notification the receiver takes away when that payload arrives.
+"""
+
+from switches import bug, main, payload_text, size, too_large, variant
+from testee import SURROGATE, Refused, Suppressed, is_number, read_json, whole, write_json
+
+DEFAULTS = {
+    "profile": "intended",
+    "strategies": {},
+    "reportedBadge": 0,
+    "requestId": "702041001865190434",
+    "callId": None,
+    "delivered": [],
+    "bundleId": "com.example.app",
+    "online": False,
+}
+# The same fields in the client's and the server's spelling.
+CLIENT_FIELDS = ["title", "content", "payload", "resourcesID", "threadID", "enableBadge", "badgeIncrement"]
+SERVER_FIELDS = ["Title", "Content", "Payload", "PushStrategyId", "ThreadId", "EnableBadge", "BadgeIncrement"]
+
+
+def compile_message(message, context):
+    if not isinstance(message, dict):
+        raise Refused("a message is an object")
+    if "incoming" in message:
+        return {"removed": removed_by(message["incoming"], context)}
+    title, content, payload, resource, thread, has_badge, increment = push_fields(message)
+    if context["online"] and not bug("online-pushed"):
+        raise Suppressed("online")
+    strategy = strategy_of(resource, context)
+    is_silent = strategy.get("silent") is True
+    is_voip = strategy.get("voip") is True and not is_silent
+
+    aps = {}
+    if not is_silent or bug("silent-with-alert"):
+        aps["alert"] = alert_of(title, content)
+    if is_voip and bug("voip-without-alert"):
+        del aps["alert"]
+    if is_silent:
+        aps["content-available"] = "1" if bug("content-available-text") else 1
+    if (has_badge or bug("badge-without-enable")) and (not is_silent or bug("silent-with-badge")):
+        badge = badge_of(increment, context)
+        if badge != 0 or not bug("badge-zero-dropped"):
+            aps["badge"] = badge
+    add_presentation(aps, strategy, thread, is_silent, is_voip, is_server="pushConfig" not in message)
+    result = {"aps": aps}
+    if payload is not None:
+        add_payload(result, payload)
+    size_before_service_data = size(write_json(result)) if bug("size-before-service-data") else None
+    add_service_data(result, context)
+
+    limit = 5120 if is_voip and not bug("voip-limit-forgotten") else 4096
+    text = payload_text(result, limit)
+    used = size_before_service_data or (len(text) if bug("size-in-characters") else size(text))
+    if used > limit - (1 if bug("size-off-by-one") else 0) and not bug("size-not-checked"):
+        raise too_large()
+    push_type = "background" if is_silent and not bug("silent-as-alert") else "alert"
+    if is_voip and not bug("voip-as-alert"):
+        push_type = "voip"
+    suffix = ".voip" if push_type == "voip" and not bug("voip-topic-forgotten") else ""
+    headers = {
+        "apns-topic": context["bundleId"] + suffix,
+        "apns-push-type": push_type,
+        "apns-priority": "5" if push_type == "background" and not bug("silent-priority-10") else "10",
+    }
+    return {"payload": text, "headers": headers}
+
+
+# ---- The input -------------------------------------------------------------------------------------------------------
+
+
+def push_fields(message):
+    """Title, content, payload, resource, thread, badge switch and increment, from either form; None is absent."""
+    if message.get("pushConfig") is not None:
+        config, names = message["pushConfig"], CLIENT_FIELDS
+    elif message.get("OfflinePush") is not None:
+        config, names = message["OfflinePush"], SERVER_FIELDS
+    elif bug("missing-config-pushed"):
+        config, names = {}, CLIENT_FIELDS
+    else:
+        raise Suppressed("no pushConfig")
+    if not isinstance(config, dict):
+        raise Refused("pushConfig is an object")
+    values = [config.get(name) for name in names]
+    if not all(isinstance(value, (str, type(None))) for value in values[:5]):
+        raise Refused("a text field is a string")
+    if not isinstance(values[5], (bool, type(None))) or values[6] is not None and whole(values[6]) is None:
+        raise Refused("enableBadge is a Boolean and badgeIncrement an integer")
+    if names is SERVER_FIELDS:
+        check_enabled(config.get("Enable"))
+    return values
+
+
+def check_enabled(enable):
+    if enable is None:
+        is_enabled = bug("missing-enable-pushed")
+    elif not is_number(enable):
+        raise Refused("Enable is 0 or 1")
+    else:
+        is_enabled = whole(enable) == 1 or bug("disabled-pushed")
+    if not is_enabled:
+        raise Suppressed("offline push disabled")
+
+
+def strategy_of(resource, context):
+    """ZG-11: what the console holds for a resourcesID. An unknown one means the default: nothing special."""
+    if resource is None:
+        return {}
+    length = size(resource) if bug("resource-length-in-bytes") else len(resource)
+    longest = 31 if bug("resource-length-off-by-one") else 32
+    if length > longest and not variant("long-resource-accepted"):
+        raise Refused("resourcesID_too_long")
+    strategy = context["strategies"].get(resource)
+    if strategy is None and resource != "" and variant("unknown-resource-refused"):
+        raise Refused("unknown resourcesID")
+    return strategy or {}
+
+
+# ---- The payload -----------------------------------------------------------------------------------------------------
+
+
+def alert_of(title, content):
+    if bug("title-alone-lost") and not title:
+        return content or ""
+    if bug("title-and-body-swapped"):
+        title, content = content, title
+    body = "content" if bug("content-key") else "body"
+    if variant("absent-texts-left-out"):
+        return {key: text for key, text in [("title", title), (body, content)] if text is not None}
+    return {"title": title or "", body: content or ""}
+
+
+def badge_of(increment, context):
+    reported, increment = whole(context["reportedBadge"]) or 0, whole(increment) or 0
+    if not bug("increment-not-clamped") and not bug("sum-clamped"):
+        increment = max(0, min(increment, 98 if bug("increment-99-lost") else 99))
+    if bug("badge-not-incremented"):
+        increment = 0
+    if bug("badge-is-increment"):
+        reported = 0
+    return max(0, min(reported + increment, 99)) if bug("sum-clamped") else reported + increment
+
+
+def add_presentation(aps, strategy, thread, is_silent, is_voip, is_server):
+    if variant("empty-alert-dropped") and aps.get("alert") == {"title": "", "body": ""}:
+        del aps["alert"]
+    sound = strategy.get("sound")  # Only an alert push has one.
+    if isinstance(sound, str) and sound and (not is_silent and not is_voip or is_silent and bug("silent-with-sound")):
+        aps["sound"] = sound
+    elif bug("default-sound-added") and not is_silent:
+        aps["sound"] = "default"
+    is_mutable = strategy.get("mutable") is True and not bug("mutable-dropped") or bug("mutable-always")
+    if is_mutable and (not is_silent or bug("silent-with-mutable")):
+        aps["mutable-content"] = True if bug("mutable-as-true") else 1
+    if thread and not is_silent and not (is_server and bug("thread-dropped")):
+        aps["threadID" if bug("thread-in-camel-case") else "thread-id"] = thread
+
+
+def add_payload(result, payload):
+    """ZG-4: the string as it is. It often holds JSON, which is the receiver's business alone."""
+    if bug("payload-under-zego"):
+        result["zego"] = {"payload": payload}
+        return
+    if bug("payload-parsed") or bug("payload-merged") or bug("payload-reformatted"):
+        value = parsed(payload)
+        if bug("payload-merged") and isinstance(value, dict):
+            result.update({key: item for key, item in value.items() if key not in ("aps", "zego")})
+            return
+        if bug("payload-parsed") and isinstance(value, (dict, list)):
+            payload = value
+        if bug("payload-reformatted") and isinstance(value, (dict, list)):
+            payload = write_json(value).replace(",", ", ").replace(":", ": ")
+    result["payload"] = payload
+
+
+def parsed(text):
+    """The JSON value in a payload string, or None: it may hold anything."""
+    try:
+        value = read_json(text)
+        if SURROGATE.search(text):
+            write_json(value).encode("utf-8")  # A lone surrogate is no text.
+        return value
+    except (ValueError, RecursionError):
+        return None
+
+
+def add_service_data(result, context):
+    """ZG-10: ids are beyond 2^53, some beyond 2^63; they go out digit for digit."""
+    request_id, call_id = identifier(context["requestId"]), identifier(context["callId"])
+    if request_id is None and call_id is None or bug("zego-dropped"):
+        return
+    service = {"version": "1" if bug("version-as-text") else 1}
+    if request_id is not None:
+        service["zpns_request_id"] = request_id
+    if call_id is not None:
+        service["call_id"] = call_id
+        if not bug("call-id-not-at-top"):
+            result["call_id"] = call_id
+    elif bug("call-id-always"):
+        service["call_id"] = None
+    result["zego"] = {**result.get("zego", {}), **service}
+
+
+def identifier(value):
+    text = value if isinstance(value, str) else write_json(value)
+    is_decimal = text.isascii() and text.isdigit()
+    if is_decimal and bug("ids-as-double"):
+        return int(float(text[:300]))
+    if is_decimal and bug("ids-as-signed-64"):
+        return str((int(text[:300]) + (1 << 63)) % (1 << 64) - (1 << 63))
+    if is_decimal and variant("ids-as-numbers") and not text.startswith("0"):
+        return int(text)
+    return value
+
+
+# ---- The update flow -------------------------------------------------------------------------------------------------
+
+
+def removed_by(incoming, context):
+    """The rules ZG-U1 to ZG-U5: the ids of the delivered notifications that the incoming one replaces."""
+    if not isinstance(incoming, dict) or not isinstance(incoming.get("aps"), dict):
+        return []
+    aps = incoming["aps"]
+    # The extension runs for an alert with mutable-content 1, and for nothing else.
+    is_mutable = whole(aps.get("mutable-content")) == 1 or bug("update-without-mutable")
+    if not is_mutable or not aps.get("alert"):
+        return []
+    wanted = custom_id(incoming.get("payload"))
+    if wanted is None and not bug("update-on-missing-id"):
+        return []
+
+    matches = []
+    for notification in context["delivered"]:
+        info = notification.get("userInfo")
+        if not isinstance(info, dict):
+            continue
+        if context["profile"] == "asDocumented" or bug("update-never-removes"):
+            found = info.get("customId")  # The documented code looks here, where nothing ever is.
+        else:
+            found = custom_id(info.get("payload"))
+        if is_same(found, wanted):
+            matches.append(notification["id"])
+    if bug("update-removes-last"):
+        return matches[-1:]
+    return matches if bug("update-removes-all") else matches[:1]
+
+
+def custom_id(payload):
+    """The customId in a payload string, or None: no string, no JSON object, or none in it."""
+    value = parsed(payload) if isinstance(payload, str) else None
+    return value.get("customId") if isinstance(value, dict) else None
+
+
+def is_same(left, right):
+    """Equal in type and value, as isEqual is: "1" is not 1, but 1.0 is."""
+    if bug("update-by-text") and isinstance(left, (str, int)) and isinstance(right, (str, int)):
+        return str(left) == str(right)
+    if is_number(left) and is_number(right):
+        if bug("update-ids-as-double") and type(left) is int and type(right) is int:
+            return float(left) == float(right)
+        left, right = exact(left), exact(right)
+        return left is not None and left == right
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and all(is_same(left[key], right[key]) for key in left)
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and all(map(is_same, left, right))
+    return type(left) is type(right) and left == right
+
+
+def exact(number):
+    return number if type(number) is int else number.value
+
+
+if __name__ == "__main__":
+    main("zego", compile_message, DEFAULTS)

@@ -1,0 +1,54 @@
+import PushModel
+
+extension Rule {
+    /// That a token is used for no more than an hour is the rule of its age. A refused token is no update.
+    static let tokenRefresh = Rule(
+        id: "auth.refresh",
+        number: 49,
+        level: .rejected,
+        requirement: "A connection gets a new provider token no more often than every 20 minutes.",
+        answer: Answer(429, .tooManyProviderTokenUpdates),
+        basis: .sourced,
+        sources: [.responses, .tokens],
+        passing: [
+            Example("The first", "{}", headers: [], circumstances: .bearer(.good)),
+            Example("The same again", "{}", headers: [], circumstances: .update(after: 10, isAnother: false)),
+            Example("Another after 20 minutes", "{}", headers: [], circumstances: .update(after: 1200)),
+            Example(
+                "A forged one at once",
+                "{}",
+                headers: [],
+                circumstances: {
+                    var circumstances = Circumstances.update(after: 0)
+                    circumstances.credential = .token(.token(.good { $0.signature = .wrong }))
+                    return circumstances
+                }()
+            ),
+        ],
+        failing: [
+            Example("A second too early", "{}", headers: [], circumstances: .update(after: 1199)),
+            Example("A token a push", "{}", headers: [], circumstances: .update(after: 0)),
+        ]
+    ) { subject, report in
+        guard let history = subject.circumstances?.history, history.isTokenUpdate,
+            let arrival = history.lastTokenArrival, subject.providerToken?.isGenuine ?? false
+        else { return }
+        let use = subject.now - arrival
+        if use < ProviderTokenClaims.shortestUse {
+            report.report(
+                .header("authorization"),
+                "A new provider token came \(use) seconds after the last; 20 minutes are the least."
+            )
+        }
+    }
+}
+
+extension Circumstances {
+    /// A good token that many seconds after the last.
+    fileprivate static func update(after seconds: Int, isAnother: Bool = true) -> Circumstances {
+        var circumstances = bearer(.good, after: .good)
+        circumstances.history.lastTokenArrival = exampleNow - seconds
+        circumstances.history.isTokenUpdate = isAnother
+        return circumstances
+    }
+}

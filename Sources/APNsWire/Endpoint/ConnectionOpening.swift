@@ -1,0 +1,144 @@
+import APNsRules
+import NIOCore
+import NIOHTTP2
+import NIOSSL
+import NIOTLS
+
+/// A connection until its peer has shown what it speaks.
+///
+/// HTTP/2 goes on with an ``EndpointConnectionHandler``: at once where ALPN says so, since the client wants to see
+/// SETTINGS before it opens streams, otherwise when its first bytes say so. HTTP/1 is told in its own words that this
+/// is no place for it; anything else, and a peer that says nothing, is closed.
+final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let core: EndpointCore
+    private let client: ClientCredential
+    private var journal: ConnectionJournal
+    private var bytes = ByteBuffer()
+    private var timer: Scheduled<Void>?
+    private var cause = "closed by the peer"
+    /// Nothing that comes is looked at any more.
+    private var isOver = false
+    /// The journal is another handler's now.
+    private var isHandedOver = false
+
+    init(core: EndpointCore, client: ClientCredential, journal: ConnectionJournal) {
+        self.core = core
+        self.client = client
+        self.journal = journal
+        // Before a handshake has succeeded it counts as failed.
+        self.journal.record.transport = core.isSecure ? .failedHandshake : .plaintext
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: core.handshakeTimeout) { [self] in
+            end("no HTTP/2 within the handshake timeout", context: context)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        timer = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isOver else { return }
+        var more = unwrapInboundIn(data)
+        bytes.writeBuffer(&more)
+        switch FirstBytes(bytes.readableBytesView) {
+        case .undecided: break
+        case .http2: speakHTTP2(context)
+        case .http1:
+            journal.record.application = .http1
+            context.write(wrapOutboundOut(ByteBuffer(string: Self.refusal)), promise: nil)
+            end("HTTP/1", context: context)
+        case .other:
+            journal.record.application = .other
+            end("neither HTTP/2 nor HTTP/1", context: context)
+        }
+    }
+
+    private func speakHTTP2(_ context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        let bypass = LibraryBypass(streamLimit: StreamGate(world: core.configuration.world).limit)
+        let handler = EndpointConnectionHandler(
+            core: core,
+            journal: journal,
+            authorization: core.authorization(certificates: client.chain),
+            bypass: bypass
+        )
+        do {
+            // One after the other: the library says SETTINGS as soon as it is added, through the handler before it.
+            try pipeline.addHandler(bypass, position: .after(self))
+            let library = HTTP2Configuration.handler(mode: .server)
+            try pipeline.addHandler(library, position: .after(bypass))
+            try pipeline.addHandler(handler, position: .after(library))
+        } catch {
+            return end("\(error)", context: context)
+        }
+        isOver = true
+        isHandedOver = true
+        if bytes.readableBytes > 0 {
+            context.fireChannelRead(wrapInboundOut(bytes))
+            context.fireChannelReadComplete()
+        }
+        pipeline.removeHandler(context: context, promise: nil)
+    }
+
+    /// RFC 9110 §15.6.6. A client that cannot speak HTTP/2 prints this at least.
+    private static let refusal: String = {
+        let body = "APNs speaks HTTP/2 only. Send this request over HTTP/2.\r\n"
+        let head = [
+            "HTTP/1.1 505 HTTP Version Not Supported", "content-type: text/plain",
+            "content-length: \(body.utf8.count)", "connection: close",
+        ]
+        return head.joined(separator: "\r\n") + "\r\n\r\n" + body
+    }()
+
+    private func end(_ cause: String, context: ChannelHandlerContext) {
+        isOver = true
+        self.cause = cause
+        context.flush()
+        context.close(promise: nil)
+    }
+}
+
+// MARK: - Events
+
+extension ConnectionOpening {
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case TLSUserEvent.handshakeCompleted(let negotiated):
+            journal.record.transport = .tls(offersH2: negotiated == "h2")
+            if negotiated == "h2", !isOver { speakHTTP2(context) }
+        case let event as EndpointShutDown:
+            end(event.reason, context: context)
+        default: break
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isOver else { return context.fireErrorCaught(error) }
+        if case .failedHandshake = journal.record.transport, Self.isOutdated(error) {
+            journal.record.transport = .outdatedTLS
+        }
+        end("\(error)", context: context)
+    }
+
+    /// The library has no other sign of it than BoringSSL's name for the error.
+    private static func isOutdated(_ error: any Error) -> Bool {
+        guard case .handshakeFailed(.sslError(let stack))? = error as? NIOSSLError else { return false }
+        return stack.contains { $0.description.contains("UNSUPPORTED_PROTOCOL") }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if !isHandedOver {
+            core.ended(journal, cause: cause)
+        }
+        context.fireChannelInactive()
+    }
+}

@@ -1,0 +1,168 @@
+import APNsRules
+import Determinism
+import NIOCore
+import PushModel
+import Synchronization
+
+/// What all connections of an endpoint share, on whatever event loop they live.
+///
+/// Device tokens, rates, channels and faults are the service's and not a connection's, so one lock guards them all.
+/// With one event loop nobody ever waits for it.
+final class EndpointCore: Sendable {
+    let configuration: EndpointConfiguration
+    private let certificates: ClientCertificates
+    private let shared: Mutex<Shared>
+
+    private struct Shared {
+        var judge: RequestJudge
+        var shape: ResponseShape
+        var faults: FaultInjector
+        var arrivals = RecentArrivals()
+        var connectionCount = 0
+        var isStopping = false
+        // Told to stop in the order of their numbers.
+        var channels: [Int: any Channel] = [:]
+    }
+
+    /// - Throws: ``WireError/certificate(_:)`` where the world's client authority cannot be used.
+    init(_ configuration: EndpointConfiguration) throws(WireError) {
+        self.configuration = configuration
+        certificates = try ClientCertificates(world: configuration.world)
+        let shape = ResponseShape(
+            environment: configuration.world.environment,
+            generator: SeededGenerator(seed: configuration.seed)
+        )
+        shared = Mutex(
+            Shared(
+                judge: RequestJudge(world: configuration.world, seed: configuration.seed),
+                shape: shape,
+                faults: FaultInjector(configuration.world.faults)
+            )
+        )
+    }
+
+    /// Milliseconds since the epoch.
+    var now: Int { configuration.clock() }
+
+    var handshakeTimeout: TimeAmount { TimeAmount(configuration.timeouts.handshake) }
+
+    var isSecure: Bool {
+        if case .plaintext = configuration.security { false } else { true }
+    }
+}
+
+// MARK: - Connections
+
+extension EndpointCore {
+    /// A socket was accepted.
+    ///
+    /// - Returns: the connection's journal; nil where the endpoint has stopped meanwhile.
+    func opened(_ channel: any Channel) -> ConnectionJournal? {
+        let address = channel.remoteAddress
+        let host = address?.ipAddress ?? "unknown"
+        let port = address?.port ?? 0
+        let now = now
+        let counts = shared.withLock { shared -> (number: Int, inMinute: Int)? in
+            guard !shared.isStopping else { return nil }
+            shared.connectionCount += 1
+            shared.channels[shared.connectionCount] = channel
+            return (shared.connectionCount, shared.arrivals.add(host, at: now))
+        }
+        guard let counts else { return nil }
+        return ConnectionJournal(
+            number: counts.number,
+            peer: host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)",
+            peerPort: port,
+            openedAt: now,
+            connectionsInMinute: counts.inMinute
+        )
+    }
+
+    /// What a connection has proved before its first request, by the certificates of the TLS handshake: in DER, the
+    /// client's own first.
+    func authorization(certificates chain: [[UInt8]]) -> ConnectionAuthorization {
+        ConnectionAuthorization(
+            world: configuration.world,
+            certificate: certificates.facts(of: chain, now: now / 1000)
+        )
+    }
+
+    /// A connection is over.
+    func ended(_ journal: ConnectionJournal, cause: String) {
+        configuration.onConnectionEnd(journal.end(cause: cause, at: now))
+        shared.withLock { _ = $0.channels.removeValue(forKey: journal.number) }
+    }
+
+    /// How many connections are open.
+    var connectionCount: Int { shared.withLock { $0.channels.count } }
+
+    /// From here on no connection is let in.
+    ///
+    /// - Returns: those that are open.
+    func stop() -> [any Channel] {
+        shared.withLock { shared in
+            shared.isStopping = true
+            return shared.channels.sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+}
+
+// MARK: - Requests
+
+extension EndpointCore {
+    /// Judges a request and makes its answer. The time is in milliseconds since the epoch.
+    func answer(
+        _ request: PushRequest,
+        authorization: inout ConnectionAuthorization,
+        now: Int
+    ) -> (judgement: Judgement, response: PushResponse) {
+        var subject = PushSubject(request: request, now: now / 1000)
+        // Where the answer depends on what other connections do meanwhile, the lock is held from the question to the
+        // answer.
+        guard configuration.world.pushesPerToken == nil, subject.route.isPush else {
+            return shared.withLock { shared in
+                let judgement = shared.judge.judge(request, connection: &authorization, now: subject.now)
+                return (judgement, shared.shape.response(to: request, judgement: judgement))
+            }
+        }
+        let verdict = verdict(on: &subject, authorization: &authorization)
+        authorization.settle(verdict, now: subject.now)
+        return shared.withLock { shared in
+            let judgement = shared.judge.settle(verdict, of: subject)
+            return (judgement, shared.shape.response(to: request, judgement: judgement))
+        }
+    }
+
+    /// What the rules say of a request that a fault takes out of the judge's hands: nothing remembers it.
+    func opinion(on request: PushRequest, authorization: ConnectionAuthorization, now: Int) -> [Violation] {
+        var authorization = authorization
+        var subject = PushSubject(request: request, now: now / 1000)
+        return verdict(on: &subject, authorization: &authorization).violations
+    }
+
+    private func verdict(on subject: inout PushSubject, authorization: inout ConnectionAuthorization) -> Verdict {
+        var circumstances = shared.withLock { $0.judge.circumstances(of: subject) }
+        authorization.examine(subject.request.headers["authorization"], into: &circumstances)
+        subject.circumstances = circumstances
+        return RuleList.judge(subject, order: configuration.world.order)
+    }
+
+    /// The fault that befalls a request which has arrived whole.
+    func fault(for request: PushRequest) -> Fault? {
+        guard !configuration.world.faults.isEmpty else { return nil }
+        return shared.withLock { $0.faults.fault(for: request) }
+    }
+
+    /// The answer that a fault gives.
+    func answer(
+        _ request: PushRequest,
+        status: Int,
+        reason: Reason?,
+        retryAfter: Int?,
+        now: Int
+    ) -> PushResponse {
+        shared.withLock {
+            $0.shape.response(to: request, status: status, reason: reason, retryAfter: retryAfter, now: now)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import PushModel
+
+extension MockAPNs {
+    /// Something that goes wrong on purpose, when a push has arrived whole and before it is validated.
+    public struct Fault: Sendable {
+        /// Which pushes the fault befalls: every condition that is given must hold, none at all is every push.
+        public struct Match: Sendable {
+            /// The device token, compared without case.
+            public var token: String?
+            /// The value of `apns-topic`.
+            public var topic: String?
+            /// The value of `apns-push-type`.
+            public var pushType: String?
+            /// Of the pushes that fulfil the other conditions, which one; 1 is the first.
+            public var nth: Int?
+            /// Of the pushes that fulfil the other conditions, each one whose number is a multiple of this.
+            public var everyNth: Int?
+
+            /// Conditions; without any, every push matches.
+            public init(
+                token: String? = nil,
+                topic: String? = nil,
+                pushType: String? = nil,
+                nth: Int? = nil,
+                everyNth: Int? = nil
+            ) {
+                self.token = token
+                self.topic = topic
+                self.pushType = pushType
+                self.nth = nth
+                self.everyNth = everyNth
+            }
+        }
+
+        /// What becomes of a push.
+        public enum Action: Sendable {
+            /// This answer, whatever the rules say. `retryAfter` is in seconds.
+            case respond(status: Int, reason: String?, retryAfter: Int? = nil)
+            /// The push is answered as usual; then GOAWAY with the reason.
+            case goAway(reason: String)
+            /// RST_STREAM with INTERNAL_ERROR.
+            case reset
+            /// RST_STREAM with REFUSED_STREAM.
+            case refuse
+            /// The connection is dropped.
+            case close
+        }
+
+        /// Which pushes.
+        public var match: Match
+        /// Before anything else happens.
+        public var delay: Duration
+        /// Nil: after the delay the push is answered as usual.
+        public var action: Action?
+
+        /// A fault that befalls the pushes that match.
+        public init(_ match: Match = Match(), delay: Duration = .zero, action: Action? = nil) {
+            self.match = match
+            self.delay = delay
+            self.action = action
+        }
+
+        /// The same in the words of the endpoint.
+        var setting: APNsWire.Fault {
+            APNsWire.Fault(
+                APNsWire.Fault.Match(
+                    token: match.token,
+                    topic: match.topic,
+                    pushType: match.pushType,
+                    nth: match.nth,
+                    everyNth: match.everyNth
+                ),
+                delayMilliseconds: Int(delay / .milliseconds(1)),
+                action: action.map(\.setting)
+            )
+        }
+    }
+}
+
+extension MockAPNs.Fault.Action {
+    fileprivate var setting: Fault.Action {
+        switch self {
+        case .respond(let status, let reason, let retryAfter):
+            .respond(status: status, reason: reason.map(Reason.init(rawValue:)), retryAfter: retryAfter)
+        case .goAway(let reason): .goAway(reason: reason)
+        case .reset: .reset
+        case .refuse: .refuse
+        case .close: .close
+        }
+    }
+}

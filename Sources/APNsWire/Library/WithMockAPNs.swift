@@ -1,0 +1,63 @@
+import FoundationEssentials
+
+/// Runs a test's body with a mock of APNs, which is gone when the body returns, throws or is cancelled.
+///
+/// ```swift
+/// try await withMockAPNs { apns in
+///     try await sendPush(to: apns.url, trusting: apns.authorityPEM)
+///     #expect(apns.pushes.map(\.status) == [200])
+///     #expect(apns.pushes.flatMap(\.violations).isEmpty)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - world: who may send what to whom, and what goes wrong on purpose. By default every topic, every hexadecimal
+///     device token and every fresh and well-formed provider token is taken.
+///   - transport: TLS by default.
+///   - limit: how many pushes are kept; older ones are forgotten.
+///   - isolation: where the body runs.
+///   - body: the test. Connections that it leaves open are closed.
+/// - Returns: what the body returns.
+/// - Throws: what the body throws, or an error that says why the endpoint cannot be started.
+public func withMockAPNs<Value>(
+    _ world: MockAPNs.World = MockAPNs.World(),
+    transport: MockAPNs.Transport = .tls,
+    keeping limit: Int = 10_000,
+    isolation: isolated (any Actor)? = #isolation,
+    _ body: (MockAPNs) async throws -> Value
+) async throws -> Value {
+    let clock = world.clock ?? { Int(Date().timeIntervalSince1970 * 1000) }
+    var authority: SelfSignedAuthority?
+    var security = EndpointConfiguration.Security.plaintext
+    if case .tls = transport {
+        // TLS clients check certificates by the machine's clock, whatever the world's is.
+        let made = try SelfSignedAuthority(now: Int(Date().timeIntervalSince1970))
+        security = .tls(certificatePEM: made.certificatePEM, privateKeyPEM: made.privateKeyPEM)
+        authority = made
+    }
+    let log = PushLog(limit: limit)
+    let endpoint = try await MockEndpoint.start(
+        EndpointConfiguration(
+            world: try world.settings(),
+            security: security,
+            clock: clock,
+            seed: world.seed,
+            onExchange: { log.append($0) }
+        )
+    )
+    let apns = MockAPNs(
+        url: endpoint.url,
+        host: endpoint.host,
+        port: endpoint.port,
+        authorityPEM: authority?.authorityPEM,
+        log: log
+    )
+    do {
+        let value = try await body(apns)
+        await endpoint.stop(drain: .zero)
+        return value
+    } catch {
+        await endpoint.stop(drain: .zero)
+        throw error
+    }
+}

@@ -1,0 +1,105 @@
+import APNsRules
+import JSONModel
+import PushModel
+
+/// What the service remembers of the pushes that it accepted: the run of one device token, background pushes and Live
+/// Activity timestamps, channels. A value without I/O or clock, and of bounded size whatever comes.
+struct ServiceMemory: Sendable {
+    /// Device tokens and channels of which something is remembered, for each kind of push.
+    private static let capacity = 20_000
+
+    private let pushesPerToken: Int?
+    private(set) var channels: ChannelRegistry
+    /// The device token of the last accepted pushes and their number; counted only where there is a limit.
+    private var run: (token: String, count: Int) = ("", 0)
+    private var backgroundPushes = RecentEntries<LastArrivals>(capacity: capacity)
+    private var activityTimestamps = RecentEntries<Double>(capacity: capacity)
+
+    /// - Parameters:
+    ///   - world: its limits and channels.
+    ///   - seed: the IDs of new channels follow from it.
+    init(world: World, seed: UInt64) {
+        pushesPerToken = world.pushesPerToken
+        channels = ChannelRegistry(world.broadcasts, seed: seed)
+    }
+
+    /// What went to the device token, or channel, of a push before.
+    func traffic(to subject: PushSubject) -> TrafficFacts {
+        var facts = TrafficFacts(consecutiveLimit: pushesPerToken)
+        if case .device(let token) = subject.route {
+            if pushesPerToken != nil, run.token == token.lowercased() { facts.consecutivePushes = run.count }
+            if subject.pushType == .background {
+                facts.backgroundPushes = backgroundPushes[token.lowercased()]?.count(since: subject.now - 3600) ?? 0
+            }
+        }
+        if let key = subject.activityKey { facts.lastActivityTimestamp = activityTimestamps[key] }
+        return facts
+    }
+
+    /// A push was accepted.
+    mutating func record(_ subject: PushSubject) {
+        if case .device(let token) = subject.route {
+            if pushesPerToken != nil {
+                let token = token.lowercased()
+                run = run.token == token ? (token, run.count + 1) : (token, 1)
+            }
+            if subject.pushType == .background {
+                backgroundPushes[token.lowercased(), default: LastArrivals()].add(subject.now)
+            }
+        }
+        if let key = subject.activityKey, let timestamp = subject[.timestamp]?.numberValue?.doubleValue {
+            activityTimestamps[key] = max(timestamp, activityTimestamps[key] ?? timestamp)
+        }
+    }
+
+    /// Does what a request for channels asks for.
+    mutating func manage(_ subject: PushSubject) -> Judgement.Success {
+        switch (subject.route, subject.request.method) {
+        case (.channels(let bundleID), "POST"):
+            let storesMessages = subject.root?["message-storage-policy"]?.intValue == 1
+            return .channelCreated(channels.create(for: bundleID, storesMessages: storesMessages))
+        case (.channels(let bundleID), "GET"):
+            let facts = channels.facts(of: subject.headers.channelID, bundleID: bundleID)
+            return .channelFound(storesMessages: facts == .registered(storesMessages: true))
+        case (.channels(let bundleID), _):
+            if let id = subject.headers.channelID { channels.delete(id, of: bundleID) }
+            return .channelDeleted
+        case (.allChannels(let bundleID), _): return .channelsListed(channels.ids(of: bundleID))
+        default: return .accepted
+        }
+    }
+}
+
+/// When the last three pushes came: enough to tell whether there were three within some time.
+private struct LastArrivals: Sendable {
+    private var times = (Int.min, Int.min, Int.min)
+
+    /// - Parameter time: seconds since the epoch.
+    mutating func add(_ time: Int) {
+        times = (times.1, times.2, time)
+    }
+
+    /// How many came after the given second: at most three are remembered.
+    func count(since time: Int) -> Int {
+        (times.0 > time ? 1 : 0) + (times.1 > time ? 1 : 0) + (times.2 > time ? 1 : 0)
+    }
+}
+
+extension PushSubject {
+    /// What a Live Activity's pushes have in common: the device token, or the app and the channel.
+    fileprivate var activityKey: String? {
+        guard isLiveActivity else { return nil }
+        switch route {
+        case .device(let token): return token.lowercased()
+        case .broadcast(let bundleID): return headers.channelID.map { bundleID + " " + $0 }
+        case .deviceWithoutToken, .channels, .allChannels, .unknown: return nil
+        }
+    }
+}
+
+extension RecentEntries {
+    fileprivate subscript(_ key: String, default value: Value) -> Value {
+        get { self[key] ?? value }
+        set { self[key] = newValue }
+    }
+}

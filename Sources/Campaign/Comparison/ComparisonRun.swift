@@ -1,0 +1,160 @@
+import APNsWire
+import CaseGeneration
+import Determinism
+import PushModel
+import Synchronization
+import Testees
+
+/// Two compilers side by side over the same cases: what a change of one into the other does.
+package struct ComparisonRun: Sendable {
+    private let before: RunOptions
+    private let after: RunOptions
+    private let schedule: Schedule
+    private let stop: StopSignal
+
+    package init(before: RunOptions, after: RunOptions, schedule: Schedule, stop: StopSignal) {
+        self.before = before
+        self.after = after
+        self.schedule = schedule
+        self.stop = stop
+    }
+
+    package struct Result: Sendable {
+        package var cases = 0
+        /// Cases on which the two differ at all.
+        package var changed = 0
+        /// Most frequent first.
+        package var groups: [ChangeGroup] = []
+        /// Findings of each that the other does not show.
+        package var mended: [Finding] = []
+        package var worse: [Finding] = []
+        package var error: RunError?
+    }
+
+    package func run() async -> Result {
+        let tally = ChangeTally()
+        let collectors = (FindingCollector { _ in }, FindingCollector { _ in })
+        let error = await withTaskGroup(of: RunError?.self) { group in
+            for _ in 0..<before.jobs {
+                group.addTask { await work(tally, collectors.0, collectors.1) }
+            }
+            var first: RunError?
+            for await error in group {
+                guard let error else { continue }
+                first = first ?? error
+                stop.interrupt()
+            }
+            return first
+        }
+        let end = tally.counted
+        let (old, new) = (collectors.0.sorted, collectors.1.sorted)
+        return Result(
+            cases: end.cases,
+            changed: end.changed,
+            groups: end.groups.values.sorted(by: ChangeGroup.isBefore),
+            mended: old.filter { $0.sighting.severity > .info && !new.contains($0.fingerprint) },
+            worse: new.filter { $0.sighting.severity > .info && !old.contains($0.fingerprint) },
+            error: error
+        )
+    }
+
+    private func work(
+        _ tally: ChangeTally,
+        _ oldFindings: FindingCollector,
+        _ newFindings: FindingCollector
+    ) async -> RunError? {
+        do throws(RunError) {
+            let old = try await CaseRunner(options: before)
+            do throws(RunError) {
+                let new = try await CaseRunner(options: after)
+                let failure = await compare(old, new, tally, oldFindings, newFindings)
+                await new.stop()
+                await old.stop()
+                return failure
+            } catch {
+                await old.stop()
+                throw error
+            }
+        } catch {
+            return error
+        }
+    }
+
+    private func compare(
+        _ old: CaseRunner,
+        _ new: CaseRunner,
+        _ tally: ChangeTally,
+        _ oldFindings: FindingCollector,
+        _ newFindings: FindingCollector
+    ) async -> RunError? {
+        do throws(RunError) {
+            while !stop.isSet {
+                guard let block = schedule.takeBlock() else {
+                    guard schedule.beginRound(adding: []) else { return nil }
+                    continue
+                }
+                let oldTrials = try await old.judge(block)
+                let newTrials = try await new.judge(block)
+                for (before, after) in zip(oldTrials, newTrials) {
+                    let changes = PayloadChange.changes(from: before.trial, to: after.trial)
+                    tally.count(changes)
+                    do {
+                        try oldFindings.add(before.sightings) { Evidence.of(before.trial, sightings: before.sightings) }
+                        try newFindings.add(after.sightings) { Evidence.of(after.trial, sightings: after.sightings) }
+                    } catch {
+                        throw .output("\(error)")
+                    }
+                }
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// What all workers have seen change.
+private final class ChangeTally: Sendable {
+    struct State {
+        var cases = 0
+        var changed = 0
+        // Sorted before anybody sees it.
+        var groups: [PayloadChange: ChangeGroup] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var counted: State { state.withLock { $0 } }
+
+    /// Counts a case. It counts once, however many of its members change alike.
+    func count(_ changes: [ChangeGroup]) {
+        state.withLock { state in
+            state.cases += 1
+            if !changes.isEmpty { state.changed += 1 }
+            var seen: Set<PayloadChange> = []
+            for change in changes where seen.insert(change.change).inserted {
+                if state.groups[change.change] == nil {
+                    state.groups[change.change] = change
+                } else {
+                    state.groups[change.change]?.merge(change)
+                }
+            }
+        }
+    }
+}
+
+extension ChangeGroup {
+    /// Most frequent first, then by kind and place.
+    fileprivate static func isBefore(_ lhs: ChangeGroup, _ rhs: ChangeGroup) -> Bool {
+        if lhs.count != rhs.count { return lhs.count > rhs.count }
+        let (left, right) = (lhs.change, rhs.change)
+        return (left.kind, left.dialect.rawValue, left.place, left.rule ?? "")
+            < (right.kind, right.dialect.rawValue, right.place, right.rule ?? "")
+    }
+}
+
+extension [Finding] {
+    fileprivate func contains(_ fingerprint: Fingerprint) -> Bool {
+        contains { $0.fingerprint == fingerprint }
+    }
+}

@@ -1,0 +1,96 @@
+import JSONModel
+import PushModel
+import Testees
+
+/// A case beside its variants: what a compiler contradicts itself in.
+struct InvariantJudge: Judge {
+    func sightings(in trial: Trial) -> [Sighting] {
+        guard case .outcome(let outcome) = trial.observation else { return [] }
+        return trial.variants.compactMap { variant in
+            // A variant that the testee fails on or does not do is not its contradiction; failures are found by cases.
+            guard case .outcome(let other) = variant.observation else { return nil }
+            return sighting(variant, outcome, other)
+        }
+    }
+
+    private func sighting(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
+        switch variant.variant.invariant {
+        case .deterministic: difference(variant, outcome, other, "the same message gives another outcome")
+        case .keyOrder: difference(variant, outcome, other, "another order of the members gives another outcome")
+        case .ignoreWins:
+            other.kind == .payload
+                ? sighting(variant, "payload", "a message that is not to be pushed is pushed", outcome, other) : nil
+        case .slot: intrusion(variant, outcome, other)
+        case .shorter:
+            outcome.kind == .payload && other.kind != .payload && variant.isPayloadDue
+                ? sighting(variant, other.kind.rawValue, "a shorter text is not pushed", outcome, other) : nil
+        }
+    }
+
+    /// Values are compared, not spelling.
+    private func difference(
+        _ variant: ObservedVariant,
+        _ outcome: Outcome,
+        _ other: Outcome,
+        _ title: String
+    ) -> Sighting? {
+        guard outcome.kind == other.kind else {
+            return sighting(variant, "\(outcome.kind.rawValue)->\(other.kind.rawValue)", title, outcome, other)
+        }
+        guard case .payload(let bytes, let headers) = outcome, case .payload(let otherBytes, let otherHeaders) = other
+        else { return outcome.removed == other.removed ? nil : sighting(variant, "removed", title, outcome, other) }
+        if bytes != otherBytes {
+            guard let value = try? JSONValue(parsing: bytes), let otherValue = try? JSONValue(parsing: otherBytes)
+            else {
+                return sighting(variant, "bytes", title, outcome, other)
+            }
+            if let first = JSONDiff.differences(expected: value, actual: otherValue).first {
+                return sighting(variant, first.kind.rawValue, title, outcome, other, at: first.pointer)
+            }
+        }
+        let sortedHeaders = [headers, otherHeaders].map { $0.map { "\($0.name): \($0.value)" }.sorted() }
+        return sortedHeaders[0] == sortedHeaders[1] ? nil : sighting(variant, "headers", title, outcome, other)
+    }
+
+    /// Only strings may differ between two payloads whose messages differ in one text.
+    private func intrusion(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
+        guard case .payload(let bytes, _) = outcome, case .payload(let otherBytes, _) = other, variant.isPayloadDue,
+            let value = try? JSONValue(parsing: bytes)
+        else { return nil }
+        let title = "a text changes what is not its own"
+        guard let otherValue = try? JSONValue(parsing: otherBytes) else {
+            return sighting(variant, "syntax", title, outcome, other)
+        }
+        let intrusion = JSONDiff.differences(expected: value, actual: otherValue).first { difference in
+            !(difference.expected?.kind == .string && difference.actual?.kind == .string)
+                && !variant.expectedDifferences.contains(difference.pointer)
+        }
+        return intrusion.map {
+            sighting(variant, $0.kind.rawValue, title, outcome, other, at: $0.pointer)
+        }
+    }
+
+    private func sighting(
+        _ variant: ObservedVariant,
+        _ kind: String,
+        _ title: String,
+        _ outcome: Outcome,
+        _ other: Outcome,
+        at pointer: JSONPointer? = nil
+    ) -> Sighting {
+        Sighting(
+            rule: variant.variant.invariant.rawValue,
+            place: pointer?.description ?? "",
+            kind: kind,
+            title: title,
+            expected: outcome.json,
+            actual: other.json
+        )
+    }
+}
+
+extension Outcome {
+    fileprivate var removed: [String]? {
+        if case .removed(let identifiers) = self { identifiers } else { nil }
+    }
+}

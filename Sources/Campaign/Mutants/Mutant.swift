@@ -1,0 +1,67 @@
+import JSONModel
+import PushModel
+
+/// A compiler with one seeded bug, or with a change that is none.
+package struct Mutant: Sendable, Equatable {
+    /// As its testee names it.
+    package var name: String
+    package var dialect: Dialect
+    /// The compile rule that it breaks.
+    package var rule: String
+    package var summary: String
+    /// Whether the change is right by the documents: then nothing may be found.
+    package var isEquivalent: Bool
+
+    package init(name: String, dialect: Dialect, rule: String, summary: String, isEquivalent: Bool) {
+        self.name = name
+        self.dialect = dialect
+        self.rule = rule
+        self.summary = summary
+        self.isEquivalent = isEquivalent
+    }
+
+    /// A mutant from a line that a testee with seeded bugs prints for `--bugs`; nil where the line names none.
+    package init?(line: String) {
+        guard let value = try? JSONValue(parsing: Array(line.utf8)), let name = value["name"]?.stringValue,
+            let dialect = value["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)),
+            let rule = value["rule"]?.stringValue
+        else { return nil }
+        self.init(
+            name: name,
+            dialect: dialect,
+            rule: rule,
+            summary: value["summary"]?.stringValue ?? "",
+            isEquivalent: value["equivalent"]?.boolValue ?? false
+        )
+    }
+}
+
+/// What became of a mutant.
+package struct MutantVerdict: Sendable {
+    package enum Phase: String, Sendable {
+        case check, fuzz
+    }
+
+    package enum Outcome: Sendable {
+        /// A finding of that rule, at the case of that number of the phase.
+        case found(Phase, rule: String, title: String, cases: Int)
+        /// Nothing was found in either phase.
+        case survived
+    }
+
+    package var mutant: Mutant
+    package var outcome: Outcome
+
+    package init(mutant: Mutant, outcome: Outcome) {
+        self.mutant = mutant
+        self.outcome = outcome
+    }
+
+    /// Whether it is as it should be: a bug found, an equivalent left alone.
+    package var isRight: Bool {
+        switch outcome {
+        case .found: !mutant.isEquivalent
+        case .survived: mutant.isEquivalent
+        }
+    }
+}

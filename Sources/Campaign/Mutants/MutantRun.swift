@@ -1,0 +1,91 @@
+import CaseGeneration
+import PushModel
+import Synchronization
+import Testees
+
+/// Runs a mutant until something is found: first the deterministic gate, then a random campaign.
+package struct MutantRun: Sendable {
+    private let check: [GeneratedCase]
+    private let corpus: [Case]
+    private let fuzzCases: Int
+    private let seed: UInt64
+    private let clock: @Sendable () -> Int
+
+    /// - Parameters:
+    ///   - check: The cases of the gate for the mutant's dialect.
+    ///   - corpus: What random cases are derived from.
+    ///   - fuzzCases: Cases of the campaign.
+    ///   - seed: Of the campaign.
+    ///   - clock: Milliseconds since the epoch.
+    package init(
+        check: [GeneratedCase],
+        corpus: [Case],
+        fuzzCases: Int,
+        seed: UInt64,
+        clock: @escaping @Sendable () -> Int
+    ) {
+        self.check = check
+        self.corpus = corpus
+        self.fuzzCases = fuzzCases
+        self.seed = seed
+        self.clock = clock
+    }
+
+    package func verdict(on mutant: Mutant, testee: TesteeConfiguration) async throws(RunError) -> MutantVerdict {
+        if let found = try await firstFinding(mutant, testee, .check, Schedule(check)) { return found }
+        guard let generator = CaseGenerators.generator(for: mutant.dialect) else {
+            return MutantVerdict(mutant: mutant, outcome: .survived)
+        }
+        let schedule = Schedule(total: fuzzCases, corpus: corpus) { number, corpus in
+            generator.randomCase(seed: seed, number: number, corpus: corpus, measure: ReferenceSize.bytes(of:))
+        }
+        return try await firstFinding(mutant, testee, .fuzz, schedule)
+            ?? MutantVerdict(mutant: mutant, outcome: .survived)
+    }
+
+    /// The error that shows first, by case number; nil where none does.
+    private func firstFinding(
+        _ mutant: Mutant,
+        _ testee: TesteeConfiguration,
+        _ phase: MutantVerdict.Phase,
+        _ schedule: Schedule
+    ) async throws(RunError) -> MutantVerdict? {
+        let stop = StopSignal()
+        let collector = FindingCollector { finding in
+            if finding.sighting.severity == .error { stop.interrupt() }
+        }
+        let options = RunOptions(
+            command: "mutants",
+            seed: seed,
+            // Mutants run side by side; each alone, so that the first case is the same every time.
+            jobs: 1,
+            dialects: [mutant.dialect],
+            testee: testee,
+            usesFeedback: phase == .fuzz,
+            clock: clock
+        )
+        let run = CampaignRun(
+            options: options,
+            schedule: schedule,
+            stop: stop,
+            collector: collector,
+            coverageModels: [],
+            progress: { _ in }
+        )
+        let result = await run.run()
+        let first = collector.sorted.filter { $0.sighting.severity == .error }.min { $0.firstCase < $1.firstCase }
+        if let first {
+            return MutantVerdict(
+                mutant: mutant,
+                outcome: .found(
+                    phase,
+                    rule: first.sighting.rule,
+                    title: first.sighting.title,
+                    cases: first.firstCase + 1
+                )
+            )
+        }
+        if let error = result.error { throw error }
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+import Determinism
+import JSONModel
+import PushModel
+
+/// What a report says of the endpoint that `serve` was.
+package struct ServedEndpoint: Sendable {
+    package var url: String
+    /// The configuration file; nil where any push was welcome.
+    package var configuration: String?
+    package var connections: Int
+    /// What was counted and not kept, in sentences.
+    package var omissions: [String]
+
+    package init(url: String, configuration: String?, connections: Int, omissions: [String]) {
+        self.url = url
+        self.configuration = configuration
+        self.connections = connections
+        self.omissions = omissions
+    }
+
+    /// The command that judges a finding's payload and headers again.
+    ///
+    /// - Returns: nil for what the connection, the credentials or the world showed: no payload shows it on its own.
+    static func lintCommand(for finding: Finding, path: String) -> String? {
+        guard finding.status == .confirmed else { return nil }
+        let testCase = finding.smallest.testCase
+        let headers = testCase.headers.map { " --header \(ShellWord.quoted("\($0.name):\($0.value)"))" }.joined()
+        let now = (testCase.context["now"]?.intValue ?? 0) / 1000
+        return "pushproof lint --now \(now)\(headers) \(ShellWord.quoted("\(path)/payload.json"))"
+    }
+}

@@ -1,0 +1,76 @@
+import APNsRules
+import APNsWire
+import PushModel
+
+/// Proves that the harness can see before it says that there is nothing to be seen: each rule by its own examples, and the
+/// endpoint by requests that it must refuse.
+package struct SelfCheck: Sendable {
+    private let rules: [Rule]
+    private let world: World
+    private let clock: @Sendable () -> Int
+
+    /// - Parameters:
+    ///   - rules: Those that judge; others than the list's own only to see that this check sees.
+    ///   - world: The endpoint's; likewise.
+    ///   - clock: Milliseconds since the epoch.
+    package init(
+        rules: [Rule] = RuleList.all,
+        world: World = World(),
+        clock: @escaping @Sendable () -> Int
+    ) {
+        self.rules = rules
+        self.world = world
+        self.clock = clock
+    }
+
+    /// What the harness does not see, a sentence each; nothing where all is well.
+    package func faults() async throws(RunError) -> [String] {
+        ruleFaults + (try await endpointFaults())
+    }
+
+    /// Every rule speaks on each of its failing examples, and is silent on the passing ones.
+    private var ruleFaults: [String] {
+        var faults: [String] = []
+        for rule in rules {
+            for example in rule.failing where !speaks(rule, on: example) {
+                faults.append("rule \(rule.id) does not see \"\(example.title)\"")
+            }
+            for example in rule.passing where speaks(rule, on: example) {
+                faults.append("rule \(rule.id) sees something in \"\(example.title)\"")
+            }
+        }
+        return faults
+    }
+
+    private func speaks(_ rule: Rule, on example: Example) -> Bool {
+        var violations = Violations()
+        switch example.content {
+        case .connection(let record): violations.judge(record, by: rule)
+        case .request: if let subject = example.subject { violations.judge(subject, by: rule) }
+        }
+        return !violations.list.isEmpty
+    }
+
+    /// The endpoint refuses what each step of its validation is there to refuse, over the wire.
+    private func endpointFaults() async throws(RunError) -> [String] {
+        let session: WireSession
+        do throws(WireError) {
+            session = try await WireSession.start(world: world, certificatesAt: clock() / 1000, clock: clock)
+        } catch {
+            throw .internal("the mock endpoint does not start: \(error)")
+        }
+        let probes = EndpointProbe.all
+        let results = await session.deliver(probes.map(\.request))
+        await session.stop()
+        return zip(probes, results).compactMap { probe, result in
+            switch result {
+            case .failure(let error): return "the endpoint gives no answer to \(probe.name): \(error)"
+            case .success(let delivery):
+                let reason = delivery.response.reason
+                guard reason != probe.reason else { return nil }
+                return "the endpoint answers \(reason?.rawValue ?? "200") to \(probe.name), "
+                    + "and not \(probe.reason?.rawValue ?? "200")"
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import JSONModel
+import PushModel
+
+/// Cases that a compiler must treat as it treats another one, in a way that is known without knowing what is right.
+extension CaseGenerator {
+    /// The same message with the members of every object in the opposite order; nil where there is nothing to turn round, or
+    /// where a key is there twice and its order means something.
+    package func withKeysReversed(_ testCase: Case) -> Case? {
+        guard case .value(let message) = testCase.message, !message.hasEqualKeys else { return nil }
+        let reversed = message.withKeysReversed
+        guard reversed != message else { return nil }
+        return testCase.variant(reversed, "members reversed")
+    }
+
+    /// The same message with the first of its texts that is there and long enough replaced.
+    ///
+    /// - Parameters:
+    ///   - testCase: Whose message is a value.
+    ///   - minimum: Unicode scalars that the text must have.
+    ///   - replacement: Makes the new text of the old one.
+    /// - Returns: The variant, with the text that was replaced and the one in its place.
+    package func withText(
+        of testCase: Case,
+        atLeast minimum: Int,
+        _ replacement: (String) -> String
+    ) -> (variant: Case, old: String, new: String)? {
+        guard case .value(let message) = testCase.message else { return nil }
+        let draft = CaseDraft(message: message, context: testCase.context)
+        for slot in sizeSlots.map(\.slot) where slot.root == .message {
+            guard let old = draft.value(at: slot)?.stringValue, old.unicodeScalars.count >= minimum else { continue }
+            var changed = draft
+            let new = replacement(old)
+            changed.set(.string(new), at: slot)
+            return (testCase.variant(changed.message, "another text at \(slot)"), old, new)
+        }
+        return nil
+    }
+
+    /// The same message, told not to be pushed; nil where the dialect has no such word.
+    package func ignored(_ testCase: Case) -> Case? {
+        guard let ignoring, case .value(let message) = testCase.message else { return nil }
+        var draft = CaseDraft(message: message, context: testCase.context)
+        draft.set(true, at: ignoring)
+        return testCase.variant(draft.message, "told not to be pushed")
+    }
+}
+
+extension Case {
+    fileprivate func variant(_ message: JSONValue, _ note: String) -> Case {
+        // What a document says about the case does not hold for the variant.
+        Case(id: id, dialect: dialect, message: .value(message), context: context, note: note)
+    }
+}
+
+extension JSONValue {
+    fileprivate var withKeysReversed: JSONValue {
+        switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let elements): .array(elements.map(\.withKeysReversed))
+        case .object(let object):
+            .object(
+                JSONObject(
+                    members: object.members.reversed().map {
+                        JSONMember(key: $0.key, value: $0.value.withKeysReversed)
+                    }
+                )
+            )
+        }
+    }
+}

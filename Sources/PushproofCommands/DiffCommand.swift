@@ -1,0 +1,114 @@
+import ArgumentParser
+import Campaign
+import CaseGeneration
+import JSONModel
+import PushModel
+import Reports
+import Testees
+
+/// The pull-request gate: what a change of a compiler does to payloads.
+struct DiffCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Show what a compiler change does to payloads, over corpus and generated cases.",
+        discussion: """
+            Differences are grouped by kind of change and compile rule, each with its count and its smallest example. With \
+            --gate the exit code is 1 where the change makes something worse, and only then: findings that both compilers \
+            show are nobody's news.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The compiler before the change.", valueName: "command"))
+    var before: String
+
+    @Option(help: ArgumentHelp("The compiler after the change.", valueName: "command"))
+    var after: String
+
+    @Flag(help: "Fail where the change makes something worse.")
+    var gate = false
+
+    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    var strength = 2
+
+    @Option(help: "How many random cases are compared beside corpus and covering set.")
+    var cases = 0
+
+    @Option(help: "The seed of the random cases, decimal or after 0x hexadecimal.")
+    var seed = SeedArgument(0)
+
+    @Option(help: "text, or json.")
+    var format: DataFormat = .text
+
+    @OptionGroup var group: RunOptionGroup
+
+    func validate() throws {
+        guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
+        if cases < 0 { throw ValidationError("--cases must not be negative.") }
+        if group.testee.testee != nil { throw ValidationError("diff takes --before and --after, and no --testee.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let baseline = try group.campaign.baseline.load()
+            let stop = StopSignal()
+            let signals = SignalWatch(stop)
+            defer { signals.end() }
+            let run = ComparisonRun(
+                before: try options(before),
+                after: try options(after),
+                schedule: try schedule(),
+                stop: stop
+            )
+            var result = await signals.interruptible { await run.run() }
+            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+            if let error = result.error { throw CommandFailure(error) }
+            result.worse.removeAll { baseline?[$0.fingerprint] != nil }
+            let report = ComparisonReport(result, before: before, after: after)
+            try write(report)
+            try Console.print(
+                format == .json
+                    ? String(decoding: report.json.serialized(), as: UTF8.self) : report.text(markdown: false)
+            )
+            if gate, result.worse.contains(where: { group.output.failOn.fails($0.sighting.severity) }) {
+                throw CommandFailure(.violations)
+            }
+        }
+    }
+
+    private func options(_ command: String) throws(CommandFailure) -> RunOptions {
+        var testee = group.testee
+        testee.testee = command
+        return RunOptions(
+            command: "diff",
+            seed: seed.seed,
+            jobs: group.jobs,
+            dialects: group.dialects,
+            testee: try testee.configuration(),
+            clock: WallClock.milliseconds
+        )
+    }
+
+    private func schedule() throws -> Schedule {
+        let corpus = try group.loadCorpus(required: false)
+        let fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength)
+        let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
+        let seed = seed.seed
+        let random = generators.isEmpty ? 0 : cases
+        return Schedule(total: fixed.count + random) { number, _ in
+            guard number >= fixed.count else { return fixed[number] }
+            return generators[number % generators.count].randomCase(
+                seed: seed,
+                number: number - fixed.count,
+                corpus: corpus,
+                measure: ReferenceSize.bytes(of:)
+            )
+        }
+    }
+
+    private func write(_ report: ComparisonReport) throws {
+        guard let folder = group.reportDir else { return }
+        let directory = try RunDirectory(path: folder)
+        try directory.write(report.json.serialized(.pretty) + [0x0A], to: "diff.json")
+        try directory.write(report.text(markdown: true) + "\n", to: "diff.md")
+    }
+}

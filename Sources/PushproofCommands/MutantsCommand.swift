@@ -1,0 +1,160 @@
+import ArgumentParser
+import Campaign
+import CaseGeneration
+import Foundation
+import JSONModel
+import PushModel
+import Reports
+import Testees
+
+/// What share of seeded bugs is found.
+struct MutantsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mutants",
+        abstract: "Measure what share of the seeded bugs of a testee is found.",
+        discussion: """
+            A testee with seeded bugs prints them for --bugs, one JSON object a line (name, dialect, rule, summary, \
+            equivalent), and has one of them with --bug NAME, or --variant NAME where the change is none. Examples/testees \
+            has such testees for every vendor. The exit code is 1 where a share falls short of --expect-check or \
+            --expect-fuzz, or where an equivalent variant raises an alarm.
+            """
+    )
+
+    @Option(help: ArgumentHelp("A testee with seeded bugs; repeat for more.", valueName: "command"))
+    var testee: [String]
+
+    @Option(help: "Cases of the random campaign for what the deterministic cases do not find.")
+    var cases = 20_000
+
+    @Option(help: "The seed of the campaign, decimal or after 0x hexadecimal.")
+    var seed = SeedArgument(1)
+
+    @Option(help: ArgumentHelp("The folder of case files.", valueName: "dir"))
+    var corpus = "Corpus"
+
+    @Option(help: "Run only the mutants whose name contains this.")
+    var only: String?
+
+    @Option(name: .customLong("jobs"), help: "Mutants at the same time (default: one a processor).")
+    var wantedJobs: Int?
+
+    @Option(help: ArgumentHelp("Percent of the bugs that check must find.", valueName: "percent"))
+    var expectCheck = 90
+
+    @Option(help: ArgumentHelp("Percent of the bugs that must be found with fuzz.", valueName: "percent"))
+    var expectFuzz = 98
+
+    @Option(help: ArgumentHelp("Where mutants.md and mutants.json go.", valueName: "dir"))
+    var reportDir: String?
+
+    @Flag(help: "List every mutant, not only those that survive.")
+    var all = false
+
+    func validate() throws {
+        if cases < 0 { throw ValidationError("--cases must not be negative.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let signals = SignalWatch(StopSignal())
+            defer { signals.end() }
+            let listed = try await listMutants()
+            let verdicts = await signals.interruptible { await result(of: listed) }
+            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+            let report = MutantReport(try verdicts.get(), fuzzCases: cases)
+            if let reportDir {
+                let directory = try RunDirectory(path: reportDir)
+                try directory.write(report.markdown + "\n\n" + report.list + "\n", to: "mutants.md")
+                try directory.write(report.json.serialized(.pretty) + [0x0A], to: "mutants.json")
+            }
+            if all { try Console.print(report.list) }
+            try Console.print(report.markdown)
+            if !report.meets(check: expectCheck, fuzz: expectFuzz) { throw CommandFailure(.violations) }
+        }
+    }
+
+    /// A mutant and the command that runs it.
+    private struct Listed: Sendable {
+        var mutant: Mutant
+        var command: String
+    }
+
+    private func listMutants() async throws -> [Listed] {
+        var listed: [Listed] = []
+        for command in testee {
+            let output = try ListedOutput.of(command: command + " --bugs")
+            let mutants = output.split(separator: "\n").compactMap { Mutant(line: String($0)) }
+            guard !mutants.isEmpty else {
+                throw CommandFailure(.unavailable, "\(command) --bugs lists no seeded bug")
+            }
+            for mutant in mutants where only.map(mutant.name.contains) ?? true {
+                let option = mutant.isEquivalent ? "--variant" : "--bug"
+                listed.append(Listed(mutant: mutant, command: "\(command) \(option) \(mutant.name)"))
+            }
+        }
+        return listed
+    }
+
+    private func result(of listed: [Listed]) async -> Result<[MutantVerdict], any Error> {
+        do {
+            let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
+            let loaded = try CorpusLoader(root: corpus).cases(of: dialects)
+            var runs: [Dialect: MutantRun] = [:]
+            for dialect in dialects {
+                let own = loaded.filter { $0.dialect == dialect }
+                runs[dialect] = MutantRun(
+                    check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2),
+                    corpus: own,
+                    fuzzCases: cases,
+                    seed: seed.seed,
+                    clock: WallClock.milliseconds
+                )
+            }
+            return .success(try await verdicts(on: listed, runs))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// In the order of the list, as many at a time as there are jobs.
+    private func verdicts(on listed: [Listed], _ runs: [Dialect: MutantRun]) async throws -> [MutantVerdict] {
+        let jobs = wantedJobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1)
+        return try await withThrowingTaskGroup(of: (Int, MutantVerdict).self) { group in
+            var verdicts: [(Int, MutantVerdict)] = []
+            for (index, entry) in listed.enumerated() {
+                if index >= jobs, let next = try await group.next() { verdicts.append(next) }
+                guard let run = runs[entry.mutant.dialect] else { continue }
+                let configuration = TesteeConfiguration(command: try TesteeCommand(parsing: entry.command))
+                group.addTask { (index, try await run.verdict(on: entry.mutant, testee: configuration)) }
+            }
+            for try await next in group { verdicts.append(next) }
+            return verdicts.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}
+
+/// What a program prints, for a list that is short.
+enum ListedOutput {
+    /// - Throws: ``CommandFailure`` where the program cannot be run or fails.
+    static func of(command: String) throws(CommandFailure) -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exec \(command)"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardInput = FileHandle.nullDevice
+        do {
+            try process.run()
+            let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else {
+                throw CommandFailure(.unavailable, "\(command) ended with exit status \(process.terminationStatus)")
+            }
+            return String(decoding: output, as: UTF8.self)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(.unavailable, "\(command): \(FileProblem.describe(error))")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// The mock endpoint on its own.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Be APNs for a real provider, and report what it sent.",
+        discussion: """
+            Prints one line of JSON when it listens. On Ctrl-C, SIGTERM, --duration or --max-requests it answers what \
+            is open, writes the report and exits by --fail-on; a second Ctrl-C does not wait for what is open.
+            """
+    )
+
+    @OptionGroup var listener: ListenerOptions
+    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var output: OutputOptions
+
+    @Option(help: ArgumentHelp("The world in YAML: teams, keys, device tokens, faults.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("How long to serve, as in 60s or 5m (default: until a signal).", valueName: "duration"))
+    var duration: DurationArgument?
+
+    @Option(help: ArgumentHelp("How many requests to serve before the end (default: no limit).", valueName: "count"))
+    var maxRequests: Int?
+
+    @Option(help: ArgumentHelp("How long open requests may take at the end.", valueName: "duration"))
+    var drain = DurationArgument(.seconds(5))
+
+    func validate() throws {
+        if let maxRequests, maxRequests < 1 { throw ValidationError("--max-requests must be positive.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            try await ServeDriver(command: self).run()
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Campaign
+import JSONModel
+import PushModel
+import Synchronization
+import Testees
+import VendorCompilers
+
+/// Examines an adapter step by step.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Examine a testee step by step, and say how to mend it.",
+        discussion: """
+            Asks what a campaign would ask, and nothing else. Each step is ok, a warning, FAILED or skipped; a warning \
+            does not keep a campaign from running. Exit code 1 when a step failed.
+            """
+    )
+
+    @OptionGroup var testee: TesteeOptions
+
+    @Option(help: "The dialects to ask for; all that the harness compiles without it. Repeatable.")
+    var dialect: [Dialect] = []
+
+    @Option(help: "text, or json: one object a line for each step.")
+    var format: DataFormat = .text
+
+    func run() async throws {
+        try await reportingFailures {
+            guard let configuration = try testee.configuration() else {
+                throw CommandFailure(.usage, "testee doctor needs --testee")
+            }
+            let dialects = dialect.isEmpty ? VendorCompilers.all.map(\.dialect) : dialect
+            var samples: [TesteeRequest] = []
+            for dialect in dialects { samples.append(try DoctorSamples.request(for: dialect)) }
+            let output = DoctorOutput(format)
+            let isHealthy = try await examine(TesteeDoctor(configuration, samples: samples), output)
+            try output.finish()
+            if !isHealthy { throw CommandFailure(.violations) }
+        }
+    }
+
+    /// Until a signal comes: an adapter that hangs must not outlive the command.
+    private func examine(_ doctor: TesteeDoctor, _ output: DoctorOutput) async throws -> Bool {
+        let signals = SignalWatch(StopSignal(after: nil))
+        defer { signals.end() }
+        let result = await signals.interruptible { () -> Result<Bool, CommandFailure> in
+            do throws(TesteeError) {
+                return .success(try await doctor.examine { output.print($0) })
+            } catch {
+                return .failure(CommandFailure(error))
+            }
+        }
+        if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+        return try result.get()
+    }
+}
+
+/// Prints the steps as they are done, and their number at the end.
+private final class DoctorOutput: Sendable {
+    private struct State {
+        var counts: [DoctorResult.Verdict: Int] = [:]
+        var failure: CommandFailure?
+    }
+
+    private let format: DataFormat
+    private let state = Mutex(State())
+
+    init(_ format: DataFormat) {
+        self.format = format
+    }
+
+    func print(_ result: DoctorResult) {
+        state.withLock { state in
+            state.counts[result.verdict, default: 0] += 1
+            guard state.failure == nil else { return }
+            do throws(CommandFailure) {
+                try Console.print(format == .json ? Self.json(of: result) : Self.text(of: result))
+            } catch {
+                state.failure = error
+            }
+        }
+    }
+
+    /// - Throws: ``CommandFailure`` where a line could not be printed.
+    func finish() throws(CommandFailure) {
+        let state = state.withLock { $0 }
+        if let failure = state.failure { throw failure }
+        guard format == .text else { return }
+        let count = { (verdict: DoctorResult.Verdict) in state.counts[verdict] ?? 0 }
+        let warnings = "\(count(.warning)) warning\(count(.warning) == 1 ? "" : "s")"
+        try Console.print("\(count(.ok)) ok, \(warnings), \(count(.failed)) failed")
+    }
+
+    private static func text(of result: DoctorResult) -> String {
+        let verdict = result.verdict == .failed ? "FAILED" : result.verdict.rawValue
+        let line = "\(padded(verdict, 8)) \(padded(result.step, 15)) \(OneLine.of(result.detail))"
+        guard let remedy = result.remedy else { return line }
+        return "\(line)\n\(padded("", 24)) -> \(OneLine.of(remedy))"
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+
+    private static func json(of result: DoctorResult) -> String {
+        var object: JSONObject = [
+            "step": .string(result.step), "result": .string(result.verdict.rawValue),
+            "detail": .string(result.detail),
+        ]
+        if let remedy = result.remedy { object["remedy"] = .string(remedy) }
+        return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import Campaign
+
+/// The reference compilers behind the testee protocol. The self-check runs it; it is no command for users.
+struct ReferenceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference",
+        abstract: "Answer the testee protocol with the reference compilers.",
+        shouldDisplay: false
+    )
+
+    @Flag(help: "Spoil every payload, as a testee that must be found out.")
+    var spoilt = false
+
+    func run() async throws {
+        while let line = readLine() {
+            try Console.print(ReferenceTestee.answer(to: line, isSpoilt: spoilt))
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// Help for those who write an adapter.
+struct TesteeCommandGroup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "testee",
+        abstract: "Examine a testee before a campaign does.",
+        subcommands: [DoctorCommand.self, ReferenceCommand.self]
+    )
+
+    /// Names of its own commands.
+    static let children = configuration.subcommands.compactMap { $0.configuration.commandName }
+}

@@ -1,0 +1,24 @@
+import APNsRules
+import Campaign
+import Determinism
+import JSONModel
+import PushModel
+
+/// Whether a finding is in the payload and its headers, or needs the connection, the credentials or the world.
+enum LoneJudgement {
+    /// Confirmed where the rules alone show the same of the case, as `pushproof lint` would; stateful otherwise.
+    static func status(of finding: Finding) -> Finding.Status {
+        let testCase = finding.smallest.testCase
+        let token = testCase.context["deviceToken"]?.stringValue ?? String(repeating: "0", count: 64)
+        let request = PushRequest(
+            path: "/3/device/" + token,
+            headers: testCase.headers,
+            body: testCase.message.bytes
+        )
+        let now = (testCase.context["now"]?.intValue ?? 0) / 1000
+        let verdict = RuleList.judge(PushSubject(request: request, hasHeaders: true, now: now))
+        let shown = verdict.violations.map { Sighting($0).fingerprint(dialect: .apns) }
+        let isAnswer = verdict.answer.map { "apns.\($0.reason.rawValue)" == finding.sighting.rule } ?? false
+        return isAnswer || shown.contains(finding.fingerprint) ? .confirmed : .stateful
+    }
+}

@@ -1,0 +1,87 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Hands events from the endpoint's threads to the recorder's.
+///
+/// Bounded: where the recorder cannot keep up, the endpoint waits for it, so nothing is lost and no memory is eaten.
+/// The wait stops the endpoint from reading, which its clients feel as flow control.
+final class RecordQueue: Sendable {
+    private struct State {
+        var events: [RecordedEvent] = []
+        var weight = 0
+        var isReaderWaiting = false
+        var waitingWriters = 0
+        var isClosed = false
+    }
+
+    /// Seconds.
+    private static let moment = 0.001
+
+    private let limit: Int
+    private let state = Mutex(State())
+    private let filled = DispatchSemaphore(value: 0)
+    private let emptied = DispatchSemaphore(value: 0)
+
+    /// - Parameter limit: how many bytes of events may wait.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Adds an event; waits while the queue is full.
+    func put(_ event: RecordedEvent) {
+        while true {
+            let (isFull, wakesReader) = state.withLock { state in
+                if state.weight >= limit {
+                    state.waitingWriters += 1
+                    return (true, false)
+                }
+                state.events.append(event)
+                state.weight += event.weight
+                let wakesReader = state.isReaderWaiting
+                state.isReaderWaiting = false
+                return (false, wakesReader)
+            }
+            if wakesReader { filled.signal() }
+            guard isFull else { return }
+            emptied.wait()
+        }
+    }
+
+    /// Everything that has come since the last call; waits for something to come.
+    ///
+    /// - Returns: nil once the queue is closed and empty.
+    func takeAll() -> [RecordedEvent]? {
+        while true {
+            let (events, writers, isOver) = state.withLock { state in
+                if state.events.isEmpty {
+                    state.isReaderWaiting = !state.isClosed
+                    return ([RecordedEvent](), 0, state.isClosed)
+                }
+                let taken = state.events
+                let writers = state.waitingWriters
+                state.events = []
+                state.weight = 0
+                state.waitingWriters = 0
+                return (taken, writers, false)
+            }
+            for _ in 0..<writers { emptied.signal() }
+            if isOver { return nil }
+            if !events.isEmpty { return events }
+            filled.wait()
+            // A moment, so that a burst wakes this thread once and not once a request.
+            Thread.sleep(forTimeInterval: Self.moment)
+        }
+    }
+
+    /// No event comes after this.
+    func close() {
+        let wakesReader = state.withLock { state in
+            state.isClosed = true
+            let wakesReader = state.isReaderWaiting
+            state.isReaderWaiting = false
+            return wakesReader
+        }
+        if wakesReader { filled.signal() }
+    }
+}

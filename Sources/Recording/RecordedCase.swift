@@ -1,0 +1,45 @@
+import APNsRules
+import APNsWire
+import JSONModel
+import PushModel
+
+/// A request as a case of dialect `apns`: the payload and the headers that go with it.
+enum RecordedCase {
+    /// Headers that belong to the sending and not to the push: credentials, what is new in each request, and what the
+    /// sender's HTTP library adds.
+    private static let droppedHeaders: Set<String> = [
+        "authorization", "proxy-authorization", "apns-id", "apns-request-id", "content-length", "host", "user-agent",
+        "accept", "accept-encoding", "content-type", "te",
+    ]
+
+    static func of(_ exchange: Exchange, id: String, note: String? = nil) -> Case {
+        var context: JSONObject = ["now": .number(JSONNumber(exchange.arrivedAt))]
+        if case .device(let token) = Route(path: exchange.request.path), !token.isEmpty {
+            context["deviceToken"] = .string(token)
+        }
+        return Case(
+            id: id,
+            dialect: .apns,
+            message: message(exchange.request.body),
+            context: context,
+            headers: headers(of: exchange.request),
+            source: "recorded by pushproof serve",
+            note: note
+        )
+    }
+
+    /// A value where that has the same bytes, since it reads best; else the exact text or bytes.
+    private static func message(_ body: [UInt8]) -> MessageInput {
+        if let value = try? JSONValue(parsing: body), value.serialized() == body { return .value(value) }
+        return String(validating: body, as: UTF8.self).map(MessageInput.text) ?? .bytes(body)
+    }
+
+    /// A case's headers are an object, so of a repeated one the first stays.
+    private static func headers(of request: PushRequest) -> [HeaderField] {
+        var headers: [HeaderField] = []
+        for field in request.headers where !droppedHeaders.contains(field.name) && headers[field.name] == nil {
+            headers.append(field)
+        }
+        return headers
+    }
+}

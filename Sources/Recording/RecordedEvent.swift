@@ -1,0 +1,17 @@
+import APNsRules
+import APNsWire
+import PushModel
+
+/// What the endpoint tells the recorder.
+enum RecordedEvent: Sendable {
+    case exchange(Exchange)
+    case connectionEnd(ConnectionEnd)
+
+    /// About how much memory the event holds on to, in bytes.
+    var weight: Int {
+        switch self {
+        case .exchange(let exchange): 1024 + exchange.request.body.count + exchange.violations.count * 256
+        case .connectionEnd(let end): 256 + end.violations.count * 256
+        }
+    }
+}

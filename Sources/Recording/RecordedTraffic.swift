@@ -1,0 +1,33 @@
+import Campaign
+
+/// Everything that an endpoint was sent, summed up.
+package struct RecordedTraffic: Sendable {
+    /// A case is a request that arrived whole.
+    package var statistics: RunStatistics
+    /// Errors first.
+    package var findings: [Finding]
+    /// Violations and refusals beyond the number of findings that are kept.
+    package var omittedSightings: Int
+    /// Connections that are over.
+    package var connections: Int
+    /// Distinct payloads in the corpus folder because of this run.
+    package var corpusCases: Int
+    /// Requests whose payload the corpus folder had no room for.
+    package var omittedCases: Int
+    /// Why something could not be written; everything before it is on disk.
+    package var problem: OutputError?
+}
+
+extension RecordedTraffic {
+    /// What was counted and not kept, in sentences.
+    package var omissions: [String] {
+        var omissions: [String] = []
+        if omittedSightings > 0 {
+            omissions.append("\(omittedSightings) violations and refusals: there were too many different findings")
+        }
+        if omittedCases > 0 {
+            omissions.append("the payloads of \(omittedCases) requests: the corpus folder is full")
+        }
+        return omissions
+    }
+}

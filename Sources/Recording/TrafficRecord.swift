@@ -1,0 +1,157 @@
+import APNsRules
+import APNsWire
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+
+/// Writes what happened and sums it up. Used by one thread at a time.
+struct TrafficRecord {
+    /// Bytes of a body that a finding keeps: far above every limit of APNs.
+    private static let evidenceBytes = 1 << 16
+
+    static let fileNames = ["requests.jsonl", "connections.jsonl"]
+
+    private let directory: RunDirectory
+    private let requests: JSONLinesFile
+    private let connections: JSONLinesFile
+    private let log: JSONLinesFile?
+    private var corpus: CorpusKeeper?
+    private var tally = FindingTally()
+    private var statistics = RunStatistics()
+    private var connectionCount = 0
+    private var problem: OutputError?
+
+    init(_ options: RequestRecorder.Options) throws(OutputError) {
+        directory = options.directory
+        requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
+        connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
+        log = options.logsRequests ? JSONLinesFile(standardError: .standardError) : nil
+        corpus = try options.corpus.map { root throws(OutputError) in try CorpusKeeper(root: root) }
+    }
+
+    /// Writes the events down, so that a killed process has told all of them.
+    ///
+    /// - Returns: the first problem of writing, once there is one.
+    mutating func add(_ events: [RecordedEvent]) -> OutputError? {
+        for event in events {
+            do throws(OutputError) {
+                switch event {
+                case .exchange(let exchange): try add(exchange)
+                case .connectionEnd(let end): try add(end)
+                }
+            } catch {
+                problem = problem ?? error
+            }
+        }
+        requests.flush()
+        connections.flush()
+        log?.flush()
+        problem = problem ?? requests.problem ?? connections.problem
+        return problem
+    }
+
+    /// What there is to report.
+    var traffic: RecordedTraffic {
+        RecordedTraffic(
+            statistics: statistics,
+            findings: tally.sorted.map { finding in
+                var finding = finding
+                finding.status = LoneJudgement.status(of: finding)
+                return finding
+            },
+            omittedSightings: tally.omitted,
+            connections: connectionCount,
+            corpusCases: corpus?.count ?? 0,
+            omittedCases: corpus?.omitted ?? 0,
+            problem: problem
+        )
+    }
+
+    // MARK: One event
+
+    private mutating func add(_ exchange: Exchange) throws(OutputError) {
+        statistics.cases += 1
+        let number = statistics.cases
+        requests.append(RecordLine.request(exchange, number: number))
+        log?.append(RecordLine.log(exchange))
+        let sightings = ExchangeSightings.of(exchange)
+        count(exchange, sightings)
+        try add(sightings, size: exchange.request.body.count) {
+            Self.evidence(exchange, number: number, sightings: sightings)
+        }
+        try corpus?.keep(exchange)
+    }
+
+    private mutating func add(_ end: ConnectionEnd) throws(OutputError) {
+        connectionCount += 1
+        connections.append(RecordLine.connection(end))
+        let sightings = ExchangeSightings.of(end)
+        let number = statistics.cases
+        // A connection is its own evidence: any request is larger.
+        try add(sightings, size: 0) { Self.evidence(end, number: number, sightings: sightings) }
+    }
+
+    private mutating func count(_ exchange: Exchange, _ sightings: [Sighting]) {
+        if !sightings.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
+        guard let response = exchange.response else {
+            statistics.outcomes["unanswered", default: 0] += 1
+            return
+        }
+        statistics.outcomes[response.reason == nil ? "accepted" : "refused", default: 0] += 1
+        statistics.answers[response.reason?.rawValue ?? "OK", default: 0] += 1
+    }
+
+    private mutating func add(
+        _ sightings: [Sighting],
+        size: Int,
+        evidence: () -> Finding.Evidence
+    ) throws(OutputError) {
+        guard !sightings.isEmpty else { return }
+        for finding in tally.add(sightings, size: size, evidence: evidence) { try directory.write(finding) }
+    }
+
+    private static func evidence(_ exchange: Exchange, number: Int, sightings: [Sighting]) -> Finding.Evidence {
+        var kept = exchange
+        if kept.request.body.count > evidenceBytes {
+            kept.request.body = Array(kept.request.body.prefix(evidenceBytes))
+        }
+        let testCase = RecordedCase.of(
+            kept,
+            id: "apns/request-\(number)",
+            note: "request \(number): connection \(exchange.connection), stream \(exchange.stream)"
+        )
+        var actual: JSONObject = ["bytes": .number(JSONNumber(exchange.bodyBytes))]
+        actual["status"] = exchange.response.map { .number(JSONNumber($0.status)) } ?? .null
+        if let reason = exchange.response?.reason { actual["reason"] = .string(reason.rawValue) }
+        return evidence(testCase, number, exchange.request.body.count, .object(actual), sightings)
+    }
+
+    private static func evidence(_ end: ConnectionEnd, number: Int, sightings: [Sighting]) -> Finding.Evidence {
+        let testCase = Case(
+            id: "apns/connection-\(end.number)",
+            dialect: .apns,
+            message: .text(""),
+            source: "recorded by pushproof serve",
+            note: "connection \(end.number) from \(end.peer) after \(end.requests) requests: \(end.cause)"
+        )
+        return evidence(testCase, number, 0, RecordLine.connection(end), sightings)
+    }
+
+    private static func evidence(
+        _ testCase: Case,
+        _ number: Int,
+        _ size: Int,
+        _ actual: JSONValue,
+        _ sightings: [Sighting]
+    ) -> Finding.Evidence {
+        Finding.Evidence(
+            number: number,
+            testCase: testCase,
+            byteCount: size,
+            expected: nil,
+            actual: actual,
+            diff: sightings.map(DifferenceText.line).joined(separator: "\n") + "\n"
+        )
+    }
+}

@@ -1,0 +1,89 @@
+import Campaign
+import JSONModel
+import PushModel
+
+/// What a change of a compiler does, as `diff` prints and writes it.
+package struct ComparisonReport: Sendable {
+    private let result: ComparisonRun.Result
+    private let before: String
+    private let after: String
+
+    package init(_ result: ComparisonRun.Result, before: String, after: String) {
+        self.result = result
+        self.before = before
+        self.after = after
+    }
+
+    /// `diff.json`
+    package var json: JSONValue {
+        [
+            "schemaVersion": 1, "before": .string(before), "after": .string(after),
+            "cases": .number(JSONNumber(result.cases)), "changed": .number(JSONNumber(result.changed)),
+            "changes": .array(result.groups.map(json)),
+            "mended": .array(result.mended.map(json)), "worse": .array(result.worse.map(json)),
+        ]
+    }
+
+    /// `diff.md`, and the text on the terminal.
+    package func text(markdown: Bool) -> String {
+        var lines = [heading("\(result.changed) of \(result.cases) cases change", markdown)]
+        for group in result.groups {
+            lines.append("")
+            lines.append("\(bullet(markdown))\(group.count) × \(words(group.change))")
+            lines.append("  before: \(shown(group.before, markdown))")
+            lines.append("  after:  \(shown(group.after, markdown))")
+            let message = DifferenceText.shown(group.example.json["message"] ?? group.example.json)
+            lines.append("  smallest example: \(group.example.id) \(code(message, markdown))")
+        }
+        lines += section("Worse than before", result.worse, markdown)
+        lines += section("Better than before", result.mended, markdown)
+        return lines.joined(separator: "\n")
+    }
+
+    private func section(_ title: String, _ findings: [Finding], _ markdown: Bool) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        return ["", heading("\(title): \(findings.count) findings", markdown)]
+            + findings.map { bullet(markdown) + DifferenceText.line($0.sighting).replacing("\n", with: "\n  ") }
+    }
+
+    private func words(_ change: PayloadChange) -> String {
+        let kind =
+            switch change.kind {
+            case "member missing": "a member is gone"
+            case "member unexpected": "a member is new"
+            case "member type": "a member has another type"
+            case "member value": "a member has another value"
+            case "header": "a header is another"
+            case "outcome": "the outcome is another"
+            default: change.kind
+            }
+        let place = change.place.isEmpty ? "" : " (\(change.place))"
+        return "\(change.dialect.rawValue): \(kind)\(place)\(change.rule.map { ", rule \($0)" } ?? "")"
+    }
+
+    private func json(_ group: ChangeGroup) -> JSONValue {
+        [
+            "kind": .string(group.change.kind), "dialect": .string(group.change.dialect.rawValue),
+            "place": .string(group.change.place), "rule": group.change.rule.map { .string($0) } ?? .null,
+            "count": .number(JSONNumber(group.count)), "example": group.example.json,
+            "before": group.before ?? .null, "after": group.after ?? .null,
+        ]
+    }
+
+    private func json(_ finding: Finding) -> JSONValue {
+        [
+            "fingerprint": .string(finding.name), "rule": .string(finding.sighting.rule),
+            "severity": .string(finding.sighting.severity.rawValue), "dialect": .string(finding.dialect.rawValue),
+            "pointer": .string(finding.sighting.place), "title": .string(finding.sighting.title),
+            "count": .number(JSONNumber(finding.count)), "case": finding.reproducer.testCase.json,
+        ]
+    }
+
+    private func heading(_ text: String, _ markdown: Bool) -> String { markdown ? "## \(text)" : text }
+    private func bullet(_ markdown: Bool) -> String { markdown ? "- " : "" }
+    private func code(_ text: String, _ markdown: Bool) -> String { markdown ? "`\(text)`" : text }
+
+    private func shown(_ value: JSONValue?, _ markdown: Bool) -> String {
+        value.map { code(DifferenceText.shown($0), markdown) } ?? "nothing"
+    }
+}

@@ -1,0 +1,112 @@
+import Campaign
+import JSONModel
+import PushModel
+
+/// What the template's names stand for.
+struct HTMLPage {
+    private let report: RunReport
+
+    /// Findings shown in full; the rest is in `report.json`.
+    private static let mostFindings = 500
+    /// Longer texts are cut, in Unicode scalars: the finding's folder has them whole.
+    private static let longestText = 4_000
+
+    init(_ report: RunReport) {
+        self.report = report
+    }
+
+    /// Names are used on one level each: a name that is missing on its level would be looked up above it.
+    var values: [String: Any] {
+        let gates = !report.findings(.error).isEmpty
+        return [
+            "verdict": report.verdict,
+            "tone": gates ? "error" : report.isComplete ? "good" : "warning",
+            "toolVersion": report.toolVersion,
+            "figures": report.figures.map {
+                ["name": $0.name, "value": $0.value, "isCode": $0.isCode] as [String: Any]
+            },
+            "groups": JudgeGroup.allCases.map { ["groupTitle": $0.title, "groupHelp": $0.help] },
+            "matrix": JudgeMatrix(report).rows.map { row in
+                ["dialect": row.dialect.rawValue, "cells": row.cells.map { ["marks": marks($0)] }] as [String: Any]
+            },
+            // An endpoint takes what comes: it covers nothing by plan.
+            "coverage": report.endpoint == nil ? [["dialects": HTMLCoverage(report).values]] : [],
+            "baseline": baseline,
+            "sections": sections,
+        ]
+    }
+
+    private func marks(_ cell: JudgeMatrix.Cell) -> [[String: String]] {
+        let marks = [
+            ("error", "✗", cell.errors), ("warning", "!", cell.warnings), ("info", "i", cell.informations),
+            ("known", "=", cell.known),
+        ].filter { $0.2 > 0 }
+        guard !marks.isEmpty else { return [["class": "none", "text": "–"]] }
+        return marks.map { ["class": $0.0, "text": "\($0.1) \($0.2)"] }
+    }
+
+    /// Empty without a baseline, so that the template leaves the section out.
+    private var baseline: [[String: Any]] {
+        guard let review = report.baseline else { return [] }
+        let known = report.baselined.map { finding in
+            let reason = review.entry(of: finding).map { ": \($0.reason)" } ?? ""
+            return "\(finding.name) \(finding.sighting.rule), seen in \(finding.count) cases\(reason)"
+        }
+        let lines = known + review.lines
+        return [["lines": lines, "isUnmet": lines.isEmpty]]
+    }
+
+    private var sections: [[String: Any]] {
+        var left = HTMLPage.mostFindings
+        return Severity.allCases.reversed().compactMap { severity in
+            let findings = report.findings(severity)
+            guard !findings.isEmpty else { return nil }
+            let shown = findings.prefix(left)
+            left -= shown.count
+            let omitted = findings.count - shown.count
+            return [
+                "heading": severity.heading, "count": "\(findings.count)",
+                "findings": shown.map(values),
+                "omitted": omitted > 0 ? ["\(omitted) more are in report.json."] : [],
+            ]
+        }
+    }
+
+    private func values(of finding: Finding) -> [String: Any] {
+        let sighting = finding.sighting
+        let noun = report.endpoint == nil ? "case" : "request"
+        var facts = [
+            ("Fingerprint", finding.name), ("Status", finding.status.rawValue),
+            ("Seen", "in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)"),
+        ]
+        if let rule = sighting.specRule { facts.append(("Rule", rule)) }
+        if let source = sighting.source { facts.append(("Source", source)) }
+        facts.append(("Smallest case", finding.reproducer.testCase.id))
+        facts += finding.shrinkingWords.map { ("Shrinking", $0) }
+        return [
+            "fingerprint": finding.name,
+            "severity": sighting.severity.rawValue,
+            "isOpen": sighting.severity == .error,
+            "rule": sighting.rule,
+            "place": sighting.place.isEmpty ? [] : [shown(sighting.place)],
+            "findingDialect": finding.dialect.rawValue,
+            "title": shown(sighting.title),
+            "facts": facts.map { ["fact": $0.0, "detail": shown($0.1)] },
+            "expected": sighting.expected.map { [shown($0, .compact)] } ?? [],
+            "actual": sighting.actual.map { [shown($0, .compact)] } ?? [],
+            "diff": shown(finding.reproducer.diff),
+            "case": shown(finding.reproducer.testCase.json, .pretty),
+            "replay": report.replayCommand(for: finding).map { [$0] } ?? [],
+        ]
+    }
+
+    private func shown(_ value: JSONValue, _ style: JSONStyle) -> String {
+        shown(String(decoding: value.serialized(style), as: UTF8.self))
+    }
+
+    private func shown(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > HTMLPage.longestText else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(HTMLPage.longestText))) + "… (\(text.utf8.count) bytes)"
+    }
+}

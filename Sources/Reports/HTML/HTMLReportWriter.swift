@@ -1,0 +1,25 @@
+import Campaign
+import Mustache
+import PushModel
+
+/// `report.html`: one file that needs no network and no script, to read and to hand on.
+///
+/// It is well-formed XML as well, so that any strict parser can prove that no text became markup.
+package struct HTMLReportWriter: ReportWriter {
+    package let fileName = "report.html"
+
+    private static let template: MustacheTemplate = {
+        MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
+        do {
+            return try MustacheTemplate(string: HTMLTemplate.page)
+        } catch {
+            preconditionFailure("the template is part of the program, and is not Mustache: \(error)")
+        }
+    }()
+
+    package init() {}
+
+    package func text(of report: RunReport) -> String {
+        HTMLReportWriter.template.render(HTMLPage(report).values)
+    }
+}

@@ -1,0 +1,65 @@
+/// The checks by what they look at: the columns of the matrix, and the help of a rule that has no page of its own.
+enum JudgeGroup: CaseIterable {
+    case testee, reference, invariants, rules, delivery, effects, parsers, harness, expected
+
+    /// The group of a finding, by its rule ID.
+    init(ruleID: String) {
+        self =
+            switch ruleID.split(separator: ".").first {
+            case "testee": .testee
+            case "diff": .reference
+            case "invariant": .invariants
+            case "apns": .delivery
+            case "effect": .effects
+            case "parser": .parsers
+            case "harness": .harness
+            case "expected-violations": .expected
+            // A size that only a parser's library brings about.
+            case "size" where ruleID == "size.reserialised": .parsers
+            default: .rules
+            }
+    }
+
+    /// A few words for a table's head.
+    var title: String {
+        switch self {
+        case .testee: "Testee"
+        case .reference: "Reference"
+        case .invariants: "Invariants"
+        case .rules: "APNs rules"
+        case .delivery: "Delivery"
+        case .effects: "Device"
+        case .parsers: "Parsers"
+        case .harness: "Harness"
+        case .expected: "Expected"
+        }
+    }
+
+    /// What a finding of the group says, and what to do about it.
+    var help: String {
+        switch self {
+        case .testee:
+            "The testee ended, was silent for too long, or did not keep to the protocol. Run the case alone with "
+                + "pushproof replay and read what the testee wrote to standard error."
+        case .reference:
+            "The testee's outcome is none of those that the vendor's documents allow. The difference is against the "
+                + "nearest one, and the named rule of the vendor says which document speaks of it."
+        case .invariants:
+            "Two runs of related messages do not relate as they must for every compiler, whatever the vendor: the same "
+                + "message gives the same payload, and a text changes nothing but the members that hold it."
+        case .rules:
+            "The request breaks a rule of Apple's documents."
+        case .delivery:
+            "The mock endpoint refused the request with the reason that APNs gives for it."
+        case .effects:
+            "APNs takes the request, but the device does not do what the message asks for."
+        case .parsers:
+            "Two JSON parsers do not read the same in the payload. What a sender means may not be what a device reads."
+        case .harness:
+            "Pushproof contradicts itself: the reference, the rules and the mock endpoint do not agree. This is a "
+                + "defect of Pushproof and not of the testee."
+        case .expected:
+            "The vendor's own documents ask for a payload that breaks a rule. It is shown once and gates nothing."
+        }
+    }
+}

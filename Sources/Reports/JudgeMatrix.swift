@@ -1,0 +1,37 @@
+import Campaign
+import PushModel
+
+/// How many findings each group of checks made in each dialect.
+struct JudgeMatrix {
+    struct Cell: Equatable {
+        var errors = 0
+        var warnings = 0
+        var informations = 0
+        /// Of any severity, known to the baseline.
+        var known = 0
+
+        mutating func add(_ finding: Finding) {
+            switch finding.sighting.severity {
+            case _ where finding.isBaselined: known += 1
+            case .error: errors += 1
+            case .warning: warnings += 1
+            case .info: informations += 1
+            }
+        }
+    }
+
+    /// A row for each dialect of the run, with a cell for each of ``JudgeGroup``'s cases.
+    let rows: [(dialect: Dialect, cells: [Cell])]
+
+    init(_ report: RunReport) {
+        rows = report.dialects.map { dialect in
+            let findings = report.findings.filter { $0.dialect == dialect }
+            let cells = JudgeGroup.allCases.map { group in
+                findings.reduce(into: Cell()) { cell, finding in
+                    if JudgeGroup(ruleID: finding.sighting.rule) == group { cell.add(finding) }
+                }
+            }
+            return (dialect, cells)
+        }
+    }
+}

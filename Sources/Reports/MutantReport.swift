@@ -1,0 +1,119 @@
+import Campaign
+import JSONModel
+import PushModel
+
+/// What share of seeded bugs is found, by what, and after how many cases.
+package struct MutantReport: Sendable {
+    private let verdicts: [MutantVerdict]
+    private let fuzzCases: Int
+
+    package init(_ verdicts: [MutantVerdict], fuzzCases: Int) {
+        self.verdicts = verdicts
+        self.fuzzCases = fuzzCases
+    }
+
+    private var dialects: [Dialect] {
+        Dialect.allCases.filter { dialect in verdicts.contains { $0.mutant.dialect == dialect } }
+    }
+
+    private struct Score {
+        var bugs = 0
+        var byCheck = 0
+        var byFuzz = 0
+        var equivalents = 0
+        var falseAlarms = 0
+
+        mutating func add(_ verdict: MutantVerdict) {
+            switch (verdict.mutant.isEquivalent, verdict.outcome) {
+            case (false, .found(.check, _, _, _)): (bugs, byCheck) = (bugs + 1, byCheck + 1)
+            case (false, .found(.fuzz, _, _, _)): (bugs, byFuzz) = (bugs + 1, byFuzz + 1)
+            case (false, .survived): bugs += 1
+            case (true, .found): (equivalents, falseAlarms) = (equivalents + 1, falseAlarms + 1)
+            case (true, .survived): equivalents += 1
+            }
+        }
+
+        func percent(_ count: Int) -> String {
+            bugs == 0 ? "–" : "\((1000 * count / bugs + 5) / 10) %"
+        }
+    }
+
+    private func score(_ verdicts: [MutantVerdict]) -> Score {
+        verdicts.reduce(into: Score()) { $0.add($1) }
+    }
+
+    /// Whether the shares, in percent, are reached, and no equivalent variant raises an alarm.
+    package func meets(check: Int, fuzz: Int) -> Bool {
+        let total = score(verdicts)
+        return total.falseAlarms == 0 && 100 * total.byCheck >= check * total.bugs
+            && 100 * (total.byCheck + total.byFuzz) >= fuzz * total.bugs
+    }
+
+    /// The table of a README, and what is not as it should be.
+    package var markdown: String {
+        var lines = [
+            "| compiler | seeded bugs | found by `check` | with `fuzz --cases \(fuzzCases)` | equivalent variants | false alarms |",
+            "|---|---|---|---|---|---|",
+        ]
+        for dialect in dialects {
+            lines.append(row(dialect.rawValue, score(verdicts.filter { $0.mutant.dialect == dialect })))
+        }
+        lines.append(row("all", score(verdicts)))
+        let wrong = verdicts.filter { !$0.isRight }
+        if !wrong.isEmpty { lines += [""] + wrong.map { "- \(words($0))" } }
+        return lines.joined(separator: "\n")
+    }
+
+    /// One line for each mutant.
+    package var list: String {
+        verdicts.map(words).joined(separator: "\n")
+    }
+
+    private func row(_ name: String, _ score: Score) -> String {
+        let all = score.byCheck + score.byFuzz
+        return "| \(name) | \(score.bugs) | \(score.byCheck) (\(score.percent(score.byCheck))) "
+            + "| \(all) (\(score.percent(all))) | \(score.equivalents) | \(score.falseAlarms) |"
+    }
+
+    private func words(_ verdict: MutantVerdict) -> String {
+        let mutant = verdict.mutant
+        let name = "\(mutant.dialect.rawValue) \(mutant.name) (\(mutant.rule))"
+        return switch (verdict.outcome, mutant.isEquivalent) {
+        case (.found(let phase, let rule, _, let cases), false):
+            "\(name): found by \(phase.rawValue), \(rule), after \(cases) cases"
+        case (.found(let phase, let rule, let title, let cases), true):
+            "\(name): FALSE ALARM of \(phase.rawValue), \(rule), case \(cases): \(title)"
+        case (.survived, false): "\(name): SURVIVED: \(mutant.summary)"
+        case (.survived, true): "\(name): clean, as it should be"
+        }
+    }
+
+    package var json: JSONValue {
+        let total = score(verdicts)
+        return [
+            "schemaVersion": 1, "fuzzCases": .number(JSONNumber(fuzzCases)),
+            "summary": [
+                "bugs": .number(JSONNumber(total.bugs)), "foundByCheck": .number(JSONNumber(total.byCheck)),
+                "foundByFuzz": .number(JSONNumber(total.byFuzz)),
+                "equivalents": .number(JSONNumber(total.equivalents)),
+                "falseAlarms": .number(JSONNumber(total.falseAlarms)),
+            ],
+            "mutants": .array(verdicts.map(json)),
+        ]
+    }
+
+    private func json(_ verdict: MutantVerdict) -> JSONValue {
+        var object: JSONObject = [
+            "dialect": .string(verdict.mutant.dialect.rawValue), "name": .string(verdict.mutant.name),
+            "rule": .string(verdict.mutant.rule), "summary": .string(verdict.mutant.summary),
+            "equivalent": .bool(verdict.mutant.isEquivalent), "right": .bool(verdict.isRight),
+        ]
+        if case .found(let phase, let rule, let title, let cases) = verdict.outcome {
+            object["phase"] = .string(phase.rawValue)
+            object["foundBy"] = .string(rule)
+            object["title"] = .string(title)
+            object["cases"] = .number(JSONNumber(cases))
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,71 @@
+import Campaign
+import PushModel
+
+/// One line of the table that a report for people begins with.
+struct Figure {
+    let name: String
+    let value: String
+    /// Whether the value is to be shown as code.
+    var isCode = false
+}
+
+extension RunReport {
+    /// How the run ended, in one line.
+    var verdict: String {
+        let errors = findings(.error).count
+        let verdict = errors == 0 ? "no violation" : "\(errors) violation\(errors == 1 ? "" : "s")"
+        let state = isComplete ? "" : " (the run did not come to its end)"
+        return "Pushproof \(command): \(verdict)\(state)"
+    }
+
+    var figures: [Figure] { endpoint.map(figures) ?? campaignFigures }
+
+    private func figures(of endpoint: ServedEndpoint) -> [Figure] {
+        [
+            Figure(name: "Endpoint", value: endpoint.url, isCode: true),
+            endpoint.configuration.map { Figure(name: "Configuration", value: $0, isCode: true) }
+                ?? Figure(name: "Configuration", value: "none: any push is welcome"),
+            Figure(name: "Connections", value: "\(endpoint.connections)"),
+            Figure(
+                name: "Requests",
+                value: "\(statistics.cases), of which \(statistics.passed) without an error or a warning"
+            ),
+            Figure(name: "Answers", value: RunReport.words(statistics.answers)),
+        ] + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }
+    }
+
+    private var campaignFigures: [Figure] {
+        var figures = [
+            testeeCommand.map { Figure(name: "Testee", value: $0, isCode: true) }
+                ?? Figure(name: "Testee", value: "the reference compilers"),
+            Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),
+            Figure(name: "Seed", value: seedText, isCode: true),
+            Figure(name: "Cases", value: "\(statistics.cases), of which \(statistics.passed) passed"),
+            Figure(name: "Ambiguous by the documents", value: "\(statistics.ambiguous)"),
+            Figure(name: "Skipped by the testee", value: "\(statistics.skipped)"),
+            Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
+            Figure(
+                name: "Delivered to the mock endpoint",
+                value: "\(statistics.requests) (\(RunReport.words(statistics.answers)))"
+            ),
+            Figure(name: "Combinations of \(strength) values", value: "\(tuples.covered) of \(tuples.total)"),
+        ]
+        figures += parsers.map { Figure(name: $0.name, value: $0.version) }
+        return figures
+    }
+
+    private static func words(_ counts: [String: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+}
+
+extension Severity {
+    /// The heading over findings of that severity.
+    var heading: String {
+        switch self {
+        case .error: "Violations"
+        case .warning: "Warnings"
+        case .info: "Information"
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import APNsRules
+import Campaign
+import JSONModel
+import PushModel
+
+/// `report.sarif`: SARIF 2.1.0, for code scanning.
+///
+/// A result's place is the case that shows it, a file of the run directory; its identity is the finding's fingerprint.
+package struct SARIFReportWriter: ReportWriter {
+    package let fileName = "report.sarif"
+
+    /// Code scanning takes no more than 5,000 results of a run.
+    private static let mostResults = 4_999
+    /// The base of every location: the folder that holds this file.
+    private static let base = "RUN_DIRECTORY"
+
+    package init() {}
+
+    package func text(of report: RunReport) -> String {
+        String(decoding: json(of: report).serialized(.pretty), as: UTF8.self) + "\n"
+    }
+
+    func json(of report: RunReport) -> JSONValue {
+        [
+            "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [run(report)],
+        ]
+    }
+
+    private func run(_ report: RunReport) -> JSONValue {
+        // What is new comes first: it is what must not be cut off.
+        let findings = report.findings.filter { !$0.isBaselined } + report.findings.filter(\.isBaselined)
+        let shown = Array(findings.prefix(SARIFReportWriter.mostResults))
+        let rules = Set(shown.map(\.sighting.rule)).sorted()
+        let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element, $0.offset) })
+        return [
+            "tool": [
+                "driver": [
+                    "name": "pushproof", "version": .string(report.toolVersion), "rules": .array(rules.map(rule)),
+                ]
+            ],
+            "automationDetails": ["id": .string("pushproof/\(report.command)/")],
+            "invocations": [invocation(report, omitted: findings.count - shown.count)],
+            "originalUriBaseIds": [
+                SARIFReportWriter.base: ["description": message("The run directory, which holds this file.")]
+            ],
+            "columnKind": "unicodeCodePoints",
+            "results": .array(shown.map { result($0, ruleIndex: indices[$0.sighting.rule] ?? -1, of: report) }),
+            "properties": ["seed": .string(report.seedText), "cases": .number(JSONNumber(report.statistics.cases))],
+        ]
+    }
+
+    private func invocation(_ report: RunReport, omitted: Int) -> JSONValue {
+        var notifications: [JSONValue] = []
+        if omitted > 0 {
+            let text = "\(omitted) findings are left out here: report.json has them all."
+            notifications.append(["level": "warning", "message": message(text)])
+        }
+        return [
+            "executionSuccessful": .bool(report.isComplete), "toolExecutionNotifications": .array(notifications),
+        ]
+    }
+
+    private func rule(_ id: String) -> JSONValue {
+        let group = JudgeGroup(ruleID: id)
+        var object: JSONObject = ["id": .string(id)]
+        if let rule = RuleList.rule(id: id) {
+            let sources = rule.sources.map { source in source.url.map { "\(source.title), \($0)" } ?? source.title }
+            let help = ([rule.requirement] + sources.map { "Source: \($0)" }).joined(separator: "\n")
+            object["shortDescription"] = message(rule.requirement)
+            object["fullDescription"] = message(rule.requirement)
+            object["help"] = message(help)
+            if let uri = rule.sources.lazy.compactMap(\.url).first { object["helpUri"] = .string(uri) }
+        } else {
+            object["shortDescription"] = message("\(group.title): \(id)")
+            object["fullDescription"] = message(group.help)
+            object["help"] = message(group.help)
+        }
+        object["properties"] = ["tags": [.string(group.title)]]
+        return .object(object)
+    }
+
+    private func result(_ finding: Finding, ruleIndex: Int, of report: RunReport) -> JSONValue {
+        let sighting = finding.sighting
+        var object: JSONObject = [
+            "ruleId": .string(sighting.rule),
+            "ruleIndex": .number(JSONNumber(ruleIndex)),
+            "level": .string(sighting.severity.sarifLevel),
+            "message": message(sighting.title),
+            "locations": [location(finding)],
+            "partialFingerprints": ["pushproofFingerprint/v1": .string(finding.name)],
+            "occurrenceCount": .number(JSONNumber(finding.count)),
+            "properties": properties(finding, of: report),
+        ]
+        if report.baseline != nil { object["baselineState"] = finding.isBaselined ? "unchanged" : "new" }
+        if finding.isBaselined {
+            object["suppressions"] = [suppression(report.baseline?.entry(of: finding))]
+        }
+        return .object(object)
+    }
+
+    private func location(_ finding: Finding) -> JSONValue {
+        var object: JSONObject = [
+            "physicalLocation": [
+                "artifactLocation": [
+                    "uri": .string("findings/\(finding.name)/case.json"), "uriBaseId": .string(SARIFReportWriter.base),
+                ],
+                "region": ["startLine": 1],
+            ]
+        ]
+        let place = finding.sighting.place
+        if !place.isEmpty { object["logicalLocations"] = [["fullyQualifiedName": .string(place)]] }
+        return .object(object)
+    }
+
+    private func suppression(_ entry: BaselineEntry?) -> JSONValue {
+        var object: JSONObject = ["kind": "external", "status": "accepted"]
+        if let entry {
+            object["justification"] = .string(entry.reason + (entry.issue.map { " (\($0))" } ?? ""))
+        }
+        return .object(object)
+    }
+
+    private func properties(_ finding: Finding, of report: RunReport) -> JSONValue {
+        let sighting = finding.sighting
+        var object: JSONObject = [
+            "dialect": .string(finding.dialect.rawValue), "status": .string(finding.status.rawValue),
+            "smallestCase": .string(finding.reproducer.testCase.id),
+        ]
+        if let replay = report.replayCommand(for: finding) { object["replay"] = .string(replay) }
+        if let rule = sighting.specRule { object["specRule"] = .string(rule) }
+        if let source = sighting.source { object["source"] = .string(source) }
+        // As texts, cut where they are long: not every reader of SARIF takes every number that JSON can write.
+        if let expected = sighting.expected { object["expected"] = .string(DifferenceText.shown(expected)) }
+        if let actual = sighting.actual { object["actual"] = .string(DifferenceText.shown(actual)) }
+        return .object(object)
+    }
+
+    /// A message without placeholders and links, whatever the text is.
+    ///
+    /// A brace is written twice, and a bracket and a parenthesis make a link only where nothing parts them.
+    private func message(_ text: String) -> JSONValue {
+        var plain = ""
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            if scalar == "{" || scalar == "}" { plain.unicodeScalars.append(scalar) }
+            if scalar == "(", last == "]" { plain.unicodeScalars.append(" ") }
+            plain.unicodeScalars.append(scalar)
+            last = scalar
+        }
+        return ["text": .string(plain)]
+    }
+}
+
+extension Severity {
+    fileprivate var sarifLevel: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .info: "note"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import PushModel
+
+/// Whether it answers at all.
+extension DoctorStep {
+    static let firstAnswer = DoctorStep(name: "answer", isEssential: true) { consultation throws(DoctorTrouble) in
+        let session = try consultation.session()
+        let starts = DoctorResult.ok("start", "the program starts")
+        do throws(DoctorTrouble) {
+            _ = try session.ask(consultation.sample)
+        } catch {
+            switch error {
+            case .unusable: throw error
+            case .failure: return [starts, .failed("answer", error)]
+            case .unflushed: return [starts, .ok("answer", "answers a request"), .failed("flush", error)]
+            }
+        }
+        return [
+            starts, .ok("answer", "answers a request with its id"), .ok("flush", "answers while its input is open"),
+        ]
+    }
+
+    static let dialects = DoctorStep(name: "dialect") { consultation throws(DoctorTrouble) in
+        var results: [DoctorResult] = []
+        var payloads: [TesteeRequest] = []
+        var others: [TesteeRequest] = []
+        for sample in consultation.samples {
+            do throws(DoctorTrouble) {
+                let observation = try consultation.session().ask(sample)
+                results.append(result(for: sample.dialect, observation))
+                switch observation {
+                case .outcome(.payload): payloads.append(sample)
+                case .outcome: others.append(sample)
+                case .skipped, .failed: break
+                }
+            } catch {
+                if case .unusable = error { throw error }
+                consultation.dropSession()
+                results.append(
+                    .failed("dialect", "\(sample.dialect.rawValue): \(error.detail)", remedy: error.remedy)
+                )
+            }
+        }
+        let answered = payloads.isEmpty ? others : payloads
+        if let first = answered.first {
+            consultation.sample = first
+            consultation.answered = answered
+        } else if results.allSatisfy({ $0.verdict == .skipped }) {
+            results.append(
+                .warning(
+                    "dialect",
+                    "skips every dialect, so a campaign would prove nothing",
+                    remedy: "Answer the requests whose \"dialect\" the compiler does."
+                )
+            )
+        }
+        return results
+    }
+
+    private static func result(for dialect: Dialect, _ observation: TesteeObservation) -> DoctorResult {
+        let name = dialect.rawValue
+        switch observation {
+        case .outcome(.payload(let bytes, let headers)):
+            return .ok("dialect", "\(name): a payload of \(bytes.count) bytes and \(headers.count) headers")
+        case .outcome(.refused(let reason)):
+            return .warning(
+                "dialect",
+                "\(name): refuses a simple message: \(reason)",
+                remedy: "Compile it if the compiler does this dialect, and answer \"skipped\" if it does not."
+            )
+        case .outcome(.suppressed(let reason)):
+            return .warning(
+                "dialect",
+                "\(name): sends no push for a simple message: \(reason)",
+                remedy:
+                    "Look at the context, which says who is online and what is muted: by default nobody and nothing."
+            )
+        case .outcome(.removed):
+            return .warning(
+                "dialect",
+                "\(name): answers \"removed\", which belongs to the update flow only",
+                remedy: "Answer \"payload\" for a message that is to be sent."
+            )
+        case .skipped, .failed:
+            return .skipped("dialect", "\(name): skipped by the testee")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Whether it ends.
+extension DoctorStep {
+    static let ending = DoctorStep(name: "end") { consultation throws(DoctorTrouble) in
+        let session = try consultation.session()
+        _ = try session.ask(consultation.sample)
+        switch session.end() {
+        case .ended:
+            return [.ok("end", "ends when its input ends")]
+        case .livesOn:
+            return [
+                .failed(
+                    "end",
+                    "lives on when its input has ended, and has to be killed",
+                    remedy: "Leave the program when standard input ends, and end its threads and children."
+                )
+            ]
+        case .wrote(let text):
+            return [
+                .failed(
+                    "end",
+                    "writes after its last answer: \"\(text)\"",
+                    remedy: "Write nothing but answers to standard output; send the rest to standard error."
+                )
+            ]
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import JSONModel
+import PushModel
+
+// What the two Admin SDKs have in common: they check a message before it goes out, and more than the service does.
+extension FCMCompilation {
+    /// Names of `aps` that both SDKs know in camelCase, with what they write.
+    static let apsNames = [
+        ("contentAvailable", "content-available"), ("mutableContent", "mutable-content"), ("threadId", "thread-id"),
+    ]
+    static let alertNames = [
+        ("locKey", "loc-key"), ("locArgs", "loc-args"), ("titleLocKey", "title-loc-key"),
+        ("titleLocArgs", "title-loc-args"), ("subtitleLocKey", "subtitle-loc-key"),
+        ("subtitleLocArgs", "subtitle-loc-args"), ("actionLocKey", "action-loc-key"), ("launchImage", "launch-image"),
+    ]
+
+    func refuse(_ problem: String) throws(FCMStop) -> Never {
+        throw .refused(problem, rule: "FC-9")
+    }
+
+    /// Values of data and headers: strings.
+    func checkStrings(_ object: JSONObject, _ name: String, rule: String) throws(FCMStop) {
+        if object.members.contains(where: { $0.value.stringValue == nil }) {
+            throw .refused("\(name) has strings only", rule: rule)
+        }
+    }
+
+    /// The topic without `/topics/`, which the SDKs take away.
+    func topic(_ value: JSONValue) throws(FCMStop) -> JSONValue {
+        guard case .string(let text) = value else { try refuse("topic is a string") }
+        let prefix = "/topics/"
+        let topic =
+            text.utf8.starts(with: prefix.utf8) ? String(Substring(text.utf8.dropFirst(prefix.utf8.count))) : text
+        guard FCMTargets.isTopic(topic) else { try refuse("malformed topic name") }
+        return .string(topic)
+    }
+
+    func checkVolume(_ value: JSONValue) throws(FCMStop) {
+        guard let volume = value.numberValue?.doubleValue, (0...1).contains(volume) else {
+            try refuse("sound.volume is a number from 0 to 1")
+        }
+    }
+
+    /// Gives members their wire names, and tells when one is given under both.
+    func rename(
+        _ object: JSONObject,
+        _ names: [(String, String)],
+        at path: [String],
+        rewritten: inout [[String]],
+        both: (_ name: String) throws(FCMStop) -> Void
+    ) throws(FCMStop) -> JSONObject {
+        var renamed = object
+        for (name, wireName) in names {
+            guard let value = object[name] else { continue }
+            if object[wireName] != nil { try both(name) }
+            renamed[name] = nil
+            renamed[wireName] = value
+            rewritten.append(path + [wireName])
+        }
+        return renamed
+    }
+}
+
+extension JSONValue {
+    /// Python leaves these out of a message; what else is false in Python it keeps.
+    var isEmptyInPython: Bool {
+        switch self {
+        case .null: true
+        case .array(let elements): elements.isEmpty
+        case .object(let object): object.isEmpty
+        default: false
+        }
+    }
+
+    /// Whether Python takes the value for true.
+    var isTrueInPython: Bool {
+        switch self {
+        case .null: false
+        case .bool(let bool): bool
+        case .number(let number): number.intValue != 0
+        case .string(let string): !string.isEmpty
+        case .array, .object: !isEmptyInPython
+        }
+    }
+}
+
+extension JSONObject {
+    /// What is left when Python has left out what is empty.
+    var withoutWhatPythonLeavesOut: JSONObject {
+        JSONObject(members: members.filter { !$0.value.isEmptyInPython })
+    }
+}

@@ -1,0 +1,128 @@
+import JSONModel
+import PushModel
+
+// FC-9: the Admin SDK for Node.js. It takes the message as it is, checks it, and renames what is in camelCase.
+extension FCMCompilation {
+    mutating func passNode(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+        var sent = message
+        if let value = message["topic"], value.isTrueInPython { sent["topic"] = try topic(value) }
+        let targets = ["token", "topic", "condition"].count { !(sent[$0]?.stringValue ?? "").isEmpty }
+        if targets != 1, !(targets == 0 && message["fid"] != nil && readings.choose("FC-9-fid", among: 2) == 1) {
+            try refuse("exactly one of topic, token or condition")
+        }
+        if let data = try object("data", of: &sent) { try checkStrings(data, "data", rule: "FC-2") }
+        if let notification = try object("notification", of: &sent) {
+            sent["notification"] = .object(try withImage(notification))
+        }
+        if var apns = try object("apns", of: &sent) {
+            if let headers = try object("headers", of: &apns) {
+                try checkStrings(headers, "apns.headers", rule: "FC-9")
+            }
+            if var payload = try object("payload", of: &apns) {
+                if let aps = try object("aps", of: &payload) { payload["aps"] = .object(try passNode(aps: aps)) }
+                apns["payload"] = .object(payload)
+            }
+            sent["apns"] = .object(apns)
+        }
+        return sent
+    }
+
+    /// A member that the SDK wants to be an object. An array is one in JavaScript; what is inside it nothing checks.
+    private mutating func object(_ name: String, of parent: inout JSONObject) throws(FCMStop) -> JSONObject? {
+        switch parent[name] {
+        case nil, .array: return nil
+        case .null:
+            try settleNull(name, of: &parent)
+            return nil
+        case .object(let object): return object
+        default: try refuse("\(name) is a non-null object")
+        }
+    }
+
+    /// null is no object in the SDK's eyes, everywhere else an absent value, and a member that it keeps.
+    private mutating func settleNull(_ name: String, of parent: inout JSONObject) throws(FCMStop) {
+        switch readings.choose("FC-9-null", among: 3) {
+        case 0: try refuse("\(name) is a non-null object")
+        case 1: parent[name] = nil
+        default: break
+        }
+    }
+
+    private func withImage(_ notification: JSONObject) throws(FCMStop) -> JSONObject {
+        var ignored: [[String]] = []
+        return try rename(notification, [("imageUrl", "image")], at: [], rewritten: &ignored) {
+            name throws(FCMStop) in
+            throw .refused("\(name) is given twice", rule: "FC-9")
+        }
+    }
+
+    private mutating func passNode(aps written: JSONObject) throws(FCMStop) -> JSONObject {
+        var aps = written
+        switch aps["alert"] {
+        case nil, .string, .array: break
+        case .null: try settleNull("alert", of: &aps)
+        case .object(let alert): aps["alert"] = .object(try passNode(alert: alert))
+        default: try refuse("alert is a string or a non-null object")
+        }
+        switch aps["sound"] {
+        case .string(let name) where !name.isEmpty: break
+        case nil: break
+        case .null: try settleNull("sound", of: &aps)
+        case .object(let sound): aps["sound"] = .object(try passNode(sound: sound))
+        default: try refuse("sound is a non-empty string or a non-null object")
+        }
+        aps = try rename(aps, Self.apsNames, at: [], rewritten: &rewritten) { name throws(FCMStop) in
+            throw .refused("\(name) is given twice", rule: "FC-9")
+        }
+        for name in ["content-available", "mutable-content"] { settleFlag(name, of: &aps, at: [name]) }
+        return aps
+    }
+
+    private mutating func passNode(alert: JSONObject) throws(FCMStop) -> JSONObject {
+        for kind in ["loc", "titleLoc", "subtitleLoc"] {
+            let (arguments, key) = (kind + "Args", kind + "Key")
+            let wireArguments = Self.alertNames.first { $0.0 == arguments }?.1 ?? arguments
+            let wireKey = Self.alertNames.first { $0.0 == key }?.1 ?? key
+            if alert.hasArguments(arguments), !alert.hasText(key) {
+                // The SDK looks at the camelCase names only, before it renames them.
+                if !alert.hasText(wireKey) || readings.choose("FC-9-dashed", among: 2) == 0 {
+                    try refuse("\(key) is required with \(arguments)")
+                }
+            } else if alert.hasArguments(wireArguments), !alert.hasText(wireKey), !alert.hasText(key),
+                readings.choose("FC-9-dashed", among: 2) == 0
+            {
+                try refuse("\(wireKey) is required with \(wireArguments)")
+            }
+        }
+        let doubled = Self.alertNames.contains { alert[$0] != nil && alert[$1] != nil }
+        if doubled, readings.choose("FC-9-twice", among: 2) == 0 { try refuse("a key is given twice") }
+        return try rename(alert, Self.alertNames, at: ["alert"], rewritten: &rewritten) { _ in }
+    }
+
+    private mutating func passNode(sound written: JSONObject) throws(FCMStop) -> JSONObject {
+        var sound = written
+        guard sound.hasText("name") else { try refuse("sound.name is a non-empty string") }
+        if let volume = sound["volume"] {
+            if volume.isNull { try settleNull("volume", of: &sound) } else { try checkVolume(volume) }
+        }
+        settleFlag("critical", of: &sound, at: ["sound"])
+        return sound
+    }
+
+    /// 1 stays, true becomes 1, everything else goes.
+    private mutating func settleFlag(_ name: String, of object: inout JSONObject, at path: [String]) {
+        guard let flag = object[name], flag.intValue != 1 else { return }
+        if flag.boolValue == true { object[name] = 1 } else { object[name] = nil }
+        rewritten.append(path)
+    }
+}
+
+extension JSONObject {
+    fileprivate func hasText(_ key: String) -> Bool {
+        !(self[key]?.stringValue ?? "").isEmpty
+    }
+
+    fileprivate func hasArguments(_ key: String) -> Bool {
+        !(self[key]?.arrayValue ?? []).isEmpty
+    }
+}

@@ -1,0 +1,154 @@
+import JSONModel
+import PushModel
+
+/// `apns.payload`, taken apart.
+struct FCMPayloadContent {
+    /// What is under `aps`; nil where nothing is.
+    let aps: JSONValue?
+    /// What is beside it.
+    let custom: JSONObject
+
+    init(_ object: JSONObject) {
+        aps = object["aps"]
+        var custom = object
+        custom["aps"] = nil
+        self.custom = custom
+    }
+}
+
+// HTTP v1: the sender's payload, completed from the generic notification.
+extension FCMCompilation {
+    /// FC-8: an object, and nothing more is looked at.
+    mutating func readPayload(_ payload: JSONValue?) throws(FCMStop) -> FCMPayloadContent {
+        guard let payload, !payload.isNull else { return FCMPayloadContent([:]) }
+        guard case .object(let object) = payload else { throw .refused("apns.payload is an object", rule: "FC-8") }
+        guard payload.hasNullMember else { return FCMPayloadContent(object) }
+        let keepsNulls = readings.choose("FC-null", among: 2) == 0
+        return FCMPayloadContent(keepsNulls ? object : object.withoutNullMembers)
+    }
+
+    mutating func addAps(
+        _ aps: JSONValue?,
+        completedFrom notification: FCMNotification,
+        to recorder: inout PayloadRecorder
+    ) throws(FCMStop) {
+        var texts = JSONObject()
+        if let title = try generic(notification.title) { texts["title"] = title }
+        if let body = try generic(notification.body) { texts["body"] = body }
+        switch aps {
+        case .object(let fields):
+            try addAlert(fields["alert"], completedFrom: texts, to: &recorder)
+            for member in fields.members where member.key != "alert" {
+                let rule = rule(ofWritten: [member.key], otherwise: "FC-8")
+                recorder.append(.aps, member.key, member.value, rule: rule)
+            }
+            if fields.isEmpty, texts.isEmpty { recorder.set(.top, "aps", [:], rule: "FC-8") }
+        case nil, .null:
+            if aps != nil, texts.isEmpty { recorder.set(.top, "aps", .null, rule: "FC-8") }
+            try addAlert(nil, completedFrom: texts, to: &recorder)
+        case .some(let other):
+            // Passed on as it is, since nothing is checked; but there is no place in it for the notification.
+            guard !texts.isEmpty else { return recorder.set(.top, "aps", other, rule: "FC-8") }
+            switch readings.choose("FC-3-aps", among: 3) {
+            case 0: recorder.set(.top, "aps", other, rule: "FC-3")
+            case 1: throw .refused("aps is an object", rule: "FC-3")
+            default: try addAlert(nil, completedFrom: texts, to: &recorder)
+            }
+        }
+    }
+
+    /// FC-3: what the payload sets stays; title and body that it does not set come from the notification.
+    private mutating func addAlert(
+        _ alert: JSONValue?,
+        completedFrom texts: JSONObject,
+        to recorder: inout PayloadRecorder
+    ) throws(FCMStop) {
+        var written: JSONObject
+        switch alert {
+        case .object(let object): written = object
+        case nil, .null:
+            if alert != nil, texts.isEmpty { recorder.set(.aps, "alert", .null, rule: "FC-8") }
+            written = [:]
+        case .some(let other):
+            // A text, the empty one included, or something for Apple to refuse.
+            return recorder.set(.aps, "alert", other, rule: texts.isEmpty ? "FC-8" : "FC-3")
+        }
+        // Where FCM writes into the alert, it may leave out nulls that it passes on elsewhere.
+        if !texts.isEmpty, JSONValue.object(written).hasNullMember, readings.choose("FC-null", among: 2) == 1 {
+            written = written.withoutNullMembers
+        }
+        var added: [JSONMember] = []
+        for (key, localisation) in [("title", "title-loc-key"), ("body", "loc-key")] {
+            guard let text = texts[key], written[key]?.isNull ?? true else { continue }
+            // A localised text is a text too, by one reading.
+            if written[localisation]?.isNull == false, readings.choose("FC-3-localised", among: 2) == 1 { continue }
+            written[key] = nil
+            added.append(JSONMember(key: key, value: text))
+        }
+        if written.isEmpty, added.isEmpty {
+            if alert?.objectValue != nil { recorder.set(.aps, "alert", [:], rule: "FC-8") }
+            return
+        }
+        for member in written.members {
+            let rule = rule(ofWritten: ["alert", member.key], otherwise: "FC-8")
+            recorder.append(.alert, member.key, member.value, rule: rule)
+        }
+        for member in added { recorder.append(.alert, member.key, member.value, rule: "FC-3") }
+    }
+
+    /// A text of the generic notification. No document says what an empty one does.
+    private mutating func generic(_ text: String?) throws(FCMStop) -> JSONValue? {
+        guard let text, let usable = try usable(text) else { return nil }
+        return .string(usable)
+    }
+
+    /// The text, unless it is empty and left out.
+    mutating func usable(_ text: String) throws(FCMStop) -> String? {
+        guard text.isEmpty else { return text }
+        switch readings.choose("FC-empty-text", among: 3) {
+        case 0: return nil
+        case 1: return text
+        default: throw .refused("a text is empty", rule: nil)
+        }
+    }
+
+    /// The picture is for the app's service extension. Only FCM's own library for iOS shows where it looks for it.
+    mutating func addImage(of message: FCMMessage, beside custom: JSONObject, to recorder: inout PayloadRecorder) {
+        guard let image = message.apns.image ?? message.notification.image, !image.isEmpty,
+            custom["fcm_options"] == nil, readings.choose("FC-image", among: 2) == 1
+        else { return }
+        recorder.set(.top, "fcm_options", ["image": .string(image)], rule: "FC-3")
+    }
+
+    private func rule(ofWritten path: [String], otherwise rule: String) -> String {
+        rewritten.contains(path) ? "FC-9" : rule
+    }
+}
+
+extension JSONValue {
+    fileprivate var hasNullMember: Bool {
+        switch self {
+        case .object(let object): object.members.contains { $0.value.isNull || $0.value.hasNullMember }
+        case .array(let elements): elements.contains { $0.hasNullMember }
+        default: false
+        }
+    }
+
+    fileprivate var withoutNullMembers: JSONValue {
+        switch self {
+        case .object(let object): .object(object.withoutNullMembers)
+        case .array(let elements): .array(elements.map(\.withoutNullMembers))
+        default: self
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate var withoutNullMembers: JSONObject {
+        JSONObject(
+            members: members.filter { !$0.value.isNull }.map { member in
+                JSONMember(key: member.key, value: member.value.withoutNullMembers)
+            }
+        )
+    }
+}

@@ -1,0 +1,157 @@
+import JSONModel
+import PushModel
+
+// FC-9: the Admin SDK for Python. Known names are arguments of its classes, others are custom data.
+extension FCMCompilation {
+    mutating func passPython(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+        var sent = JSONObject()
+        for member in message.members where !member.value.isNull {
+            let value: JSONValue
+            switch (member.key, member.value) {
+            case ("token", .string(let text)), ("condition", .string(let text)), ("topic", .string(let text)):
+                guard !text.isEmpty else { try refuse("\(member.key) is a non-empty string") }
+                value = member.key == "topic" ? try topic(member.value) : member.value
+            case ("token", _), ("condition", _), ("topic", _): try refuse("\(member.key) is a string")
+            case ("data", .object(let data)):
+                try checkStrings(data, "data", rule: "FC-2")
+                value = member.value
+            case ("notification", .object(let notification)):
+                value = .object(try passPython(notification: notification))
+            case ("apns", .object(let apns)): value = .object(try passPython(apns: apns))
+            case ("data", _), ("notification", _), ("apns", _): try refuse("\(member.key) has a wrong type")
+            default: value = member.value
+            }
+            sent.members.append(JSONMember(key: member.key, value: value))
+        }
+        return sent.withoutWhatPythonLeavesOut
+    }
+
+    private func passPython(notification: JSONObject) throws(FCMStop) -> JSONObject {
+        for key in ["title", "body", "image"] {
+            guard notification[key].map({ $0.isNull || $0.stringValue != nil }) ?? true else {
+                try refuse("notification.\(key) is a string")
+            }
+        }
+        return notification.withoutWhatPythonLeavesOut
+    }
+
+    private mutating func passPython(apns: JSONObject) throws(FCMStop) -> JSONObject {
+        var sent = apns
+        if let headers = apns["headers"], !headers.isEmptyInPython || headers.arrayValue != nil {
+            guard case .object(let fields) = headers else { try refuse("apns.headers is a dictionary") }
+            try checkStrings(fields, "apns.headers", rule: "FC-9")
+        }
+        if let payload = apns["payload"], !payload.isNull {
+            guard case .object(var object) = payload else { try refuse("apns.payload is an APNSPayload") }
+            guard case .object(let aps) = object["aps"] else { try refuse("apns.payload.aps is an Aps") }
+            object["aps"] = .object(try passPython(aps: aps))
+            sent["payload"] = .object(object.withoutWhatPythonLeavesOut)
+        }
+        return sent.withoutWhatPythonLeavesOut
+    }
+
+    private mutating func passPython(aps written: JSONObject) throws(FCMStop) -> JSONObject {
+        let (aps, custom) = try namedForPython(written, Self.apsNames, at: [])
+        var sent = JSONObject()
+        for member in aps.members where !member.value.isNull {
+            let value: JSONValue
+            switch (member.key, member.value) {
+            case ("alert", .object(let alert)): value = .object(try passPython(alert: alert))
+            case ("sound", .object(let sound)): value = .object(try passPython(sound: sound))
+            case ("sound", .string(let name)) where !name.isEmpty: value = member.value
+            case ("alert", .string), ("category", .string), ("thread-id", .string), ("badge", .number):
+                value = member.value
+            case ("badge", .bool):
+                // The SDK's documents want a number; in Python a Boolean is one.
+                if readings.choose("FC-9-bool", among: 2) == 0 { try refuse("badge is a number") }
+                value = member.value
+            case ("alert", _), ("sound", _), ("category", _), ("thread-id", _), ("badge", _):
+                try refuse("\(member.key) has a wrong type")
+            case ("content-available", let flag), ("mutable-content", let flag):
+                guard flag.boolValue == true else { continue }
+                rewritten.append([member.key])
+                value = 1
+            default: value = member.value
+            }
+            sent.members.append(JSONMember(key: member.key, value: value))
+        }
+        for member in custom.members { sent[member.key] = member.value }
+        return sent.withoutWhatPythonLeavesOut
+    }
+
+    private mutating func passPython(alert written: JSONObject) throws(FCMStop) -> JSONObject {
+        var (alert, custom) = try namedForPython(written, Self.alertNames, at: ["alert"])
+        let texts = [
+            "title", "subtitle", "body", "title-loc-key", "loc-key", "action-loc-key", "launch-image",
+        ]
+        let hasWrongType =
+            texts.contains { alert[$0].map { !$0.isNull && $0.stringValue == nil } ?? false }
+            || ["title-loc-args", "loc-args"].contains { alert[$0].map { !$0.isListOfStrings } ?? false }
+        // Arguments of the class have types. Custom data of the same name has none, and overrides them.
+        if hasWrongType, readings.choose("FC-9-alert", among: 2) == 0 { try refuse("the alert has a wrong type") }
+        for (arguments, key) in [("loc-args", "loc-key"), ("title-loc-args", "title-loc-key")] {
+            let hasKey = !(alert[key]?.stringValue ?? "").isEmpty
+            if !hasKey, alert[arguments].map({ !$0.isEmptyInPython }) ?? false {
+                try refuse("\(arguments) needs \(key)")
+            }
+        }
+        for member in custom.members { alert[member.key] = member.value }
+        return alert.withoutWhatPythonLeavesOut
+    }
+
+    private mutating func passPython(sound: JSONObject) throws(FCMStop) -> JSONObject {
+        guard let name = sound["name"]?.stringValue, !name.isEmpty else {
+            try refuse("sound.name is a non-empty string")
+        }
+        var sent: JSONObject = ["name": .string(name)]
+        switch sound["volume"] {
+        case nil, .null: break
+        case .bool(let flag):
+            if readings.choose("FC-9-bool", among: 2) == 0 { try refuse("sound.volume is a number") }
+            sent["volume"] = .bool(flag)
+        case .some(let volume):
+            try checkVolume(volume)
+            sent["volume"] = volume
+        }
+        if sound["critical"]?.isTrueInPython ?? false {
+            if sound["critical"]?.intValue != 1 { rewritten.append(["sound"]) }
+            sent["critical"] = 1
+        }
+        // The class has three arguments and no place for more.
+        if sound.keys.contains(where: { !["name", "volume", "critical"].contains($0) }),
+            readings.choose("FC-9-sound", among: 2) == 1
+        {
+            try refuse("CriticalSound takes name, critical and volume")
+        }
+        return sent
+    }
+
+    /// camelCase is not Python's: such a name is taken for the argument, or for custom data. In the first reading a name
+    /// with dashes beside it is custom data, which the SDK does not look at.
+    private mutating func namedForPython(
+        _ object: JSONObject,
+        _ names: [(String, String)],
+        at path: [String]
+    ) throws(FCMStop) -> (arguments: JSONObject, custom: JSONObject) {
+        guard names.contains(where: { object[$0.0] != nil }), readings.choose("FC-9-names", among: 2) == 0 else {
+            return (object, [:])
+        }
+        var arguments = object
+        var custom = JSONObject()
+        for (name, wireName) in names {
+            guard let value = object[name], let other = object[wireName] else { continue }
+            // Only alerts and flags that are not set are known to let custom data of the same name pass.
+            let mayPass = path == ["alert"] || (wireName != "thread-id" && value.boolValue != true)
+            if !mayPass || readings.choose("FC-9-twice", among: 2) == 0 { try refuse("\(wireName) is given twice") }
+            arguments[wireName] = nil
+            custom[wireName] = other
+        }
+        return (try rename(arguments, names, at: path, rewritten: &rewritten) { _ in }, custom)
+    }
+}
+
+extension JSONValue {
+    fileprivate var isListOfStrings: Bool {
+        isNull || arrayValue?.allSatisfy { $0.stringValue != nil } ?? false
+    }
+}

@@ -1,0 +1,211 @@
+import JSONModel
+import PushModel
+
+/// What a legacy body asks of the transport; HTTP v1 has headers for it.
+struct FCMTransportWish {
+    var priority: FCMLegacyMessage.Priority?
+    /// Seconds.
+    var timeToLive: Int?
+    var collapseKey: String?
+}
+
+/// Figures of FCM's documents.
+enum FCMLimits {
+    /// From here on users saw payloads refused that the documents allow, in bytes.
+    static let observedBytes = 4000
+    /// Google, FCM discovery document: `apns-expiration` where the sender gives none, in seconds from now.
+    static let lifetimeSeconds = 30 * 86_400
+}
+
+// Headers and size.
+extension FCMCompilation {
+    mutating func finish(
+        _ recorder: PayloadRecorder,
+        given: [(name: String, value: String)],
+        wish: FCMTransportWish
+    ) throws(FCMStop) -> ExpectedPayload {
+        var payload = recorder.payload(
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
+        )
+        try settleEmptiness(of: &payload)
+        var headers = FCMHeaders()
+        for header in given { headers.give(header.name, header.value) }
+        if headers.isUnusual, readings.choose("FC-5-unusual", among: 2) == 1 {
+            throw .refused("APNs does not take a header", rule: "FC-5")
+        }
+        let content = FCMContentKind(payload.value)
+        addPriority(wish.priority, for: content, to: &headers)
+        addExpiration(wish.timeToLive, to: &headers)
+        addCollapseID(wish.collapseKey, to: &headers)
+
+        payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
+        payload.intent = content.intent(givenType: headers["apns-push-type"])
+        payload.headers = headers.fields
+        payload.servicePrefixes = FCMReserved.servicePrefixes
+        try checkSize(of: payload)
+        return payload
+    }
+
+    /// A message that asks for nothing. And no document says whether `aps` is there when it has nothing to hold.
+    private mutating func settleEmptiness(of payload: inout ExpectedPayload) throws(FCMStop) {
+        guard payload.value["aps"] == nil, var object = payload.value.objectValue else { return }
+        if object.isEmpty {
+            switch readings.choose("FC-empty", among: 3) {
+            case 0: break
+            case 1: throw .refused("the message is empty", rule: nil)
+            default: throw .suppressed("the message is empty")
+            }
+        }
+        guard readings.choose("FC-no-aps", among: 2) == 1 else { return }
+        object["aps"] = [:]
+        payload.value = .object(object)
+        payload.bytes = payload.value.serialized(.compact)
+        payload.trace.append(TraceEntry(JSONPointer(tokens: ["aps"]), "FC-4"))
+    }
+
+    /// FC-5, and FC-6 for the legacy words.
+    private mutating func addPriority(
+        _ wish: FCMLegacyMessage.Priority?,
+        for content: FCMContentKind,
+        to headers: inout FCMHeaders
+    ) {
+        guard headers["apns-priority"] == nil else { return }
+        let rule = wish == nil ? "FC-5" : "FC-6"
+        let priority =
+            switch wish {
+            // What shows nothing must have 5, whatever the default is and the sender says.
+            case nil where content.isSilent: readings.choose("FC-5", "5", "10")
+            case .high where content.isSilent: readings.choose("FC-5", "10", "5")
+            case nil, .high: "10"
+            case .normal: "5"
+            }
+        headers.set("apns-priority", priority, rule: rule)
+    }
+
+    private mutating func addExpiration(_ timeToLive: Int?, to headers: inout FCMHeaders) {
+        guard headers["apns-expiration"] == nil else { return }
+        let sent = context.common.sentAt / 1000
+        let now = context.common.now / 1000
+        // Whether the days count from the sender's clock or from FCM's.
+        let start = sent == now ? sent : readings.choose("FC-5-clock", sent, now)
+        var expiration = start + FCMLimits.lifetimeSeconds
+        var rule = "FC-5"
+        if let timeToLive {
+            let wanted = start + timeToLive
+            // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
+            let chosen =
+                timeToLive == 0
+                ? readings.choose("FC-6-lifetime", wanted, expiration, 0)
+                : readings.choose("FC-6-lifetime", wanted, expiration)
+            if chosen != expiration { rule = "FC-6" }
+            expiration = chosen
+        }
+        headers.set("apns-expiration", String(expiration), tolerance: expiration == 0 ? 0 : 2, rule: rule)
+    }
+
+    private mutating func addCollapseID(_ key: String?, to headers: inout FCMHeaders) {
+        guard let key, (1...64).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }),
+            readings.choose("FC-6-collapse-key", among: 2) == 0
+        else { return }
+        headers.set("apns-collapse-id", key, rule: "FC-6")
+    }
+
+    /// FC-7.
+    private mutating func checkSize(of payload: ExpectedPayload) throws(FCMStop) {
+        let bytes = payload.bytes.count
+        let limit = PayloadLimit.bytes(for: payload.pushType)
+        let problem = "the payload has \(bytes) bytes"
+        if bytes > limit {
+            throw .tooLarge(
+                bytes: bytes,
+                readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+            )
+        }
+        if bytes > FCMLimits.observedBytes, readings.choose("FC-7", among: 2) == 1 {
+            throw .tooLarge(bytes: bytes, .refused(problem))
+        }
+    }
+}
+
+/// The headers of a push: FC-5 takes those of APNs that the sender gives as they are.
+struct FCMHeaders {
+    private(set) var fields: [ExpectedHeader] = []
+    /// Whether the sender gave a value that APNs refuses or HTTP cannot carry. The latter is left out.
+    private(set) var isUnusual = false
+
+    subscript(_ name: String) -> String? {
+        fields.last { $0.name == name }?.value
+    }
+
+    /// A header of the sender's. Others than APNs' own go nowhere that a document tells of.
+    mutating func give(_ name: String, _ value: String) {
+        let name = name.lowercased()
+        guard name.utf8.starts(with: "apns-".utf8), name.utf8.allSatisfy(Self.isNameByte) else { return }
+        guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
+            isUnusual = true
+            return
+        }
+        if !Self.isUsual(name, value) { isUnusual = true }
+        set(name, value, rule: "FC-5")
+    }
+
+    mutating func set(_ name: String, _ value: String, tolerance: Int = 0, rule: String) {
+        fields.removeAll { $0.name == name }
+        fields.append(ExpectedHeader(name, value, tolerance: tolerance, rule: rule))
+    }
+
+    private static func isUsual(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "apns-priority": ["1", "5", "10"].contains(value)
+        case "apns-expiration":
+            !value.isEmpty && value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        case "apns-push-type": PushType(rawValue: value) != nil
+        case "apns-collapse-id": (1...64).contains(value.utf8.count)
+        default: !value.isEmpty
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+}
+
+/// What a payload would do, by Apple's documents.
+struct FCMContentKind {
+    /// Nothing to see or hear.
+    let isSilent: Bool
+    private let hasText: Bool
+    private let isTextInObject: Bool
+    private let isContentAvailable: Bool
+    private let isMutable: Bool
+
+    init(_ payload: JSONValue) {
+        let aps = payload["aps"]
+        let alert = aps?["alert"]
+        isSilent = ["alert", "badge", "sound"].allSatisfy { aps?[$0]?.isNull ?? true }
+        isTextInObject = ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains {
+            !(alert?[$0]?.stringValue ?? "").isEmpty
+        }
+        hasText = isTextInObject || !(alert?.stringValue ?? "").isEmpty
+        isContentAvailable = aps?["content-available"]?.intValue == 1
+        isMutable = aps?["mutable-content"]?.intValue == 1
+    }
+
+    var pushType: PushType { isSilent && isContentAvailable ? .background : .alert }
+
+    /// What the sender means, unless the header says otherwise than the content: then nobody can tell.
+    func intent(givenType: String?) -> Intent {
+        let type = givenType ?? pushType.rawValue
+        let isAlert = type == PushType.alert.rawValue
+        let isBackground = type == PushType.background.rawValue
+        let isVisible: Bool? = if isAlert, hasText { true } else if isBackground, isSilent { false } else { nil }
+        return Intent(
+            isVisible: isVisible,
+            wakesApp: isContentAvailable && (isAlert && hasText || isBackground && isSilent),
+            runsExtension: isMutable && isAlert && isTextInObject
+        )
+    }
+}

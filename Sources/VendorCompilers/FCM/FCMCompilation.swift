@@ -1,0 +1,197 @@
+import JSONModel
+import PushModel
+
+/// Why there is no payload.
+enum FCMStop: Error {
+    /// `rule` is nil where no compile rule speaks of it.
+    case refused(String, rule: String?)
+    case suppressed(String)
+    /// The payload has this many bytes, which is over a limit.
+    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
+}
+
+/// One message on its way from the sender's door to APNs, under one script of readings.
+struct FCMCompilation {
+    let context: FCMContext
+    var readings: Readings
+    /// Whether the message is a test without delivery, as far as it has been read.
+    var isDryRun = false
+    /// Members of `aps`, by path, that an Admin SDK wrote otherwise than the sender.
+    var rewritten: [[String]] = []
+
+    init(context: FCMContext, readings: Readings) {
+        self.context = context
+        self.readings = readings
+    }
+
+    /// The payload of a request. HTTP v1 has a `message`; everything else is a legacy body.
+    ///
+    /// - Throws: ``FCMStop`` where nothing is sent or the request is refused.
+    mutating func run(_ request: JSONObject) throws(FCMStop) -> ExpectedPayload {
+        guard let message = request["message"] else { return try runLegacy(request) }
+        let request = try settleSpellings(of: request)
+        isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
+        guard case .object(let written) = message else { throw .refused("message is an object", rule: "FC-1") }
+        let sent = try pass(written)
+        return try run(read { FCMMessage(request: request, message: sent, typing: &$0) })
+    }
+
+    /// `validate_only` is also spelt `validateOnly`, and a request can have both.
+    private mutating func settleSpellings(of request: JSONObject) throws(FCMStop) -> JSONObject {
+        guard let given = request["validate_only"], let other = request["validateOnly"], given != other else {
+            return request
+        }
+        var settled = request
+        switch readings.choose("FC-validate-only", among: 3) {
+        case 0: settled["validateOnly"] = nil
+        case 1: settled["validate_only"] = nil
+        default: throw .refused("validate_only is given twice", rule: nil)
+        }
+        return settled
+    }
+
+    /// What the door makes of a message.
+    private mutating func pass(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+        switch context.door {
+        case .raw: message
+        case .pySdk: try passPython(message)
+        case .nodeSdk: try passNode(message)
+        }
+    }
+
+    /// Whether a flag is on, or would be if its type were right.
+    private static func mayBeOn(_ flag: JSONValue?) -> Bool {
+        var typing = FCMTyping(.convert)
+        return flag.flatMap { typing.bool($0) } ?? false
+    }
+
+    private mutating func run(_ message: FCMMessage) throws(FCMStop) -> ExpectedPayload {
+        isDryRun = message.isDryRun
+        try checkTarget(message.targets)
+        let data = try checkData(message.data ?? [:])
+        let content = try readPayload(message.apns.payload)
+        var recorder = PayloadRecorder()
+        try addAps(content.aps, completedFrom: message.notification, to: &recorder)
+        for member in content.custom.members { recorder.append(.top, member.key, member.value, rule: "FC-8") }
+        try add(data: data, beside: content.custom, to: &recorder)
+        addImage(of: message, beside: content.custom, to: &recorder)
+        return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish())
+    }
+
+    private mutating func runLegacy(_ body: JSONObject) throws(FCMStop) -> ExpectedPayload {
+        isDryRun = Self.mayBeOn(body["dry_run"])
+        let message = try read { FCMLegacyMessage(body, typing: &$0) }
+        isDryRun = message.isDryRun
+        if context.door != .raw, readings.choose("FC-legacy-door", among: 2) == 1 {
+            throw .refused("the Admin SDKs send HTTP v1", rule: nil)
+        }
+        if message.hasUnusualTarget, readings.choose("FC-legacy-target", among: 2) == 1 {
+            throw .refused("one target, or 1 to 1000 registration IDs", rule: nil)
+        }
+        let data = try checkLegacyData(message.data ?? [:])
+        var recorder = PayloadRecorder()
+        try addLegacyAps(message, to: &recorder)
+        try add(data: data, beside: [:], to: &recorder)
+        let wish = FCMTransportWish(
+            priority: message.priority,
+            timeToLive: message.timeToLive,
+            collapseKey: message.collapseKey
+        )
+        return try finish(recorder, given: [], wish: wish)
+    }
+}
+
+// What does not depend on the protocol.
+extension FCMCompilation {
+    private enum TypeReading {
+        case refuse, convert, ignore
+    }
+
+    /// Reads a message, and decides what its fields of a wrong type do, and those that no document names.
+    private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(FCMStop) -> Message {
+        var typing = FCMTyping(.convert)
+        let message = make(&typing)
+        if typing.unknownFields > 0, readings.choose("FC-unknown-field", among: 2) == 1 {
+            throw .refused("a field has no known name", rule: nil)
+        }
+        guard typing.faults > 0 else { return message }
+        let alternatives: [TypeReading] = typing.conversions > 0 ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
+        switch alternatives[readings.choose("FC-types", among: alternatives.count)] {
+        case .refuse: throw .refused("a field has a wrong type", rule: nil)
+        case .convert: return message
+        case .ignore:
+            var ignoring = FCMTyping(.ignore)
+            return make(&ignoring)
+        }
+    }
+
+    /// FC-1.
+    private mutating func checkTarget(_ targets: FCMTargets) throws(FCMStop) {
+        guard targets.count == 1 else { throw .refused("exactly one target", rule: "FC-1") }
+        if targets.emptyCount > 0, readings.choose("FC-1", among: 2) == 1 {
+            throw .refused("a target is empty", rule: "FC-1")
+        }
+        if targets.hasMalformedTopic { throw .refused("the topic is malformed", rule: "FC-1") }
+    }
+
+    /// FC-2: the entries, all of them strings.
+    private mutating func checkData(_ data: JSONObject) throws(FCMStop) -> JSONObject {
+        guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
+        let isNullTheWorst = data.members.allSatisfy { $0.value.stringValue != nil || $0.value.isNull }
+        guard isNullTheWorst, readings.choose("FC-2", among: 2) == 1 else {
+            throw .refused("a value of data is no string", rule: "FC-2")
+        }
+        return JSONObject(members: data.members.filter { !$0.value.isNull })
+    }
+
+    /// The rule is documented for HTTP v1. Legacy values become strings, by one reading.
+    private mutating func checkLegacyData(_ data: JSONObject) throws(FCMStop) -> JSONObject {
+        guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
+        if readings.choose("FC-2-legacy", among: 2) == 0 {
+            throw .refused("a value of data is no string", rule: "FC-2")
+        }
+        var strings = JSONObject()
+        for member in data.members where !member.value.isNull {
+            let text = member.value.stringValue ?? String(decoding: member.value.serialized(), as: UTF8.self)
+            strings.members.append(JSONMember(key: member.key, value: .string(text)))
+        }
+        return strings
+    }
+
+    /// FC-4.
+    private mutating func add(
+        data: JSONObject,
+        beside custom: JSONObject,
+        to recorder: inout PayloadRecorder
+    ) throws(FCMStop) {
+        for entry in data.members {
+            if entry.key == "aps" {
+                if readings.choose("FC-4-aps", among: 2) == 0 { continue }
+                throw .refused("aps is no key for data", rule: "FC-4")
+            }
+            if FCMReserved.contains(entry.key) { throw .refused("\(entry.key) is reserved", rule: "FC-2") }
+            if entry.key == "message_type", readings.choose("FC-2-message-type", among: 2) == 0 {
+                throw .refused("message_type is reserved", rule: "FC-2")
+            }
+            guard let other = custom[entry.key] else {
+                recorder.append(.top, entry.key, entry.value, rule: "FC-4")
+                continue
+            }
+            if JSONDiff.areEqual(other, entry.value) || readings.choose("FC-4-clash", among: 2) == 0 { continue }
+            recorder.set(.top, entry.key, entry.value, rule: "FC-4")
+        }
+    }
+}
+
+/// Names beside `aps` that the service keeps for itself.
+enum FCMReserved {
+    /// Inferred from what the client libraries read: the service adds members of its own to a payload.
+    static let servicePrefixes = ["gcm.", "google."]
+
+    /// Whether a name is reserved in `data`.
+    ///
+    /// Google, FCM discovery document and error codes.
+    static func contains(_ key: String) -> Bool {
+        key == "from" || key.utf8.starts(with: "google".utf8) || key.utf8.starts(with: "gcm".utf8)
+    }
+}

@@ -1,0 +1,93 @@
+import JSONModel
+
+/// A body of the legacy protocol, whole or the part of it that gateways carry. Absent, null and ignored are all nil.
+struct FCMLegacyMessage: Sendable {
+    /// `dry_run`
+    var isDryRun = false
+    /// Whether two fields name a target, or a list of them is empty or too long.
+    var hasUnusualTarget = false
+    /// The values are as they were sent.
+    var data: JSONObject?
+    var notification = FCMLegacyNotification()
+    var isContentAvailable = false
+    var isMutable = false
+    var priority: Priority?
+    /// `time_to_live` in seconds.
+    var timeToLive: Int?
+    var collapseKey: String?
+
+    enum Priority: String {
+        case high, normal
+    }
+
+    /// Google, legacy HTTP reference: devices of one request.
+    private static let registrationIDs = 1...1000
+    /// Google, legacy HTTP reference: seconds, up to four weeks.
+    private static let timesToLive = 0...2_419_200
+
+    init(_ object: JSONObject, typing: inout FCMTyping) {
+        var targets = 0
+        for member in object.members {
+            let value = member.value
+            switch member.key {
+            case "to", "condition":
+                guard typing.string(value) != nil else { continue }
+                targets += 1
+            case "registration_ids":
+                guard let list = typing.strings(value) else { continue }
+                targets += 1
+                if !Self.registrationIDs.contains(list.count) { hasUnusualTarget = true }
+            case "data": data = typing.object(value)
+            case "notification":
+                guard let fields = typing.object(value) else { continue }
+                notification = FCMLegacyNotification(fields, typing: &typing)
+            case "content_available": isContentAvailable = typing.bool(value) ?? false
+            case "mutable_content": isMutable = typing.bool(value) ?? false
+            case "priority":
+                guard let name = typing.string(value) else { continue }
+                priority = Priority(rawValue: name) ?? typing.fault()
+            case "time_to_live":
+                guard let number = typing.number(value) else { continue }
+                timeToLive = number.intValue.flatMap { Self.timesToLive.contains($0) ? $0 : nil } ?? typing.fault()
+            case "collapse_key": collapseKey = typing.string(value)
+            case "dry_run": isDryRun = typing.bool(value) ?? false
+            default: typing.unknownField()
+            }
+        }
+        if targets > 1 { hasUnusualTarget = true }
+    }
+}
+
+/// `notification` of the legacy protocol.
+struct FCMLegacyNotification: Sendable {
+    var title: String?
+    var body: String?
+    var sound: String?
+    var badge: JSONNumber?
+    var clickAction: String?
+    var titleLocKey: String?
+    var titleLocArgs: [String]?
+    var bodyLocKey: String?
+    var bodyLocArgs: [String]?
+
+    init() {}
+
+    init(_ fields: JSONObject, typing: inout FCMTyping) {
+        for member in fields.members {
+            let value = member.value
+            switch member.key {
+            case "title": title = typing.string(value)
+            case "body": body = typing.string(value)
+            case "sound": sound = typing.string(value)
+            case "badge": badge = typing.number(value)
+            case "click_action": clickAction = typing.string(value)
+            case "title_loc_key": titleLocKey = typing.string(value)
+            case "title_loc_args": titleLocArgs = typing.strings(value)
+            case "body_loc_key": bodyLocKey = typing.string(value)
+            case "body_loc_args": bodyLocArgs = typing.strings(value)
+            // The rest is for Android.
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import JSONModel
+
+/// A request of HTTP v1 as far as its push to a device of Apple depends on it. Absent, null and ignored are all nil.
+struct FCMMessage: Sendable {
+    /// `validate_only`
+    var isDryRun = false
+    var targets = FCMTargets()
+    /// The values are as they were sent: FC-2 judges them.
+    var data: JSONObject?
+    var notification = FCMNotification()
+    var apns = FCMAPNsConfig()
+
+    /// Reads the message, as the door lets it through, and what is around it in the request.
+    init(request: JSONObject, message: JSONObject, typing: inout FCMTyping) {
+        for member in request.members {
+            switch member.key {
+            case "message": break
+            case "validate_only", "validateOnly": isDryRun = typing.bool(member.value) ?? false
+            default: typing.unknownField()
+            }
+        }
+        for member in message.members {
+            switch member.key {
+            case "token", "topic", "condition", "fid": targets.take(member, typing: &typing)
+            case "data": data = typing.object(member.value)
+            case "notification":
+                guard let fields = typing.object(member.value) else { continue }
+                notification = FCMNotification(fields, typing: &typing)
+            case "apns":
+                guard let fields = typing.object(member.value) else { continue }
+                apns = FCMAPNsConfig(fields, typing: &typing)
+            // No effect on APNs, but a documented type.
+            case "android", "webpush":
+                guard let fields = typing.object(member.value) else { continue }
+                Self.check(otherPlatform: fields, typing: &typing)
+            case "fcm_options", "fcmOptions": _ = typing.object(member.value)
+            default: typing.unknownField()
+            }
+        }
+    }
+
+    /// Other platforms have data and options of their own, of the same types as the message's.
+    private static func check(otherPlatform fields: JSONObject, typing: inout FCMTyping) {
+        guard let data = fields["data"].flatMap({ typing.object($0) }) else { return }
+        for member in data.members { _ = typing.string(member.value) }
+    }
+}
+
+/// Where a message goes: `token`, `topic`, `condition`, or `fid` in newer documents.
+struct FCMTargets: Sendable {
+    /// Fields with a text in them.
+    private(set) var count = 0
+    /// Fields with an empty one.
+    private(set) var emptyCount = 0
+    /// Whether the topic is more than letters, digits and `-_.~%`. HTTP v1 does not take it with `/topics/` before it.
+    private(set) var hasMalformedTopic = false
+
+    mutating func take(_ member: JSONMember, typing: inout FCMTyping) {
+        guard let target = typing.string(member.value) else { return }
+        if target.isEmpty { emptyCount += 1 } else { count += 1 }
+        if member.key == "topic" { hasMalformedTopic = !target.isEmpty && !Self.isTopic(target) }
+    }
+
+    /// Firebase Admin SDK: what a topic is made of.
+    static func isTopic(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                default: "-_.~%".utf8.contains(byte)
+                }
+            }
+    }
+}
+
+/// `notification`
+struct FCMNotification: Sendable {
+    var title: String?
+    var body: String?
+    /// URL of a picture.
+    var image: String?
+
+    init() {}
+
+    init(_ fields: JSONObject, typing: inout FCMTyping) {
+        for member in fields.members {
+            switch member.key {
+            case "title": title = typing.string(member.value)
+            case "body": body = typing.string(member.value)
+            case "image": image = typing.string(member.value)
+            default: typing.unknownField()
+            }
+        }
+    }
+}
+
+/// `apns`
+struct FCMAPNsConfig: Sendable {
+    /// Name and value of each header, as they were sent.
+    var headers: [(name: String, value: String)] = []
+    /// The payload as it was sent: FC-8 judges it.
+    var payload: JSONValue?
+    /// `fcm_options.image`: replaces that of the notification.
+    var image: String?
+
+    init() {}
+
+    init(_ fields: JSONObject, typing: inout FCMTyping) {
+        for member in fields.members {
+            switch member.key {
+            case "headers":
+                guard let headers = typing.object(member.value) else { continue }
+                for header in headers.members {
+                    guard let value = typing.string(header.value) else { continue }
+                    self.headers.append((header.key, value))
+                }
+            case "payload": payload = member.value
+            case "fcm_options", "fcmOptions":
+                guard let options = typing.object(member.value) else { continue }
+                image = options["image"].flatMap { typing.string($0) }
+            default: typing.unknownField()
+            }
+        }
+    }
+}

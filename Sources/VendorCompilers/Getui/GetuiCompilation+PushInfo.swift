@@ -1,0 +1,96 @@
+import JSONModel
+import PushModel
+
+// GT-13: `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
+// themselves, others fill an `IGtAPNPayload` with them.
+extension GetuiCompilation {
+    mutating func run(_ info: GetuiPushInfo) throws(GetuiStop) -> ExpectedPayload {
+        if readings.choose("GT-13", among: 2) == 1 { return try run(info.asMessage) }
+        let alert: [(key: String, value: JSONValue?)] = [
+            ("body", info.message), ("action-loc-key", info.actionLocKey), ("loc-key", info.locKey),
+            ("launch-image", info.launchImage),
+        ]
+        let hasKey = hasText(info.locKey)
+        let hasMessage = hasText(info.message)
+        let badge = try info.badge.flatMap { badge throws(GetuiStop) in try wholeNumber(badge) }
+        let isAvailable = info.contentAvailable?.isLoosely(1) ?? false
+        guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
+            throw .refused(
+                "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",
+                rule: "GT-13"
+            )
+        }
+        if hasKey || hasMessage {
+            recorder.beginAlert(rule: "GT-13")
+            for (key, value) in alert {
+                if let value, hasText(value) { put(.alert, key, value, rule: "GT-13") }
+            }
+            if hasKey, let arguments = info.locArgs?.stringValue, !arguments.isEmpty {
+                let parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
+                put(.alert, "loc-args", .array(parts.map { .string(String($0)) }), rule: "GT-13")
+            }
+        }
+        // The last step takes 0 for unset.
+        if let badge, !badge.hasMinusSign, !badge.isZero { put(.aps, "badge", .number(badge), rule: "GT-13") }
+        addSound(of: info)
+        if isAvailable { put(.aps, "content-available", 1, rule: "GT-13") }
+        if let payload = info.payload, hasText(payload) { put(.top, "payload", payload, rule: "GT-13") }
+        // PHP prints an empty map as a list, and other languages do not. The service's own member comes into it later.
+        if !recorder.hasAps, context.stage == .sdk { put(.top, "aps", [:], rule: "GT-13", isJudged: false) }
+        return try finishSDK()
+    }
+
+    private mutating func addSound(of info: GetuiPushInfo) {
+        guard let sound = info.sound, hasText(sound) else {
+            put(.aps, "sound", .string(GetuiNames.defaultSound), rule: "GT-13")
+            return
+        }
+        if sound != .string(GetuiNames.silence) { put(.aps, "sound", sound, rule: "GT-13") }
+    }
+
+    private mutating func hasText(_ value: JSONValue?) -> Bool {
+        value.map { !countsAsEmpty($0.isLooselyNull) } ?? false
+    }
+
+    /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.
+    private mutating func wholeNumber(_ value: JSONValue) throws(GetuiStop) -> JSONNumber? {
+        if let integer = value.intValue { return JSONNumber(integer) }
+        let double: Double? =
+            switch value {
+            case .number(let number): number.doubleValue ?? .infinity
+            case .string(let text): text.spelledNumber
+            default: Optional.none
+            }
+        guard let double else { return nil }
+        if double.magnitude < 9e18 { return JSONNumber(Int(double)) }
+        switch readings.choose("GT-number", among: 3) {
+        case 0: return JSONNumber(uncheckedLexeme: value.numberValue?.lexeme ?? (double < 0 ? "-1" : "9e18"))
+        case 1: throw .refused("badge is out of range", rule: "GT-13")
+        default: return JSONNumber(0)
+        }
+    }
+}
+
+extension GetuiPushInfo {
+    /// What the arguments fill of an `IGtAPNPayload`. One argument is one element there, commas and all.
+    fileprivate var asMessage: GetuiMessage {
+        var message = GetuiMessage()
+        var members: [GetuiAlert.Member] = []
+        func add(_ key: String, _ value: JSONValue?, test: GetuiAlert.Field.Test = .text) {
+            guard let value, value.isLooselyNull == .no else { return }
+            members.append(GetuiAlert.Member(field: GetuiAlert.Field(key: key, test: test), value: value))
+        }
+        add("action-loc-key", actionLocKey)
+        add("body", self.message)
+        add("loc-key", locKey)
+        add("loc-args", locArgs.map { $0.isLooselyNull == .no ? [$0] : [] }, test: .arguments)
+        add("launch-image", launchImage)
+        message.alert = .dictionary(members)
+        // 0 equals null: it is lost here too.
+        message.badge = badge.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.sound = sound
+        message.contentAvailable = contentAvailable.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.custom = payload.map { [JSONMember(key: "payload", value: $0)] } ?? []
+        return message
+    }
+}

@@ -1,0 +1,228 @@
+import JSONModel
+import PushModel
+
+// `IGtAPNPayload.get_payload()`, step by step: the order of the steps is part of the rules.
+extension GetuiCompilation {
+    mutating func run(_ message: GetuiMessage) throws(GetuiStop) -> ExpectedPayload {
+        try addAlert(message.alert)
+        addBadge(message)
+        try addSound(message)
+        // Before content-available, so that a silent push needs a badge to get past it.
+        guard recorder.hasAps else { throw .refused("create apn payload error (format error)", rule: "GT-5") }
+        addContentAvailable(message.contentAvailable)
+        addCategory(message)
+        addCustom(message.custom)
+        addCollapseID(message.collapseID)
+        try addMedia(message.media)
+        addVoice(message)
+        return try finishSDK()
+    }
+
+    // MARK: The alert (GT-1, GT-2)
+
+    private mutating func addAlert(_ alert: GetuiAlert) throws(GetuiStop) {
+        switch alert {
+        case .none: break
+        case .noObject: throw .refused("alertMsg is no alert object", rule: "GT-1")
+        case .simple(let value):
+            if !countsAsEmpty(value.isLooselyNull) { put(.aps, "alert", value, rule: "GT-1") }
+        case .dictionary(let members):
+            var kept: [GetuiAlert.Member] = []
+            kept.reserveCapacity(members.count)
+            for member in members where isSet(member) { kept.append(member) }
+            // The SDK stops here without one of the first eight, whatever the newer fields are.
+            guard kept.contains(where: { !$0.field.isNewer }) else { return }
+            recorder.beginAlert(rule: "GT-2")
+            for member in kept { put(.alert, member.field.key, member.value, rule: "GT-2") }
+        }
+    }
+
+    private mutating func isSet(_ member: GetuiAlert.Member) -> Bool {
+        let value = member.value
+        switch member.field.test {
+        case .arguments:
+            return switch value {
+            case .array(let elements): !elements.isEmpty
+            case .object(let object): !object.isEmpty
+            default: true
+            }
+        case .count: return value.isLooselyPositive(orZero: true) ?? true
+        case .truth where value == "0": return !countsAsEmpty(.open)
+        case .text, .truth:
+            if case .string(let text) = value { return !text.isEmpty }
+            // 0, false and an empty list equal null in PHP; the field tables do not say so.
+            return !countsAsEmpty(value.isLooselyNull == .no ? .no : .open)
+        }
+    }
+
+    // MARK: Badge and sound (GT-3, GT-4)
+
+    private mutating func addBadge(_ message: GetuiMessage) {
+        if let automatic = message.autoBadge, !countsAsEmpty(automatic.isLooselyNull) {
+            put(.aps, "autoBadge", automatic, rule: "GT-3")
+            return
+        }
+        if message.isBadgeNull, readings.choose("GT-3", among: 2) == 1 {
+            put(.aps, "badge", .null, rule: "GT-3")
+        }
+        guard let badge = message.badge else { return }
+        if badge.isLooselyPositive(orZero: true) ?? (readings.choose("GT-3", among: 2) == 1) {
+            put(.aps, "badge", badge, rule: "GT-3")
+        }
+    }
+
+    private mutating func addSound(_ message: GetuiMessage) throws(GetuiStop) {
+        if let sound = try criticalSound(message.criticalSound) {
+            put(.aps, "sound", .object(sound), rule: "GT-4")
+            return
+        }
+        guard let sound = message.sound, !countsAsEmpty(sound.isLooselyNull) else {
+            put(.aps, "sound", .string(GetuiNames.defaultSound), rule: "GT-4")
+            return
+        }
+        switch sound {
+        case .string(let name) where name.hasSameScalars(as: GetuiNames.silence): return
+        // In PHP true equals every text, the constant included.
+        case .bool(true) where readings.choose("GT-4", among: 2) == 0: return
+        default: put(.aps, "sound", sound, rule: "GT-4")
+        }
+    }
+
+    /// The members of `sound_d` that are set; nil where none is.
+    private mutating func criticalSound(_ sound: GetuiSound?) throws(GetuiStop) -> JSONObject? {
+        guard let sound else { return nil }
+        var object = JSONObject()
+        if let name = sound.name, !countsAsEmpty(name == "0" ? .open : name.isLooselyNull) { object["name"] = name }
+        // -1 is what the class has where nobody sets the field.
+        if let critical = sound.critical, !countsAsEmpty(critical.isLoosely(-1) ? .open : .no) {
+            object["critical"] = critical
+        }
+        if let volume = sound.volume { object["volume"] = try self.volume(volume) }
+        return object.isEmpty ? nil : object
+    }
+
+    /// The volume rounded to one decimal; nil where it is unset.
+    private mutating func volume(_ volume: JSONValue) throws(GetuiStop) -> JSONValue? {
+        guard case .number(let number) = volume else { return volume }
+        if let double = number.doubleValue, (0...1).contains(double) { return Self.rounded(double) }
+        // The setter throws; the field is public and can be set without it.
+        let canRound = number.doubleValue.map { $0.magnitude < 1000 } ?? false
+        switch readings.choose("GT-volume", among: canRound ? 3 : 2) {
+        case 0: throw .refused("volume of sound_d should between 0.0 and 1.0", rule: "GT-4")
+        case 1: return volume.isLoosely(-1) ? Optional.none : volume
+        default: return Self.rounded(number.doubleValue ?? 0)
+        }
+    }
+
+    /// One decimal, halves away from zero.
+    private static func rounded(_ number: Double) -> JSONValue {
+        let tenths = Int(number.magnitude * 10 + 0.5)
+        let digits = String(tenths / 10) + (tenths % 10 == 0 ? "" : "." + String(tenths % 10))
+        return .number(JSONNumber(uncheckedLexeme: (number < 0 && tenths > 0 ? "-" : "") + digits))
+    }
+
+    // MARK: The rest of aps (GT-6, GT-7)
+
+    private mutating func addContentAvailable(_ value: JSONValue?) {
+        guard let value else { return }
+        guard value.isLooselyPositive(orZero: false) ?? (readings.choose("GT-3", among: 2) == 1) else { return }
+        put(.aps, "content-available", value, rule: "GT-6")
+    }
+
+    private mutating func addCategory(_ message: GetuiMessage) {
+        if let category = message.category, !countsAsEmpty(category.isLooselyNull) {
+            put(.aps, "category", category, rule: "GT-7")
+        }
+        if let thread = message.threadID, !countsAsEmpty(thread == "0" ? .open : thread.isLooselyNull) {
+            put(.aps, "thread-id", thread, rule: "GT-7")
+        }
+    }
+
+    // MARK: Beside aps (GT-8 to GT-10)
+
+    private mutating func addCustom(_ members: [JSONMember]) {
+        for member in members where !member.key.isEmpty && !member.key.hasSameScalars(as: "aps") {
+            // `add_customMsg` compares with null as PHP does.
+            if countsAsEmpty(member.value.isLooselyNull) { continue }
+            append(.top, member, rule: "GT-8")
+        }
+    }
+
+    private mutating func addCollapseID(_ value: JSONValue?) {
+        guard let value, !countsAsEmpty(value.isLooselyNull) else { return }
+        // The service may take it for the header, which is its place with APNs.
+        if context.stage == .device, readings.choose("GT-collapse-id", among: 2) == 1 { return }
+        put(.top, "apns-collapse-id", value, rule: "GT-7")
+    }
+
+    private mutating func addMedia(_ media: [GetuiMedia]) throws(GetuiStop) {
+        guard !media.isEmpty else { return }
+        guard media.count <= GetuiNames.mediaLimit else { throw .refused("MultiMedias size overlimit", rule: "GT-9") }
+        guard media.allSatisfy(\.hasTypeAndURL) else {
+            throw .refused("MultiMedia resType and resUrl can't be null", rule: "GT-9")
+        }
+        // The SDK's class has a field `onlywifi` that is 0 or 1; its field table says otherwise.
+        let asClass = readings.choose("GT-9", among: 2) == 0
+        let identifiers = media.map { $0.id.flatMap(Self.identifier) }
+        let known = identifiers.compactMap(\.self)
+        let areDistinct = known.count == media.count && Set(known.map { Array($0.utf8) }).count == known.count
+        let elements = media.enumerated().map { index, item in
+            let id = areDistinct ? item.id ?? .null : .string("grid-" + String(index))
+            return JSONValue.object(asClass ? item.asClass(id: id) : item.asSent(id: id))
+        }
+        put(.top, "_grinfo_", .array(elements), rule: "GT-9")
+    }
+
+    /// An ID as a key of a PHP list, where 1 and "1" are the same; nil where it is unset.
+    private static func identifier(_ value: JSONValue) -> String? {
+        guard value.isLooselyNull == .no else { return nil }
+        return value.stringValue ?? value.numberValue?.lexeme
+    }
+
+    private mutating func addVoice(_ message: GetuiMessage) {
+        guard let voice = message.voice else { return }
+        if voice.isLoosely(1) {
+            put(.top, "_gvp_t_", 1, rule: "GT-10")
+        } else if voice.isLoosely(2), let text = message.voiceText,
+            !countsAsEmpty(text == "0" ? .open : text.isLooselyNull)
+        {
+            put(.top, "_gvp_t_", 2, rule: "GT-10")
+            put(.top, "_gvp_m_", text, rule: "GT-10")
+        }
+    }
+
+    // MARK: Size (GT-11)
+
+    /// The SDK counts what its encoder prints: everything outside ASCII and each `/` escaped.
+    mutating func finishSDK() throws(GetuiStop) -> ExpectedPayload {
+        let payload = try draftPayload()
+        let counted = payload.value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
+        if let limit = context.profile.sdkBytes, isOver(limit, bytes: counted) {
+            let problem = "APN payload length overlength (\(counted)>\(limit))"
+            let isRefused = readings.choose("GT-size", among: 2) == 0
+            throw .tooLarge(
+                bytes: payload.bytes.count,
+                isRefused ? .refused(problem) : .suppressed(problem),
+                rule: "GT-11"
+            )
+        }
+        return try finish(payload)
+    }
+}
+
+extension GetuiMedia {
+    fileprivate var hasTypeAndURL: Bool {
+        isObject && type.map { $0.isLooselyNull == .no } ?? false && url.map { $0.isLooselyNull == .no } ?? false
+    }
+
+    /// The fields of the SDK's class.
+    fileprivate func asClass(id: JSONValue) -> JSONObject {
+        ["rid": id, "url": url ?? .null, "type": type ?? .null, "onlywifi": isWifiOnly ? 1 : 0]
+    }
+
+    fileprivate func asSent(id: JSONValue) -> JSONObject {
+        var object = members
+        object["rid"] = id
+        return object
+    }
+}

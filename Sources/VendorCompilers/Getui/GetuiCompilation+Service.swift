@@ -1,0 +1,135 @@
+import JSONModel
+import PushModel
+
+// What Getui's service does with a payload: its own members, headers, and the way to the device.
+extension GetuiCompilation {
+    /// Brings a payload to the context's stage.
+    ///
+    /// - Parameters:
+    ///   - payload: As the interface takes it.
+    ///   - type: The push type that the interface asks for; `alert` where the content decides.
+    /// - Returns: The payload of that stage, with its headers.
+    /// - Throws: ``GetuiStop`` where the service or APNs' limit stops it.
+    mutating func finish(_ payload: ExpectedPayload, _ type: PushType = .alert) throws(GetuiStop) -> ExpectedPayload {
+        var payload = payload
+        if context.stage == .device {
+            try addServiceMembers(beside: payload.value, type)
+            payload = try draftPayload()
+        }
+        setTransport(of: &payload, type)
+        try checkSize(payload)
+        return payload
+    }
+
+    // MARK: The service's members (GT-12)
+
+    private mutating func addServiceMembers(beside value: JSONValue, _ type: PushType) throws(GetuiStop) {
+        try computeBadge(value["aps"]?["autoBadge"])
+        switch type {
+        // A call goes to the app as it is.
+        case .voip: return
+        case .liveactivity where readings.choose("GT-12-activity", among: 2) == 1: return
+        default: break
+        }
+        let members: [(key: String, value: JSONValue)] = [
+            ("_gurl_", .string(context.reportHost)), ("_gmid_", .string(context.messageID)), ("_ge_", "1"),
+        ]
+        let wantsExtension = value["aps"]?["mutable-content"]
+        let meets = members.contains { value[$0.key] != nil } || wantsExtension.map { $0.intValue != 1 } ?? false
+        // No document says who wins where the caller uses a name of the service's.
+        if meets, readings.choose("GT-12", among: 2) == 1 {
+            for (key, member) in members where value[key] == nil { put(.top, key, member, rule: "GT-12") }
+            if wantsExtension == nil { put(.aps, "mutable-content", 1, rule: "GT-12") }
+            return
+        }
+        for (key, member) in members { put(.top, key, member, rule: "GT-12") }
+        put(.aps, "mutable-content", 1, rule: "GT-12")
+    }
+
+    /// The service knows the number on the icon: its result is some number, in the badge's place.
+    private mutating func computeBadge(_ automatic: JSONValue?) throws(GetuiStop) {
+        guard let automatic else { return }
+        recorder.remove(.aps, "autoBadge")
+        let isStep = automatic.stringValue.map { Int($0) != nil } ?? false
+        switch isStep ? 0 : readings.choose("GT-12-badge", among: 3) {
+        case 0: put(.aps, "badge", 1, rule: "GT-12", isJudged: false)
+        case 1: break
+        default: throw .refused("autoBadge is +n, -n or n", rule: "GT-12")
+        }
+    }
+
+    // MARK: Headers and what is meant (GT-S1 to GT-S3)
+
+    private func setTransport(of payload: inout ExpectedPayload, _ type: PushType) {
+        payload.pushType = type
+        switch type {
+        case .voip:
+            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, rule: "GT-14")]
+            // The app itself shows a call.
+            payload.intent = Intent(isVisible: nil, wakesApp: true, runsExtension: false)
+        case .liveactivity:
+            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, rule: "GT-14")]
+        default:
+            setTransportByContent(of: &payload)
+        }
+    }
+
+    private func setTransportByContent(of payload: inout ExpectedPayload) {
+        let aps = payload.value["aps"]?.objectValue ?? [:]
+        let pushClass = GetuiPushClass(aps: aps)
+        let hasOpenBadge = aps["autoBadge"] != nil
+        switch pushClass {
+        case .silent where (aps["badge"]?.isNull ?? true) && !hasOpenBadge:
+            payload.pushType = .background
+            payload.headers = [
+                ExpectedHeader("apns-push-type", PushType.background.rawValue, rule: "GT-S1"),
+                ExpectedHeader("apns-priority", "5", rule: "GT-S3"),
+            ]
+        // Silent for Getui, and not for Apple: a background push has no badge.
+        case .silent: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, rule: "GT-S3")]
+        default: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, rule: "GT-S2")]
+        }
+        let isVisible: Bool? =
+            switch pushClass {
+            case .silent: false
+            case .notification, .mixed: aps["alert"].map(Self.hasText) ?? false ? true : nil
+            case .sound, .wakingSound, .badge, .refused: nil
+            }
+        // A badge that the service has still to compute is none for the device: of a silent push nothing is left that
+        // would make it an alert.
+        let isUnfinished = pushClass == .silent && hasOpenBadge
+        payload.intent = Intent(
+            isVisible: isVisible,
+            wakesApp: pushClass.wakesApp && !isUnfinished,
+            runsExtension: false
+        )
+    }
+
+    /// Whether an alert has text to show.
+    private static func hasText(_ alert: JSONValue) -> Bool {
+        switch alert {
+        case .string(let text): !text.isEmpty
+        case .object(let members):
+            ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains { key in
+                !(members[key]?.stringValue ?? "").isEmpty
+            }
+        default: false
+        }
+    }
+
+    // MARK: Size
+
+    /// APNs' limit. REST has no stage before the service, so that its payload may still pass there.
+    private mutating func checkSize(_ payload: ExpectedPayload) throws(GetuiStop) {
+        let bytes = payload.bytes.count
+        let limit = PayloadLimit.bytes(for: payload.pushType)
+        guard isOver(limit, bytes: bytes) else { return }
+        let problem = "the payload has \(bytes) bytes, over \(limit)"
+        let rule = context.profile == .rest2 ? "GT-14" : "GT-12"
+        switch readings.choose("GT-size", among: context.stage == .sdk ? 3 : 2) {
+        case 0: throw .tooLarge(bytes: bytes, .refused(problem), rule: rule)
+        case 1: throw .tooLarge(bytes: bytes, .suppressed(problem), rule: rule)
+        default: return
+        }
+    }
+}

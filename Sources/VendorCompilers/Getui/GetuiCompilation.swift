@@ -1,0 +1,82 @@
+import JSONModel
+import PushModel
+
+/// Why there is no payload.
+enum GetuiStop: Error {
+    case suppressed(String, rule: String)
+    /// `rule` is nil where the message breaks an interface and not a push rule.
+    case refused(String, rule: String?)
+    /// The payload has this many bytes on the wire, which is over a limit.
+    case tooLarge(bytes: Int, ExpectedOutcome.Kind, rule: String)
+}
+
+/// One message on its way to a payload, under one script of readings.
+struct GetuiCompilation: ~Copyable {
+    let context: GetuiContext
+    var readings: Readings
+    var recorder = PayloadRecorder()
+    /// The number in the payload that machines treat worst.
+    private var worstNumber = GetuiNumberTrouble.none
+    /// Whether something in the payload has a length that no document fixes.
+    private var hasOpenLength = false
+
+    init(context: GetuiContext, readings: Readings) {
+        self.context = context
+        self.readings = readings
+    }
+
+    mutating func put(
+        _ place: PayloadRecorder.Place,
+        _ key: String,
+        _ value: JSONValue,
+        rule: String,
+        isJudged: Bool = true
+    ) {
+        let isJudged = notice(value) && isJudged
+        if !isJudged { hasOpenLength = true }
+        recorder.set(place, key, value, rule: rule, isJudged: isJudged)
+    }
+
+    /// The same for a member whose key the sender chooses, and no other member has.
+    mutating func append(_ place: PayloadRecorder.Place, _ member: JSONMember, rule: String) {
+        recorder.append(place, member.key, member.value, rule: rule, isJudged: notice(member.value))
+    }
+
+    /// Keeps in mind what numbers a value has; whether all of them go through machines unchanged.
+    private mutating func notice(_ value: JSONValue) -> Bool {
+        let trouble = value.worstNumber
+        worstNumber = max(worstNumber, trouble)
+        if trouble != .none { hasOpenLength = true }
+        return trouble < .rounded
+    }
+
+    /// Whether a value counts as empty, where PHP and the field tables can differ.
+    mutating func countsAsEmpty(_ answer: JSONValue.LooseAnswer) -> Bool {
+        switch answer {
+        case .yes: true
+        case .no: false
+        case .open: readings.choose("GT-loose", among: 2) == 0
+        }
+    }
+
+    /// What has been put together, without headers yet.
+    ///
+    /// - Throws: ``GetuiStop`` where a number in it is beyond every machine type, and the reading refuses that.
+    mutating func draftPayload() throws(GetuiStop) -> ExpectedPayload {
+        if worstNumber == .infinite, readings.choose("GT-number", among: 2) == 1 {
+            throw .refused("a number is out of range", rule: nil)
+        }
+        return recorder.payload(
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
+        )
+    }
+
+    /// Whether a payload of so many bytes is over the limit. Near it the reading decides where a length is open.
+    mutating func isOver(_ limit: Int, bytes: Int) -> Bool {
+        let isOver = bytes > limit
+        guard hasOpenLength, (limit - 128...limit + 128).contains(bytes) else { return isOver }
+        return readings.choose("GT-size-open", among: 2) == 0 ? isOver : !isOver
+    }
+}

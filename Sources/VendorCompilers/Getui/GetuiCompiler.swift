@@ -1,0 +1,125 @@
+import JSONModel
+import PushModel
+
+/// The reference model of Getui's pushes: an `IGtAPNPayload`, the arguments of `set_pushInfo`, or `push_channel.ios` to
+/// a payload.
+///
+/// The context's profile says which interface a message is for. Of the SDK's messages, one with a member `pushInfo` has
+/// the arguments of `set_pushInfo` in it, by name.
+package struct GetuiCompiler: VendorCompiler {
+    package let dialect = Dialect.getui
+
+    package init() {}
+
+    package var rules: [CompileRule] { GetuiRules.all }
+
+    package func rule(governing pointer: String) -> String? { GetuiRules.governing[pointer] }
+
+    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
+        try GetuiContext(testCase.context).members
+    }
+
+    package func compile(
+        _ testCase: Case,
+        readings script: [Int]
+    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+        let context = try GetuiContext(testCase.context)
+        var readings = Readings(script: script)
+        let outcome = Self.outcome(of: testCase.message, context, &readings)
+        return (outcome, readings.points)
+    }
+
+    private static func outcome(
+        of input: MessageInput,
+        _ context: GetuiContext,
+        _ readings: inout Readings
+    ) -> ExpectedOutcome {
+        let read: ReadMessage
+        do throws(UnreadableMessage) {
+            read = try ReadMessage(input)
+        } catch {
+            return ExpectedOutcome(.refused(error.problem))
+        }
+        if context.common.isOnline { return onlineOutcome(of: read, context, &readings) }
+        let outcome = outcome(of: read.object, context, &readings)
+        if case .refused = outcome.kind { return outcome }
+        if read.hadEqualKeys, readings.choose("GT-equal-keys", among: 2) == 1 {
+            return ExpectedOutcome(.refused("the message has equal keys"))
+        }
+        return outcome
+    }
+
+    /// GT-15. Whether a message that can be refused is refused before anyone asks where the user is, is open.
+    private static func onlineOutcome(
+        of read: ReadMessage,
+        _ context: GetuiContext,
+        _ readings: inout Readings
+    ) -> ExpectedOutcome {
+        var trial = Readings()
+        let offline = outcome(of: read.object, context, &trial)
+        var canBeRefused = read.hadEqualKeys || !trial.points.isEmpty
+        if case .refused = offline.kind { canBeRefused = true }
+        if canBeRefused, readings.choose("GT-refused-or-suppressed", among: 2) == 1 {
+            return ExpectedOutcome(.refused("the message can be refused"), rule: offline.rule)
+        }
+        return ExpectedOutcome(.suppressed("online: Getui's own channel"), rule: "GT-15")
+    }
+
+    private static func outcome(
+        of object: JSONObject,
+        _ context: GetuiContext,
+        _ readings: inout Readings
+    ) -> ExpectedOutcome {
+        var compilation = GetuiCompilation(context: context, readings: readings)
+        defer { readings = compilation.readings }
+        do throws(GetuiStop) {
+            return ExpectedOutcome(.payload(try compilation.run(object)))
+        } catch {
+            return switch error {
+            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
+            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
+            case .tooLarge(let bytes, let kind, let rule): ExpectedOutcome(kind, rule: rule, oversizeBytes: bytes)
+            }
+        }
+    }
+}
+
+extension GetuiCompilation {
+    fileprivate mutating func run(_ object: JSONObject) throws(GetuiStop) -> ExpectedPayload {
+        switch context.profile {
+        case .php2017, .php2019:
+            if let info = object["pushInfo"]?.objectValue {
+                return try run(try settled { GetuiPushInfo(info, typing: &$0) })
+            }
+            let profile = context.profile
+            return try run(try settled { GetuiMessage(object, profile: profile, typing: &$0) })
+        case .rest2:
+            let channel = try channel(of: object)
+            return try run(try settled { GetuiChannel(channel, typing: &$0) })
+        }
+    }
+
+    /// `ios`. A wrapper of Getui's interface has the key in capitals.
+    private mutating func channel(of object: JSONObject) throws(GetuiStop) -> JSONObject {
+        if let channel = object["ios"]?.objectValue { return channel }
+        if let channel = object["IOS"]?.objectValue, readings.choose("GT-IOS", among: 2) == 1 { return channel }
+        if readings.choose("GT-no-ios", among: 2) == 0 { throw .refused("no ios channel", rule: "GT-14") }
+        throw .suppressed("no ios channel", rule: "GT-14")
+    }
+
+    /// The message as the reading of its wrong types has it.
+    private mutating func settled<Message>(
+        _ read: (inout GetuiTyping) -> Message
+    ) throws(GetuiStop) -> Message {
+        var typing = GetuiTyping(.asSent)
+        let asSent = read(&typing)
+        guard typing.faults > 0 else { return asSent }
+        switch readings.choose("GT-types", among: typing.conversions > 0 ? 4 : 3) {
+        case 0: return asSent
+        case 1: typing = GetuiTyping(.ignore)
+        case 2: throw .refused("a field has a wrong type", rule: nil)
+        default: typing = GetuiTyping(.convert)
+        }
+        return read(&typing)
+    }
+}

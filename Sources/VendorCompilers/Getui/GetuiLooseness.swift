@@ -1,0 +1,95 @@
+import JSONModel
+
+// How PHP compares, as far as Getui's SDK relies on it. `==` there is true for values of different types.
+extension JSONValue {
+    /// An answer of PHP's that can depend on how the caller built the value.
+    enum LooseAnswer {
+        case yes, no, open
+    }
+
+    /// `$value == null`, which is also true for 0, "", false and an empty list. An empty object is null as a list and
+    /// a value as an object: JSON does not tell which one the caller had.
+    var isLooselyNull: LooseAnswer {
+        switch self {
+        case .null, .bool(false): .yes
+        case .bool(true): .no
+        case .number(let number): number.isZero ? .yes : .no
+        case .string(let string): string.isEmpty ? .yes : .no
+        case .array(let elements): elements.isEmpty ? .yes : .no
+        case .object(let object): object.isEmpty ? .open : .no
+        }
+    }
+
+    /// `$value == 1`, `$value == 2`: a text counts as the number that it spells, `true` as 1.
+    func isLoosely(_ integer: Int) -> Bool {
+        switch self {
+        case .bool(let bool): bool == (integer != 0)
+        case .number(let number): number.intValue == integer
+        case .string(let string): string.spelledNumber == Double(integer)
+        case .null, .array, .object: false
+        }
+    }
+
+    /// `$value > 0`, or `$value >= 0` where zero counts; nil where versions of PHP differ. A list is more than every
+    /// number.
+    func isLooselyPositive(orZero: Bool) -> Bool? {
+        switch self {
+        case .null: orZero
+        case .bool(let bool): bool || orZero
+        case .number(let number): number.isZero ? orZero : !number.hasMinusSign
+        case .string(let string): string.spelledNumber.map { orZero ? $0 >= 0 : $0 > 0 }
+        case .array, .object: true
+        }
+    }
+
+    /// A number in it that PHP prints in another way than it was written, or cannot hold.
+    var worstNumber: GetuiNumberTrouble {
+        switch self {
+        case .null, .bool, .string: .none
+        case .number(let number): number.trouble
+        case .array(let elements): elements.lazy.map(\.worstNumber).max() ?? .none
+        case .object(let object): object.members.lazy.map(\.value.worstNumber).max() ?? .none
+        }
+    }
+}
+
+/// What happens to a number on its way through a machine's types.
+enum GetuiNumberTrouble: Int, Comparable {
+    case none
+    /// The same value, perhaps in another spelling.
+    case respelled
+    /// Another value: more digits than a machine number has.
+    case rounded
+    /// No machine number at all; PHP then encodes nothing.
+    case infinite
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension JSONNumber {
+    var hasMinusSign: Bool { lexeme.utf8.first == UInt8(ascii: "-") }
+    var isZero: Bool { intValue == 0 }
+
+    fileprivate var trouble: GetuiNumberTrouble {
+        // 17 characters hold every integer and decimal fraction that a double keeps apart from its neighbours.
+        if Int(lexeme) != nil { return .none }
+        guard let double = doubleValue else { return .infinite }
+        if intValue != nil { return .respelled }
+        return double.magnitude < 9_007_199_254_740_992 && lexeme.utf8.count <= 17 ? .respelled : .rounded
+    }
+}
+
+extension String {
+    /// The decimal number that the text is, as PHP reads one; nil for every other text.
+    var spelledNumber: Double? {
+        let isDecimal = utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "e"), UInt8(ascii: "E"):
+                true
+            default: false
+            }
+        }
+        return isDecimal ? Double(self) : nil
+    }
+}

@@ -1,0 +1,78 @@
+import JSONModel
+
+/// Reads typed values out of a message and keeps count of what had another type than the field tables give.
+///
+/// No document says what a wrong type does. The SDK hands most of them on as they are.
+struct GetuiTyping: Sendable {
+    enum Mode {
+        /// The value as it came: PHP's comparisons decide what becomes of it.
+        case asSent
+        /// The field is as good as absent.
+        case ignore
+        /// Numbers as text, and text for an empty list, are taken for what they mean; the rest is ignored.
+        case convert
+    }
+
+    let mode: Mode
+    /// Fields of a wrong type.
+    private(set) var faults = 0
+    /// Those of them that have another meaning.
+    private(set) var conversions = 0
+
+    init(_ mode: Mode) {
+        self.mode = mode
+    }
+
+    mutating func string(_ value: JSONValue) -> JSONValue? {
+        value.kind == .string ? value : fault(value)
+    }
+
+    mutating func number(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .number: return value
+        case .string(let text):
+            guard let integer = Self.decimal(text) else { return fault(value) }
+            return fault(value, meaning: .number(JSONNumber(integer)))
+        default: return fault(value)
+        }
+    }
+
+    /// A list of arguments; `""` means none.
+    mutating func arguments(_ value: JSONValue) -> JSONValue? {
+        switch value {
+        case .array: value
+        case .string(""): fault(value, meaning: [])
+        default: fault(value)
+        }
+    }
+
+    mutating func object(_ value: JSONValue) -> JSONObject? {
+        if case .object(let object) = value { return object }
+        _ = fault(value)
+        return nil
+    }
+
+    mutating func array(_ value: JSONValue) -> [JSONValue]? {
+        if case .array(let elements) = value { return elements }
+        _ = fault(value)
+        return nil
+    }
+
+    /// Counts a value of a wrong type, unless it is null, which is absent.
+    mutating func fault(_ value: JSONValue, meaning: JSONValue? = nil) -> JSONValue? {
+        if case .null = value { return Optional.none }
+        faults += 1
+        if meaning != nil { conversions += 1 }
+        return switch mode {
+        case .asSent: value
+        case .ignore: Optional.none
+        case .convert: meaning
+        }
+    }
+
+    private static func decimal(_ text: String) -> Int? {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        return Int(text)
+    }
+}

@@ -1,0 +1,144 @@
+import PushModel
+
+/// Where the documents of Amazon SNS leave more than one reading.
+enum SNSAmbiguities {
+    static let all = request + bodies + headers
+
+    private static let request = [
+        entry(
+            "SN-types",
+            "No document says what a parameter of a wrong type does; the vendor's own SDKs do not send it.",
+            "The request is refused.",
+            "The parameter is ignored."
+        ),
+        entry(
+            "SN-equal-keys",
+            "The parameters come as JSON here; no document speaks of equal keys among them.",
+            "The last one counts.",
+            "The request is refused."
+        ),
+        entry(
+            "SN-target",
+            "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, do.",
+            "The request is refused.",
+            "The first of them counts; without any, the endpoint at hand."
+        ),
+        entry(
+            "SN-5",
+            "json is the only structure; no document speaks of an empty one.",
+            "The request is refused.",
+            "The message has no structure."
+        ),
+        entry(
+            "SN-9",
+            "The API reference forbids equal keys in a message; AWS was recorded to accept them.",
+            "The last one counts.",
+            "The request is refused."
+        ),
+        entry(
+            "SN-attribute-name",
+            "The developer guide forbids names that begin with AWS. or Amazon., and then reserves some that do; no "
+                + "document says what the others do.",
+            "The request is refused.",
+            "The attribute is ignored."
+        ),
+        entry(
+            "SN-attribute-type",
+            "The reserved attributes are shown as String; no document speaks of another type.",
+            "The value is used.",
+            "The attribute is ignored.",
+            "The request is refused."
+        ),
+        entry(
+            "SN-attribute-value",
+            "No document says what a reserved attribute with binary data or control characters does.",
+            "The request is refused.",
+            "The attribute is ignored."
+        ),
+    ]
+
+    private static let bodies = [
+        entry(
+            "SN-empty-body",
+            "No document says whether an empty string is an entry of its platform.",
+            "It is, and no valid body.",
+            "The default entry is used."
+        ),
+        entry(
+            "SN-empty-default",
+            "A topic takes an empty default entry; no document says what an endpoint gets that has no other.",
+            "An alert of no text.",
+            "Nothing is sent."
+        ),
+        entry(
+            "SN-13",
+            "The error guide refuses a body that is too large; no document says what an endpoint of a topic sees.",
+            "A direct publish is refused, a topic's endpoint gets nothing.",
+            "The other way round."
+        ),
+        entry(
+            "SN-13-fcm",
+            "FCM documents 4096 bytes, and has been seen to refuse from about 4000 on.",
+            "It is sent.",
+            "It is not."
+        ),
+        entry(
+            "SN-16",
+            "No document shows what a GCM endpoint gets of the default entry.",
+            "data.default",
+            "data.message",
+            "notification.body"
+        ),
+        entry(
+            "SN-18",
+            "The developer guide has a GCM entry of either form; none has both in one.",
+            "fcmV1Message counts.",
+            "It is no valid body."
+        ),
+    ]
+
+    private static let headers = [
+        entry(
+            "SN-19",
+            "content-available is to be the integer 1; no document says whether 1.0 is.",
+            "The push type is alert.",
+            "It is background."
+        ),
+        entry(
+            "SN-19-platform",
+            "The developer guide infers alert and background alone; platforms for calls and for device management have "
+                + "a push type of their own at Apple.",
+            "voip for calls; for device management as for every platform.",
+            "For calls as for every platform; mdm for device management."
+        ),
+        entry(
+            "SN-21",
+            "A push is not sent when its time to live is shorter than the time since the publish; whether the very "
+                + "instant, or zero, counts as shorter is nowhere.",
+            "It is sent.",
+            "It is not."
+        ),
+        entry(
+            "SN-21-default",
+            "Without a time to live the service behind has a default that varies, and then Amazon SNS has four weeks.",
+            "After four weeks the push is not sent.",
+            "It is sent."
+        ),
+        entry(
+            "SN-21-family",
+            "The APNS attributes are for the whole family of platforms; no document ranks the platform's own.",
+            "The platform's own counts.",
+            "The family's counts."
+        ),
+        entry(
+            "SN-21-body",
+            "The attribute replaces a time to live in a body for FCM; no document says what a body without one gets.",
+            "It stays as it is.",
+            "It gets one."
+        ),
+    ]
+
+    private static func entry(_ topic: String, _ question: String, _ readings: String...) -> Ambiguity {
+        Ambiguity(topic, .sns, question: question, readings: readings)
+    }
+}

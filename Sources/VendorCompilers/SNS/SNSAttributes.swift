@@ -1,0 +1,112 @@
+import JSONModel
+
+/// `MessageAttributes`: read, counted, and checked as far as the documents say what is wrong.
+struct SNSAttributes: Sendable {
+    struct Attribute: Sendable {
+        var name: String
+        var isString: Bool
+        /// Nil for binary data.
+        var text: String?
+
+        /// Whether the text has a character that no header can have.
+        var hasControlCharacters: Bool {
+            text?.utf8.contains { $0 < 0x20 || $0 == 0x7F } ?? false
+        }
+    }
+
+    private(set) var attributes: [Attribute] = []
+    /// Bytes of all names, types and values.
+    private(set) var byteCount = 0
+    /// What the service refuses; nil where nothing.
+    private(set) var problem: String?
+    /// Whether a name has the services' own prefix and is not one of theirs.
+    private(set) var hasUnknownReservedName = false
+
+    init() {}
+
+    init(_ object: JSONObject) {
+        for member in object.members where !member.value.isNull { take(member) }
+    }
+
+    subscript(_ name: String) -> Attribute? {
+        attributes.last { $0.name.hasSameScalars(as: name) }
+    }
+
+    private mutating func take(_ member: JSONMember) {
+        let name = member.key
+        guard let type = member.value["DataType"]?.stringValue, let kind = Kind(type) else {
+            problem = "\(name) has no known DataType"
+            return
+        }
+        let field = kind == .binary ? "BinaryValue" : "StringValue"
+        guard let value = member.value[field]?.stringValue, !value.isEmpty else {
+            problem = "\(name) has no \(field)"
+            return
+        }
+        byteCount += name.utf8.count + type.utf8.count
+        byteCount += kind == .binary ? Self.decodedByteCount(value) : value.utf8.count
+        if !Self.isName(name) { problem = "\(name) is no name of an attribute" }
+        // Outside the Basic Multilingual Plane: four bytes in UTF-8, a surrogate pair in UTF-16.
+        if value.utf8.contains(where: { $0 >= 0xF0 }) { problem = "\(name) has surrogate code units" }
+        if kind == .number, !Self.isNumber(value) { problem = "\(name) is no number" }
+        if Self.hasReservedPrefix(name), !SNSNames.isReservedAttribute(name) { hasUnknownReservedName = true }
+        attributes.append(
+            Attribute(name: name, isString: kind == .string, text: kind == .binary ? nil : value)
+        )
+    }
+}
+
+// Amazon SNS, message attributes, items and validation.
+extension SNSAttributes {
+    private enum Kind {
+        case string, stringArray, number, binary
+
+        /// `String`, `String.Array`, `Number`, `Binary`, or one of them with a label of the sender's behind a period.
+        init?(_ type: String) {
+            if type.hasSameScalars(as: "String.Array") {
+                self = .stringArray
+                return
+            }
+            switch type.utf8.prefix(while: { $0 != UInt8(ascii: ".") }) {
+            case let prefix where prefix.elementsEqual("String".utf8): self = .string
+            case let prefix where prefix.elementsEqual("Number".utf8): self = .number
+            case let prefix where prefix.elementsEqual("Binary".utf8): self = .binary
+            default: return nil
+            }
+        }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        guard (1...SNSLimits.attributeNameCharacters).contains(name.utf8.count) else { return false }
+        var previous = UInt8(ascii: ".")
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                break
+            case UInt8(ascii: ".") where previous != byte: break
+            default: return false
+            }
+            previous = byte
+        }
+        return previous != UInt8(ascii: ".")
+    }
+
+    private static func hasReservedPrefix(_ name: String) -> Bool {
+        ["aws.", "amazon."].contains { prefix in
+            name.utf8.lazy.prefix(prefix.utf8.count).map { $0 | 0x20 }.elementsEqual(prefix.utf8.map { $0 | 0x20 })
+        }
+    }
+
+    /// Decimal digits with a sign, a point, an exponent perhaps; what else Swift calls a number is none.
+    private static func isNumber(_ text: String) -> Bool {
+        let isDecimal = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+        return isDecimal && Double(text) != nil
+    }
+
+    /// Bytes behind a base64 text.
+    private static func decodedByteCount(_ text: String) -> Int {
+        let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
+        return max(0, text.utf8.count / 4 * 3 - padding)
+    }
+}

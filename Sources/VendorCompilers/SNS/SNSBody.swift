@@ -1,0 +1,83 @@
+import JSONModel
+import PushModel
+
+/// What goes to the service behind, and why.
+struct SNSBody {
+    /// Exactly what would be sent.
+    var bytes: [UInt8]
+    var value: JSONValue
+    var trace: [TraceEntry]
+    var unjudged: [JSONPointer] = []
+
+    /// A body that the sender wrote, forwarded byte for byte.
+    init(forwarding bytes: [UInt8], _ object: JSONObject, rule: String) {
+        self.bytes = bytes
+        value = .object(object)
+        trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), rule) }
+    }
+
+    /// A body that is made here, member by member on the way to the text.
+    init(_ value: JSONValue, path: [String], rule: String) {
+        bytes = value.serialized(.compact)
+        self.value = value
+        trace = path.indices.map { TraceEntry(JSONPointer(tokens: Array(path[...$0])), rule) }
+    }
+
+    /// Records a rule that decided about the body as a whole.
+    mutating func addRule(_ rule: String, if applies: Bool = true) {
+        if applies { trace.append(TraceEntry(.root, rule)) }
+    }
+}
+
+// The members of `aps` that a push type is read from, and what they mean to a person.
+extension SNSBody {
+    private var aps: JSONObject? { value["aps"]?.objectValue }
+
+    /// How Amazon SNS sees the notification. SN-19.
+    enum Kind {
+        case alert, background
+        /// `content-available` is 1 in value and is no integer by its spelling.
+        case undecided
+    }
+
+    var kind: Kind {
+        guard let aps, !hasInteractionKey(aps) else { return .alert }
+        switch aps["content-available"] {
+        case .bool(true): return .background
+        case .number(let number) where number.lexeme == "1": return .background
+        case .number(let number) where number.intValue == 1: return .undecided
+        default: return .alert
+        }
+    }
+
+    private func hasInteractionKey(_ aps: JSONObject) -> Bool {
+        ["alert", "badge", "sound"].contains { aps[$0].map { !$0.isNull } ?? false }
+    }
+
+    /// What the sender means, read from what they wrote.
+    func intent(_ pushType: PushType) -> Intent {
+        guard pushType != .voip, let aps else {
+            // The app itself shows a call.
+            return Intent(isVisible: nil, wakesApp: pushType == .voip, runsExtension: false)
+        }
+        let wakesApp = Self.isOn(aps["content-available"])
+        let isVisible: Bool? =
+            if Self.showsText(aps["alert"]) { true } else { wakesApp && !hasInteractionKey(aps) ? false : nil }
+        return Intent(isVisible: isVisible, wakesApp: wakesApp, runsExtension: Self.isOn(aps["mutable-content"]))
+    }
+
+    private static func isOn(_ flag: JSONValue?) -> Bool {
+        flag?.boolValue ?? (flag?.intValue == 1)
+    }
+
+    private static func showsText(_ alert: JSONValue?) -> Bool {
+        switch alert {
+        case .string(let text): !text.isEmpty
+        case .object(let alert):
+            ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains { key in
+                alert[key]?.stringValue.map { !$0.isEmpty } ?? false
+            }
+        default: false
+        }
+    }
+}

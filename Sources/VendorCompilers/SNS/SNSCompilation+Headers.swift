@@ -1,0 +1,52 @@
+import JSONModel
+import PushModel
+
+/// The value of `apns-push-type`, and what the rules of APNs make of it.
+struct SNSPushType {
+    /// What is sent; nil to FCM.
+    var header: String?
+    var type: PushType
+}
+
+extension SNSCompilation {
+    /// SN-19: the attribute as it is, else by the platform or the body.
+    mutating func choosePushType(for body: SNSBody, _ wishes: SNSWishes) -> SNSPushType {
+        guard platform.isAPNs else { return SNSPushType(header: nil, type: .alert) }
+        let attribute = wishes.pushType
+        if let attribute, let type = PushType(rawValue: attribute) { return SNSPushType(header: attribute, type: type) }
+        // A type that APNs does not know goes out as it is; what else is judged goes by the body.
+        let type = attribute == nil ? inferPushType(of: body) : (body.kind == .background ? .background : .alert)
+        return SNSPushType(header: attribute ?? type.rawValue, type: type)
+    }
+
+    private mutating func inferPushType(of body: SNSBody) -> PushType {
+        // The documents infer two types only; these platforms have one of their own.
+        if platform.isVoIP, readings.choose("SN-19-platform", among: 2) == 0 { return .voip }
+        if platform.isMDM, readings.choose("SN-19-platform", among: 2) == 1 { return .mdm }
+        return switch body.kind {
+        case .alert: .alert
+        case .background: .background
+        case .undecided: readings.choose("SN-19", .alert, .background)
+        }
+    }
+
+    /// SN-19 to SN-21. Priority, topic and collapse identifier come from attributes alone.
+    func headers(_ pushType: SNSPushType, _ wishes: SNSWishes, _ lifetime: SNSLifetime) -> [ExpectedHeader] {
+        var headers: [ExpectedHeader] = []
+        if let type = pushType.header { headers.append(ExpectedHeader("apns-push-type", type, rule: "SN-19")) }
+        headers += wishes.headers.map { ExpectedHeader($0.name, $0.value, rule: "SN-20") }
+        if let seconds = lifetime.seconds {
+            // Zero means at once or never; any other is an instant.
+            let expiration = seconds == 0 ? 0 : context.common.sentAt / 1000 + seconds
+            headers.append(
+                ExpectedHeader(
+                    "apns-expiration",
+                    String(expiration),
+                    tolerance: seconds == 0 ? 0 : 2,
+                    rule: "SN-21"
+                )
+            )
+        }
+        return headers
+    }
+}

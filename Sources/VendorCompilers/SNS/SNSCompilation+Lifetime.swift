@@ -1,0 +1,43 @@
+/// How long a push may wait.
+struct SNSLifetime {
+    /// Seconds from the publish on; nil where nobody says.
+    var seconds: Int?
+    /// Seconds that are left when the push is handed on.
+    var remainingSeconds: Int
+    /// Whether time went by since the publish.
+    var hasDwelt: Bool
+    /// Whether a body for FCM has to say so.
+    var isForBody: Bool
+}
+
+// SN-21: time to live.
+extension SNSCompilation {
+    /// - Throws: ``SNSStop`` where the time is over.
+    mutating func resolveLifetime(of body: SNSBody, _ wishes: SNSWishes) throws(SNSStop) -> SNSLifetime {
+        let seconds = wishes.seconds ?? (platform.isAPNs ? nil : Self.lifetimeSeconds(of: body))
+        let dwell = max(0, context.common.now - context.common.sentAt)
+        guard let seconds else {
+            if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.choose("SN-21-default", among: 2) == 0 {
+                throw .suppressed("four weeks are over", rule: "SN-21")
+            }
+            return SNSLifetime(seconds: nil, remainingSeconds: 0, hasDwelt: dwell > 0, isForBody: false)
+        }
+        let over = dwell - min(seconds, SNSLimits.longestLifetimeSeconds) * 1000
+        if isOver(by: over, dwell: dwell, seconds: seconds) {
+            throw .suppressed("the time to live is over", rule: "SN-21")
+        }
+        return SNSLifetime(
+            seconds: seconds,
+            remainingSeconds: max(0, -over / 1000),
+            hasDwelt: dwell > 0,
+            isForBody: !platform.isAPNs && wishes.seconds != nil
+        )
+    }
+
+    private mutating func isOver(by over: Int, dwell: Int, seconds: Int) -> Bool {
+        if over < 0 || dwell == 0 { return false }
+        if over > 0, seconds > 0 { return true }
+        // Zero is at once or never, and an instant that is just reached is neither before nor after.
+        return readings.choose("SN-21", among: 2) == 1
+    }
+}

@@ -1,0 +1,87 @@
+import JSONModel
+
+/// What a request has to send.
+enum SNSContent {
+    /// The message as it is, for every endpoint.
+    case text(String)
+    /// A message of structure `json`.
+    case entries(SNSEntries)
+}
+
+// The checks of the request itself, before any endpoint is looked at.
+extension SNSCompilation {
+    /// What the documents settle: SN-1 to SN-7, SN-10, SN-11.
+    mutating func checkRequest() throws(SNSStop) -> SNSContent {
+        guard let text = message.text else { throw .refused("Message is a string", rule: nil) }
+        if text.isEmpty { throw .refused("Empty message", rule: "SN-1") }
+        if let problem = message.attributes.problem { throw .refused(problem, rule: "SN-4") }
+        let byteCount = text.utf8.count + message.attributes.byteCount
+        if byteCount > SNSLimits.publishBytes {
+            throw .refused("Message too long: \(byteCount) bytes with attributes", rule: "SN-2")
+        }
+        try checkSubject()
+        guard let structure = message.structure, !structure.isEmpty else { return .text(text) }
+        guard structure.hasSameScalars(as: "json") else {
+            throw .refused("MessageStructure must be 'json' if provided", rule: "SN-5")
+        }
+        guard case .object(let object)? = try? JSONValue(parsing: Array(text.utf8)) else {
+            throw .refused("JSON message body failed to parse", rule: "SN-6")
+        }
+        let entries = SNSEntries(object)
+        if !message.isForPhone { try checkEntries(entries) }
+        return .entries(entries)
+    }
+
+    private func checkSubject() throws(SNSStop) {
+        guard let subject = message.subject else { return }
+        if subject.isEmpty { throw .refused("Subject is not empty if provided", rule: "SN-3") }
+        if subject.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            throw .refused("Subject has no line breaks or control characters", rule: "SN-3")
+        }
+        if subject.unicodeScalars.count >= SNSLimits.subjectCharacters {
+            throw .refused("Subject has fewer than 100 characters", rule: "SN-3")
+        }
+    }
+
+    private func checkEntries(_ entries: SNSEntries) throws(SNSStop) {
+        let hasDefault = entries.text("default") != nil
+        switch targetKind {
+        case .topic:
+            if !hasDefault { throw .refused("No default entry in JSON message body", rule: "SN-10") }
+        case .endpoint:
+            if !hasDefault, entries.text(platform.rawValue) == nil {
+                throw .refused(
+                    "JSON must contain an entry for 'default' or '\(platform.rawValue)'",
+                    rule: "SN-11"
+                )
+            }
+        }
+    }
+
+    /// What no document settles about the request.
+    mutating func settleDoubts() throws(SNSStop) {
+        try refuseIfRead("SN-types", message.typeFaults > 0, "a parameter has a wrong type")
+        if hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
+            throw .refused("the request has equal keys", rule: nil)
+        }
+        try refuseIfRead("SN-5", message.structure?.isEmpty == true, "MessageStructure is empty")
+        try refuseIfRead("SN-target", message.targetCount != 1, "not one of TopicArn, TargetArn, PhoneNumber")
+        try refuseIfRead(
+            "SN-attribute-name",
+            message.attributes.hasUnknownReservedName,
+            "an attribute's name begins with a reserved prefix"
+        )
+        if message.isForPhone {
+            throw .suppressed("the message goes to a phone number", rule: nil)
+        }
+    }
+
+    /// Where a document leaves it open whether a request is refused, that it is is the first reading.
+    private mutating func refuseIfRead(_ topic: String, _ isDoubtful: Bool, _ problem: String) throws(SNSStop) {
+        if isDoubtful, readings.choose(topic, among: 2) == 0 { throw .refused(problem, rule: nil) }
+    }
+
+    mutating func checkEndpoint() throws(SNSStop) {
+        if !context.isEndpointEnabled { throw failure("EndpointDisabled", rule: "SN-12") }
+    }
+}

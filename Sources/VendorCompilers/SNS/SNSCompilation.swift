@@ -1,0 +1,103 @@
+import JSONModel
+import PushModel
+
+/// Why there is no payload.
+enum SNSStop: Error {
+    case suppressed(String, rule: String?)
+    /// `rule` is nil where the request breaks the interface and no rule speaks of it.
+    case refused(String, rule: String?)
+    /// The payload has this many bytes, which the service behind does not take.
+    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
+}
+
+/// One publish on its way to one endpoint, under one script of readings.
+struct SNSCompilation: ~Copyable {
+    let context: SNSContext
+    let message: SNSMessage
+    let targetKind: SNSContext.TargetKind
+    /// Whether the request, as JSON, had equal keys.
+    let hadEqualKeys: Bool
+    var readings: Readings
+
+    var platform: SNSPlatform { context.platform }
+
+    init(context: SNSContext, _ read: ReadMessage, readings: Readings) {
+        message = SNSMessage(read.object)
+        targetKind = context.targetKind(of: message)
+        hadEqualKeys = read.hadEqualKeys
+        self.context = context
+        self.readings = readings
+    }
+
+    mutating func outcome() -> ExpectedOutcome {
+        do throws(SNSStop) {
+            return ExpectedOutcome(.payload(try run()))
+        } catch {
+            return switch error {
+            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
+            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
+            case .tooLarge(let bytes, let kind): ExpectedOutcome(kind, rule: "SN-13", oversizeBytes: bytes)
+            }
+        }
+    }
+
+    /// The payload for the endpoint.
+    ///
+    /// - Throws: ``SNSStop`` where the request is refused, or the endpoint gets nothing.
+    private mutating func run() throws(SNSStop) -> ExpectedPayload {
+        let content = try checkRequest()
+        try settleDoubts()
+        let wishes = try readWishes()
+        let body = try selectBody(from: content)
+        try checkEndpoint()
+        let lifetime = try resolveLifetime(of: body, wishes)
+        return try finish(body, wishes, lifetime)
+    }
+
+    /// What a direct publish answers at once, a topic finds out later, endpoint by endpoint, when the publish is done.
+    func failure(_ problem: String, rule: String) -> SNSStop {
+        targetKind == .topic ? .suppressed(problem, rule: rule) : .refused(problem, rule: rule)
+    }
+
+    private mutating func finish(
+        _ body: SNSBody,
+        _ wishes: SNSWishes,
+        _ lifetime: SNSLifetime
+    ) throws(SNSStop) -> ExpectedPayload {
+        let body = lifetime.isForBody ? withLifetime(lifetime, in: body) : body
+        let pushType = choosePushType(for: body, wishes)
+        let headers = platform.isAPNs ? headers(pushType, wishes, lifetime) : []
+        try checkSize(of: body, limit: PayloadLimit.bytes(for: pushType.type))
+        return ExpectedPayload(
+            value: body.value,
+            bytes: body.bytes,
+            headers: headers,
+            pushType: pushType.type,
+            intent: platform.isAPNs
+                ? body.intent(pushType.type)
+                : Intent(isVisible: nil, wakesApp: false, runsExtension: false),
+            trace: body.trace,
+            unjudged: body.unjudged
+        )
+    }
+
+    /// The limit of the service behind: APNs by push type, FCM where it is documented and where it has been seen.
+    private mutating func checkSize(of body: SNSBody, limit: Int) throws(SNSStop) {
+        let count = body.bytes.count
+        let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
+        if count <= limit {
+            guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,
+                readings.choose("SN-13-fcm", among: 2) == 1
+            else { return }
+        }
+        let problem = "the body has \(count) bytes, which the service behind does not take"
+        let refused = ExpectedOutcome.Kind.refused(problem)
+        let suppressed = ExpectedOutcome.Kind.suppressed(problem)
+        throw .tooLarge(
+            bytes: count,
+            targetKind == .topic
+                ? readings.choose("SN-13", suppressed, refused)
+                : readings.choose("SN-13", refused, suppressed)
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import JSONModel
+
+/// The platform of an endpoint's application, which is also the key of its body in a JSON message.
+enum SNSPlatform: String, Sendable, CaseIterable {
+    case apns = "APNS"
+    case apnsSandbox = "APNS_SANDBOX"
+    case apnsVoIP = "APNS_VOIP"
+    case apnsVoIPSandbox = "APNS_VOIP_SANDBOX"
+    case apnsMDM = "APNS_MDM"
+    case apnsMDMSandbox = "APNS_MDM_SANDBOX"
+    case apnsPassbook = "APNS_PASSBOOK"
+    case apnsPassbookSandbox = "APNS_PASSBOOK_SANDBOX"
+    case macOS = "MACOS"
+    case macOSSandbox = "MACOS_SANDBOX"
+    /// Firebase Cloud Messaging, under its older name.
+    case gcm = "GCM"
+
+    /// Whether the endpoint is served by APNs.
+    var isAPNs: Bool { self != .gcm }
+
+    var isVoIP: Bool { self == .apnsVoIP || self == .apnsVoIPSandbox }
+    var isMDM: Bool { self == .apnsMDM || self == .apnsMDMSandbox }
+}
+
+/// Names that the developer guide reserves or knows.
+enum SNSNames {
+    /// Keys of a JSON message besides the platforms: the default, services that are none of Apple's, other protocols.
+    static let otherKeys = [
+        "default", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sqs", "sms", "lambda",
+        "application", "firehose",
+    ]
+
+    /// The prefix of the attributes that shape a push.
+    static let mobile = "AWS.SNS.MOBILE."
+
+    /// The reserved attributes behind the prefix, the platforms' time to live aside.
+    static let reservedAttributes = [
+        "APNS.PUSH_TYPE", "APNS.PRIORITY", "APNS.TOPIC", "APNS.COLLAPSE_ID", "FCM.TTL", "ADM.TTL", "BAIDU.TTL",
+        "WNS.TTL", "PREFERRED_AUTHENTICATION_METHOD",
+    ]
+
+    static func isKnownKey(_ key: String) -> Bool {
+        SNSPlatform(rawValue: key) != nil || otherKeys.contains { $0.hasSameScalars(as: key) }
+    }
+
+    /// Whether the name, which begins with the services' own prefix, is one that senders may use.
+    static func isReservedAttribute(_ name: String) -> Bool {
+        guard name.utf8.starts(with: mobile.utf8) else { return false }
+        let rest = String(name.dropFirst(mobile.count))
+        if reservedAttributes.contains(where: { $0.hasSameScalars(as: rest) }) { return true }
+        return SNSPlatform.allCases.contains { $0 != .gcm && rest.hasSameScalars(as: $0.rawValue + ".TTL") }
+    }
+}
+
+/// Figures of the documents of Amazon SNS, and of the services behind it.
+enum SNSLimits {
+    /// Bytes of the message and its attributes together. Amazon SNS API, Publish.
+    static let publishBytes = 262_144
+    /// Characters of a subject have to be fewer. Amazon SNS API, Publish.
+    static let subjectCharacters = 100
+    /// Characters of an attribute's name. Amazon SNS, message attributes.
+    static let attributeNameCharacters = 256
+    /// Time to live where nothing says otherwise: four weeks, in milliseconds. Amazon SNS, TTL.
+    static let defaultLifetimeMilliseconds = 2_419_200_000
+    /// The longest time to live that leads to an instant with a date: until the end of the year 9999, in seconds.
+    static let longestLifetimeSeconds = CommonContext.times.upperBound / 1000
+    /// Bytes that FCM documents, and those from which on it has been seen to refuse.
+    static let fcmBytes = 4096
+    static let fcmBytesInPractice = 4000
+}

@@ -1,0 +1,77 @@
+import JSONModel
+import PushModel
+
+// Headers, intent and size.
+extension ZegoCompilation {
+    /// Bytes that the service's own data may take, where no document fixes it.
+    private static let roomForServiceData = 128
+
+    mutating func finish(
+        _ recorder: PayloadRecorder,
+        _ push: ZegoPush,
+        _ strategy: ZegoStrategy,
+        _ delivery: ZegoDelivery
+    ) throws(ZegoStop) -> ExpectedPayload {
+        var payload = recorder.payload(
+            headers: headers(for: delivery),
+            pushType: delivery.pushType,
+            intent: intent(of: delivery, push, strategy)
+        )
+        let unplaced = unplacedBytes(push, delivery)
+        payload.admitsFurtherMembers = unplaced > 0
+        let isServiceDataOpen = unplaced > 0 || payload.value["zego"]?.objectValue == nil
+        try checkSize(
+            payload.bytes.count,
+            growing: unplaced + (isServiceDataOpen ? Self.roomForServiceData : 0),
+            limit: PayloadLimit.bytes(for: delivery.pushType)
+        )
+        return payload
+    }
+
+    /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.
+    private mutating func checkSize(_ bytes: Int, growing growth: Int, limit: Int) throws(ZegoStop) {
+        var isTooLarge = bytes > limit
+        if !isTooLarge, growth > limit - bytes { isTooLarge = readings.choose("ZG-12-unplaced", among: 2) == 1 }
+        guard isTooLarge else { return }
+        let problem = "the payload has \(bytes) bytes, over \(limit)"
+        throw .tooLarge(
+            bytes: bytes,
+            readings.choose("ZG-12", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+        )
+    }
+
+    /// Bytes of what the documents say that the device gets, and not under which key.
+    private func unplacedBytes(_ push: ZegoPush, _ delivery: ZegoDelivery) -> Int {
+        var bytes = 0
+        if delivery == .voip, let callScreen = push.callScreen, !callScreen.isEmpty {
+            bytes += JSONValue.object(callScreen).serializedByteCount()
+        }
+        if let image = push.image, !image.isEmpty { bytes += JSONValue.string(image).serializedByteCount() }
+        return bytes
+    }
+
+    private func headers(for delivery: ZegoDelivery) -> [ExpectedHeader] {
+        let pushType = delivery.pushType.rawValue
+        return switch delivery {
+        case .alert: [ExpectedHeader("apns-push-type", pushType, rule: "ZG-3")]
+        case .background:
+            [
+                ExpectedHeader("apns-push-type", pushType, rule: "ZG-6"),
+                ExpectedHeader("apns-priority", "5", rule: "ZG-6"),
+            ]
+        case .voip: [ExpectedHeader("apns-push-type", pushType, rule: "ZG-7")]
+        }
+    }
+
+    private func intent(of delivery: ZegoDelivery, _ push: ZegoPush, _ strategy: ZegoStrategy) -> Intent {
+        switch delivery {
+        case .alert:
+            // A push without any text shows nothing, and whoever wrote it may mean that.
+            let hasText = !(push.title ?? "").isEmpty || !(push.content ?? "").isEmpty
+            return Intent(isVisible: hasText ? true : nil, wakesApp: false, runsExtension: strategy.isMutable)
+        case .background: return Intent(isVisible: false, wakesApp: true, runsExtension: false)
+        // The app itself shows a call.
+        case .voip: return Intent(isVisible: nil, wakesApp: true, runsExtension: false)
+        }
+    }
+}

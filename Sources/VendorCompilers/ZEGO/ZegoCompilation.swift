@@ -1,0 +1,152 @@
+import JSONModel
+import PushModel
+
+/// Why there is no payload.
+enum ZegoStop: Error {
+    case suppressed(String, rule: String)
+    /// `rule` is nil where the message breaks an interface and not a push rule.
+    case refused(String, rule: String?)
+    /// The payload has this many bytes, which is over its limit.
+    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
+}
+
+/// Figures of ZEGO's documents.
+enum ZegoLimits {
+    /// ZEGO, resourcesID introduction: Unicode scalars.
+    static let strategyID = 32
+    /// ZEGO, MessageBody introduction: a larger increment counts as this.
+    static let badgeIncrement = 99
+}
+
+/// What kind of push a message becomes.
+enum ZegoDelivery: Sendable {
+    case alert, background, voip
+
+    var pushType: PushType {
+        switch self {
+        case .alert: .alert
+        case .background: .background
+        case .voip: .voip
+        }
+    }
+}
+
+/// One message on its way to a payload, under one script of readings.
+struct ZegoCompilation {
+    let context: ZegoContext
+    var message: ZegoMessage
+    var readings: Readings
+
+    init(context: ZegoContext, message: ZegoMessage, readings: Readings) {
+        self.context = context
+        self.message = message
+        self.readings = readings
+    }
+
+    /// The payload of the message.
+    ///
+    /// - Throws: ``ZegoStop`` where no push is sent or the message is refused.
+    mutating func run() throws(ZegoStop) -> ExpectedPayload {
+        let push = try passGates()
+        let strategy = try chooseStrategy(of: push)
+        let delivery = chooseDelivery(by: strategy)
+        var recorder = PayloadRecorder()
+        switch delivery {
+        case .background: recorder.set(.aps, "content-available", 1, rule: "ZG-6")
+        case .alert, .voip: try addAps(of: push, strategy, delivery, to: &recorder)
+        }
+        try addPayload(of: push, to: &recorder)
+        addServiceData(to: &recorder)
+        return try finish(recorder, push, strategy, delivery)
+    }
+
+    // MARK: Is a push sent at all
+
+    /// The push that is asked for, ZG-1 and ZG-2.
+    private mutating func passGates() throws(ZegoStop) -> ZegoPush {
+        let push: ZegoPush?
+        switch (message.client, message.server) {
+        case (let client?, let server?):
+            // Each interface knows one of the two.
+            switch readings.choose("ZG-interface", among: 3) {
+            case 0: push = client
+            case 1: push = try enabled(server)
+            default: throw .refused("pushConfig and OfflinePush are of two interfaces", rule: nil)
+            }
+        case (let client?, nil): push = client
+        case (nil, let server?): push = try enabled(server)
+        case (nil, nil): push = nil
+        }
+        guard let push else { throw .suppressed("no offline push is asked for", rule: "ZG-1") }
+        if context.common.isOnline { try suppress(push, "online", rule: "ZG-2") }
+        return push
+    }
+
+    private mutating func enabled(_ push: ZegoPush) throws(ZegoStop) -> ZegoPush {
+        switch (push.enable ?? JSONNumber(0)).intValue {
+        case 1: return push
+        case 0: break
+        default:
+            switch readings.choose("ZG-1", among: 3) {
+            case 0: break
+            case 1: return push
+            default: throw .refused("Enable is 0 or 1", rule: "ZG-1")
+            }
+        }
+        try suppress(push, "offline push disabled", rule: "ZG-1")
+    }
+
+    /// Keeps the push back. What could be refused for another reason may be refused first: no document gives an order.
+    private mutating func suppress(_ push: ZegoPush, _ reason: String, rule: String) throws(ZegoStop) -> Never {
+        if mayBeRefused(push), readings.choose("ZG-refused-or-suppressed", among: 2) == 1 {
+            throw .refused("a field has a value that it cannot have", rule: nil)
+        }
+        throw .suppressed(reason, rule: rule)
+    }
+
+    /// Whether a value is one that no document speaks of, so that refusing it is right.
+    private func mayBeRefused(_ push: ZegoPush) -> Bool {
+        (push.payload ?? push.extendedData)?.isEmpty == true || push.threadID?.isEmpty == true
+            || push.strategyID.map { !Self.isUsual($0) || context.strategy($0) == nil } == true
+            || (push.carriesBadge && push.badgeIncrement?.isNegative == true)
+    }
+
+    // MARK: How it is sent
+
+    /// ZG-11: what the console has behind the ID.
+    private mutating func chooseStrategy(of push: ZegoPush) throws(ZegoStop) -> ZegoStrategy {
+        guard let id = push.strategyID else { return ZegoStrategy() }
+        let known = context.strategy(id)
+        if let known, Self.isUsual(id) {
+            // Some editions of the page let a server choose a strategy only where it pushes to all users.
+            let isQuestioned = push.interface == .server && known != ZegoStrategy()
+            return isQuestioned && readings.choose("ZG-11-server", among: 2) == 1 ? ZegoStrategy() : known
+        }
+        let isTooLong = !id.isEmpty && !Self.isUsual(id)
+        let taken = readings.choose("ZG-11", among: known == nil ? 2 : 3)
+        if taken == 2, let known { return known }
+        // The documents give a length, and so a longer ID is refused first; no document speaks of others.
+        if (taken == 0) == isTooLong { throw .refused("no such resourcesID", rule: "ZG-11") }
+        return ZegoStrategy()
+    }
+
+    private static func isUsual(_ id: String) -> Bool {
+        !id.isEmpty && (id.utf8.count <= ZegoLimits.strategyID || id.unicodeScalars.count <= ZegoLimits.strategyID)
+    }
+
+    private mutating func chooseDelivery(by strategy: ZegoStrategy) -> ZegoDelivery {
+        switch (strategy.isSilent, strategy.isVoIP) {
+        case (false, false): .alert
+        case (true, false): .background
+        case (false, true): .voip
+        case (true, true): readings.choose("ZG-silent-voip", among: 2) == 0 ? .background : .voip
+        }
+    }
+}
+
+extension JSONNumber {
+    /// Whether an integral number is below 0, however large.
+    var isNegative: Bool {
+        intValue.map { $0 < 0 } ?? (lexeme.utf8.first == UInt8(ascii: "-"))
+    }
+}

@@ -1,0 +1,37 @@
+import APNsWire
+import Foundation
+
+/// The files that a configuration names, relative to its own folder.
+struct ConfigurationFolder {
+    private let url: URL
+
+    init(of file: String) {
+        url = URL(fileURLWithPath: file).deletingLastPathComponent()
+    }
+
+    /// The text of the file that the node names.
+    func text(of node: ConfigurationNode) throws(WorldFileError) -> String {
+        let path = URL(fileURLWithPath: try node.string("the path of a file"), relativeTo: url).path
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw node.problem("the file \(path) cannot be read")
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw node.problem("the file \(path) is no PEM text")
+        }
+        return text
+    }
+
+    /// A signing key: its public half as SPKI PEM, or Apple's `.p8`, of which only the public half is kept.
+    func signingKey(
+        _ node: ConfigurationNode,
+        id: String,
+        environment: World.Environment?
+    ) throws(WorldFileError) -> Team.Key {
+        // Apple's files have no line feed at their end, and editors add blank lines.
+        let pem = try text(of: node).trimmingCharacters(in: .whitespacesAndNewlines) + "\n"
+        guard let key = Team.Key(id: id, pem: pem, environment: environment) else {
+            throw node.problem("the file \(try node.string()) is no P-256 key, neither SPKI PEM nor .p8")
+        }
+        return key
+    }
+}

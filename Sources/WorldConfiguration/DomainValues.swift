@@ -1,0 +1,39 @@
+/// The domain's own kinds of text.
+extension ConfigurationNode {
+    /// A team's or key's ID.
+    func identifier() throws(WorldFileError) -> String {
+        let what = "an ID of ten letters and digits"
+        let text = try string(what)
+        guard text.utf8.count == 10, text.utf8.allSatisfy(Self.isLetterOrDigit) else { throw expected(what) }
+        return text
+    }
+
+    /// Hexadecimal digits, two a byte, as a path has them.
+    func deviceToken() throws(WorldFileError) -> String {
+        let what = "a device token of 2 to 200 hexadecimal digits, an even number"
+        let text = try string(what)
+        guard (2...200).contains(text.utf8.count), text.utf8.count.isMultiple(of: 2), text.allSatisfy(\.isASCII),
+            text.allSatisfy(\.isHexDigit)
+        else { throw expected(what) }
+        return text
+    }
+
+    func bundleID() throws(WorldFileError) -> String {
+        let what = "a bundle ID of letters, digits, \".\", \"-\" and \"_\""
+        let text = try string(what)
+        let isBundleID = text.utf8.allSatisfy { byte in
+            Self.isLetterOrDigit(byte) || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+        }
+        guard text.utf8.count <= 255, isBundleID else { throw expected(what) }
+        return text
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}

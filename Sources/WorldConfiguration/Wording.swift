@@ -1,0 +1,41 @@
+/// Lists and suggestions in messages.
+enum Wording {
+    /// `a`, `a or b`, `a, b or c`.
+    static func alternatives(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    static func list(_ names: [String]) -> String {
+        names.joined(separator: ", ")
+    }
+
+    /// The known name that was probably meant, or all of them.
+    static func suggestion(for name: String, among known: [String]) -> String {
+        let distances = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
+        guard let nearest = distances.min(by: { $0.distance < $1.distance }),
+            nearest.distance <= max(2, name.utf8.count / 3)
+        else { return "known are \(list(known))" }
+        return "did you mean \"\(nearest.name)\"?"
+    }
+
+    /// How many letters must be put in, taken out or replaced to come from one text to the other.
+    private static func editDistance(_ lhs: String, _ rhs: String) -> Int {
+        let lhs = Array(lhs.utf8.prefix(longestName))
+        let rhs = Array(rhs.utf8.prefix(longestName))
+        var row = Array(0...rhs.count)
+        for (i, left) in lhs.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, right) in rhs.enumerated() {
+                let replaced = diagonal + (left == right ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[rhs.count]
+    }
+
+    /// Longer names are no misspelling of ours.
+    private static let longestName = 64
+}

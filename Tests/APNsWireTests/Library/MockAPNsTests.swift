@@ -1,0 +1,146 @@
+import APNsWire
+import NIOCore
+import PushModel
+import Testing
+
+/// What other packages' tests use, by its public face, but for the client.
+@Suite(.timeLimit(.minutes(10))) struct MockAPNsTests {
+    private func client(_ apns: MockAPNs) throws -> APNsClient {
+        try APNsClient(
+            .init(
+                host: apns.host,
+                port: apns.port,
+                trustRootPEM: apns.authorityPEM,
+                signer: nil,
+                clock: { Push.now * 1000 }
+            )
+        )
+    }
+
+    private func send(_ requests: [PushRequest], to apns: MockAPNs) async throws -> [Int] {
+        let client = try client(apns)
+        let statuses = await client.send(requests).map { (try? $0.get().status) ?? 0 }
+        await client.stop()
+        return statuses
+    }
+
+    private var open: MockAPNs.World {
+        var world = MockAPNs.World()
+        world.authentication = .none
+        return world
+    }
+
+    @Test(arguments: [true, false])
+    func keepsWhatWasSentWithItsVerdict(isSecure: Bool) async throws {
+        try await withMockAPNs(open, transport: isSecure ? .tls : .plaintext) { apns in
+            #expect(apns.url == "\(isSecure ? "https" : "http")://127.0.0.1:\(apns.port)")
+            #expect((apns.authorityPEM != nil) == isSecure)
+            let secret = HeaderField("authorization", "bearer 0123456789abcdefghij")
+            let good = Push.alert(body: Array(#"{"aps":{"alert":{"title":"Hi"}}}"#.utf8))
+            let bad = Push.alert(topic: nil, headers: [secret], body: Array(#"{"aps":{"badge":"1"}}"#.utf8))
+            let statuses = try await send([good, bad], to: apns)
+            #expect(statuses == [200, 400])
+            let pushes = apns.pushes
+            #expect(pushes.map(\.status) == [200, 400])
+            #expect(pushes.map(\.reason) == [nil, "MissingTopic"])
+            #expect(pushes[0].deviceToken == Push.token)
+            #expect(pushes[0].header("apns-topic") == Push.topic)
+            #expect(pushes[0].violations.isEmpty)
+            #expect(pushes[1].header("authorization") == "bearer …ghij")
+            #expect(pushes[1].violations.map(\.rule).contains("hdr.topic.missing"))
+            let badge = try #require(pushes[1].violations.first { $0.rule == "aps.badge.type" })
+            #expect(badge.place == "/aps/badge")
+            #expect(badge.severity == .error)
+        }
+    }
+
+    @Test func aWorldHasTeamsTokensRatesAndFaults() async throws {
+        var world = open
+        world.environment = .sandbox
+        world.deviceTokens = [
+            .init("aa", topic: "com.example.other"), .init("bb", environment: .production),
+            .init("cc", status: .unregistered(since: 5)), .init("dd"),
+        ]
+        world.rejectsUnknownDeviceTokens = true
+        world.pushesPerToken = 1
+        world.faults = [
+            .init(.init(topic: "com.example.sad"), action: .respond(status: 500, reason: "InternalServerError"))
+        ]
+        try await withMockAPNs(world) { apns in
+            let requests =
+                ["aa", "bb", "cc", "dd", "dd", "ee"].map { Push.alert(path: "/3/device/" + $0) }
+                + [Push.alert(topic: "com.example.sad")]
+            let statuses = try await send(requests, to: apns)
+            #expect(statuses == [400, 400, 410, 200, 429, 400, 500])
+            #expect(
+                apns.pushes.map(\.reason) == [
+                    "DeviceTokenNotForTopic", "BadDeviceToken", "Unregistered", nil, "TooManyRequests",
+                    "BadDeviceToken", "InternalServerError",
+                ]
+            )
+        }
+    }
+
+    @Test func providerTokensAreAskedForUnlessTheWorldIsOpen() async throws {
+        try await withMockAPNs { apns in
+            let statuses = try await send([Push.alert()], to: apns)
+            #expect(statuses == [403])
+        }
+        var world = MockAPNs.World()
+        world.teams = [.init(id: "TEAM123456", keys: [.init(id: "KEY1234567", pem: "nonsense")])]
+        await #expect(throws: MockAPNs.WorldError.self) {
+            try await withMockAPNs(world) { _ in }
+        }
+    }
+
+    @Test func onlyTheNewestPushesAreKept() async throws {
+        try await withMockAPNs(open, keeping: 3) { apns in
+            let topics = (0..<10).map { "com.example.app\($0)" }
+            let statuses = try await send(topics.map { Push.alert(topic: $0) }, to: apns)
+            #expect(statuses.allSatisfy { $0 == 200 })
+            #expect(apns.pushes.map { $0.header("apns-topic") } == topics.suffix(3))
+            #expect(apns.forgottenPushes == 7)
+        }
+    }
+
+    private struct Stop: Error {}
+
+    /// The endpoint is gone: nobody listens on its port.
+    private func expectGone(_ apns: MockAPNs?) async throws {
+        let apns = try #require(apns)
+        let statuses = try await send([Push.alert()], to: apns)
+        #expect(statuses == [0])
+    }
+
+    @Test func nothingStaysBehindWhenTheBodyThrows() async throws {
+        var kept: MockAPNs?
+        await #expect(throws: Stop.self) {
+            try await withMockAPNs(open) { apns in
+                kept = apns
+                throw Stop()
+            }
+        }
+        try await expectGone(kept)
+    }
+
+    @Test func nothingStaysBehindWhenTheTaskIsCancelled() async throws {
+        let (started, continuation) = AsyncStream.makeStream(of: MockAPNs.self)
+        let world = open
+        let task = Task {
+            try await withMockAPNs(world) { apns in
+                continuation.yield(apns)
+                try await Task.sleep(for: .seconds(3600))
+            }
+        }
+        var iterator = started.makeAsyncIterator()
+        let apns = await iterator.next()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await expectGone(apns)
+    }
+
+    @Test func theBodysValueIsReturned() async throws {
+        let port = try await withMockAPNs(open) { $0.port }
+        #expect(port > 0)
+    }
+}

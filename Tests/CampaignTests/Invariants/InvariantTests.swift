@@ -1,0 +1,110 @@
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite("What holds of every compiler") struct InvariantTests {
+    private static let message = Trials.message(ext: ["em_apns_ext": ["em_push_content": "a text"]])
+
+    private func variants(of testCase: Case = message) -> [Invariant.Variant] {
+        Invariant.variants(of: testCase, number: 0)
+    }
+
+    private func payload(_ text: String, headers: [HeaderField] = []) -> TesteeObservation {
+        .outcome(.payload(Array(text.utf8), headers: headers))
+    }
+
+    /// What is said of a testee that makes the one of the case and the other of its variant.
+    private func rules(
+        _ invariant: Invariant,
+        _ one: TesteeObservation,
+        _ other: TesteeObservation,
+        of testCase: Case = message
+    ) throws -> [String] {
+        var trial = try Trials.trial(of: testCase, one)
+        let variant = try #require(variants(of: testCase).first { $0.invariant == invariant })
+        trial.variants = [ObservedVariant(variant, other, of: trial.expectation)]
+        return InvariantJudge().sightings(in: trial).map(\.rule)
+    }
+
+    @Test func oneCaseInSixteenHasVariants() {
+        #expect(!variants().isEmpty)
+        #expect(Invariant.variants(of: Self.message, number: 1).isEmpty)
+        #expect(Invariant.variants(of: Self.message, number: 15).isEmpty)
+        #expect(!Invariant.variants(of: Self.message, number: 32).isEmpty)
+    }
+
+    @Test func aCaseWithALongTextHasAllOfThem() {
+        let long = String(repeating: "long ", count: 60)
+        let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(long)]])
+        #expect(variants(of: testCase).map(\.invariant) == Invariant.allCases)
+    }
+
+    @Test func theSameMessageGivesTheSame() throws {
+        let one = payload(#"{"aps":{"alert":{"body":"a"},"badge":1}}"#)
+        #expect(try rules(.deterministic, one, payload(#"{"aps":{"badge":1.0,"alert":{"body":"a"}}}"#)) == [])
+        #expect(
+            try rules(.deterministic, one, payload(#"{"aps":{"alert":{"body":"a"},"badge":2}}"#))
+                == ["invariant.deterministic"]
+        )
+        #expect(try rules(.deterministic, one, .outcome(.suppressed("luck"))) == ["invariant.deterministic"])
+        #expect(
+            try rules(
+                .deterministic,
+                one,
+                payload(#"{"aps":{"alert":{"body":"a"},"badge":1}}"#, headers: [HeaderField("a", "b")])
+            )
+                == ["invariant.deterministic"]
+        )
+    }
+
+    @Test func reasonsMayDiffer() throws {
+        #expect(try rules(.deterministic, .outcome(.suppressed("a")), .outcome(.suppressed("b"))) == [])
+    }
+
+    @Test func theOrderOfMembersMeansNothing() throws {
+        let one = payload(#"{"aps":{"badge":1}}"#)
+        #expect(try rules(.keyOrder, one, payload(#"{"aps":{"badge":2}}"#)) == ["invariant.key-order"])
+        let variant = try #require(variants().first { $0.invariant == .keyOrder })
+        guard case .value(let reversed) = variant.testCase.message, case .value(let given) = Self.message.message else {
+            Issue.record("no values")
+            return
+        }
+        #expect(reversed != given)
+        #expect(JSONDiff.areEqual(reversed, given))
+    }
+
+    @Test func ignoringWins() throws {
+        let variant = try #require(variants().first { $0.invariant == .ignoreWins })
+        #expect(variant.testCase.json["message"]?["ext"]?["em_ignore_notification"] == true)
+        #expect(try rules(.ignoreWins, payload("{}"), payload("{}")) == ["invariant.ignore-wins"])
+        #expect(try rules(.ignoreWins, payload("{}"), .outcome(.suppressed("ignored"))) == [])
+        #expect(try rules(.ignoreWins, .outcome(.refused("no")), .outcome(.refused("no"))) == [])
+    }
+
+    @Test func aTextStaysInItsSlot() throws {
+        let one = payload(#"{"aps":{"alert":{"body":"a text"}}}"#)
+        let quiet = payload(#"{"aps":{"alert":{"body":"another"}}}"#)
+        #expect(try rules(.slot, one, quiet) == [])
+        let intruding = payload(#"{"aps":{"alert":{"body":"x"},"badge":99}}"#)
+        #expect(try rules(.slot, one, intruding) == ["invariant.slot"])
+        #expect(try rules(.slot, one, payload(#"{"aps":{"alert":{"body":""},"aps":"#)) == ["invariant.slot"])
+    }
+
+    @Test func aShorterTextIsPushedToo() throws {
+        let long = String(repeating: "long ", count: 60)
+        let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(long)]])
+        let one = payload(#"{"aps":{"alert":{"body":"long"}}}"#)
+        #expect(try rules(.shorter, one, .outcome(.refused("too large")), of: testCase) == ["invariant.shorter"])
+        #expect(try rules(.shorter, one, one, of: testCase) == [])
+        #expect(try rules(.shorter, .outcome(.refused("too large")), one, of: testCase) == [])
+    }
+
+    @Test func whatTheTesteeDoesNotDoIsNoContradiction() throws {
+        #expect(try rules(.keyOrder, payload("{}"), .skipped("not mine")) == [])
+        let failure = TesteeFailure(.crash, "gone")
+        #expect(try rules(.keyOrder, payload("{}"), .failed(failure)) == [])
+    }
+}

@@ -1,0 +1,36 @@
+import Campaign
+import JSONModel
+import PushModel
+import Testing
+
+/// A payload to which the vendor's service adds members of its own, under names that it keeps for itself.
+@Suite struct ServiceMembersTests {
+    private func places(due: JSONValue, _ text: String) -> [String] {
+        var payload = ExpectedPayload(
+            value: due,
+            bytes: due.serialized(),
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: true, wakesApp: false, runsExtension: false),
+            trace: []
+        )
+        payload.servicePrefixes = ["gcm.", "google."]
+        let observed = ObservedOutcome(.payload(Array(text.utf8), headers: []))
+        return ExpectedOutcome(.payload(payload)).differences(from: observed).compactMap { difference in
+            guard case .payload(let pointer, let kind) = difference.subject else { return nil }
+            return "\(pointer) \(kind.rawValue)"
+        }
+    }
+
+    @Test func membersOfTheServiceAreNotCompared() {
+        let due: JSONValue = ["aps": ["alert": "a"], "gcm.k": "v"]
+        #expect(places(due: due, #"{"aps":{"alert":"a"},"gcm.message_id":"1","google.c.a.e":"1"}"#) == [])
+        #expect(places(due: due, #"{"aps":{"alert":"a"},"gcm.k":1}"#) == [])
+    }
+
+    @Test func otherNamesAreAndSoIsWhatIsDeeper() {
+        let due: JSONValue = ["aps": ["alert": "a"]]
+        let text = #"{"aps":{"alert":"a","gcm.message_id":"1"},"gcm":"1","x.gcm.":"1"}"#
+        #expect(places(due: due, text) == ["/aps/gcm.message_id unexpected", "/gcm unexpected", "/x.gcm. unexpected"])
+    }
+}

@@ -1,0 +1,177 @@
+import CaseGeneration
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+@Suite("Getui: the model of cases")
+struct GetuiModelTests {
+    private static let generator = GetuiGenerator()
+    private static let pairs = generator.coveringSet(strength: 2)
+    private let generator = Self.generator
+    private let compiler = GetuiCompiler()
+
+    @Test func namesAreUnique() {
+        let axes = generator.model.axes
+        #expect(Set(axes.map(\.name)).count == axes.count)
+        for axis in axes {
+            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
+            #expect(axis.values.count > 1, "\(axis.name)")
+        }
+    }
+
+    @Test func nominalValuesChangeNothingInTheNominalCase() {
+        for axis in generator.model.axes {
+            #expect(made(axis.values[0]) == made(nil), "\(axis.name)")
+        }
+    }
+
+    /// The text class shows only in a text slot; every other value is seen on its own.
+    @Test func everyOtherValueMakesACaseOfItsOwn() {
+        for axis in generator.model.axes where axis.name != "text" {
+            let cases = axis.values.map { made($0) }
+            for (index, testCase) in cases.enumerated() {
+                #expect(!cases[..<index].contains(testCase), "\(axis.name)=\(axis.values[index].name)")
+            }
+        }
+    }
+
+    @Test func everyContextIsOneThatTheCompilerTakes() throws {
+        for generated in Self.pairs { _ = try compiler.fullContext(of: generated.testCase) }
+    }
+
+    /// A plain value leaves a payload to look at.
+    @Test func plainValuesHaveAPayload() throws {
+        for axis in generator.model.axes {
+            for value in axis.values where value.role == .plain {
+                let outcome = try compiler.compile(made(value), readings: []).0
+                #expect(outcome.byteCount != nil, "\(axis.name)=\(value.name)")
+            }
+        }
+    }
+
+    @Test func pairsAreCoveredWithoutTooManyCases() {
+        var coverage = TupleCoverage(model: generator.model, strength: 2)
+        for generated in Self.pairs {
+            if let row = generated.row { coverage.record(row) }
+        }
+        #expect(coverage.covered == coverage.total)
+        #expect(coverage.missing(limit: 3) == [])
+        #expect(Self.pairs.count < 1500)
+    }
+
+    @Test func everyRuleShowsInAGeneratedCase() throws {
+        var shown: Set<String> = []
+        for generated in Self.pairs + generator.boundaryCases(measure: size) {
+            let outcome = try compiler.compile(generated.testCase, readings: []).0
+            if let rule = outcome.rule { shown.insert(rule) }
+            guard case .payload(let payload) = outcome.kind else { continue }
+            let keys = payload.value.objectValue?.keys ?? []
+            #expect(Set(keys).count == keys.count)
+            shown.formUnion(payload.trace.map(\.rule) + payload.headers.map(\.rule))
+        }
+        #expect(shown.sorted() == compiler.rules.map(\.id).sorted())
+    }
+
+    /// One push in the words of the vendor, and the same in the other two interfaces.
+    @Test func interfacesSayTheSameInOtherWords() throws {
+        #expect(
+            try message(interface: "rest2") == [
+                "ios": [
+                    "payload": "有一條新的招工信息,點擊查看詳情",
+                    "aps": [
+                        "alert": ["title": "一秒招聘", "body": "有一條新的招工信息,點擊查看詳情"], "content-available": 0,
+                        "sound": "notice_type1.caf", "badge": 1,
+                    ],
+                ]
+            ]
+        )
+        #expect(
+            try message(interface: "set_pushInfo") == [
+                "pushInfo": [
+                    "badge": 1, "message": "有一條新的招工信息,點擊查看詳情", "sound": "notice_type1.caf",
+                    "contentAvailable": 0,
+                ]
+            ]
+        )
+    }
+
+    // MARK: Sizes
+
+    @Test(arguments: [("", 3072), ("php2017-", 2048)], ["ascii", "cjk", "emoji", "quotes", "control"])
+    func theSDKsLimitsAreHitAsItCounts(limit: (prefix: String, bytes: Int), filler: String) throws {
+        let cases = generator.boundaryCases(measure: size)
+        for slot in ["body", "custom", "title", "category"] {
+            for target in limit.bytes - 1...limit.bytes + 1 {
+                let id = "getui/\(limit.prefix)size-\(target)-\(filler)-\(slot)"
+                let made = try #require(cases.first { $0.testCase.id == id }, "\(id)")
+                #expect(made.size == AimedSize(target: target, reached: target), "\(id)")
+                let outcome = try compiler.compile(made.testCase, readings: []).0
+                if target > limit.bytes {
+                    #expect(outcome.rule == "GT-11", "\(id)")
+                } else {
+                    guard case .payload(let payload) = outcome.kind else {
+                        Issue.record("no payload: \(id)")
+                        continue
+                    }
+                    let ascii = payload.value.serialized(.ascii)
+                    #expect(ascii.count + ascii.count { $0 == UInt8(ascii: "/") } == target, "\(id)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["ascii", "cjk", "emoji", "quotes", "control"])
+    func limitsOfAPNsAreHitInBytes(filler: String) throws {
+        let cases = generator.boundaryCases(measure: size)
+        let limits = [("rest2-", 4096, "rest-body"), ("rest2-", 4096, "rest-payload"), ("voip-", 5120, "rest-payload")]
+        for (prefix, bytes, slot) in limits {
+            for target in bytes - 1...bytes + 1 {
+                let id = "getui/\(prefix)size-\(target)-\(filler)-\(slot)"
+                let made = try #require(cases.first { $0.testCase.id == id }, "\(id)")
+                let outcome = try compiler.compile(made.testCase, readings: []).0
+                #expect(outcome.byteCount == target, "\(id)")
+                #expect((outcome.rule == nil) == (target <= bytes), "\(id)")
+            }
+        }
+    }
+
+    // MARK: Random cases
+
+    /// Of all combinations of alert, sound and content-available few are silent.
+    @Test func silentPushesAreNoRarity() throws {
+        var silent = 0
+        var payloads = 0
+        for number in 0..<4000 {
+            let testCase = generator.randomCase(seed: 11, number: number).testCase
+            guard case .payload(let payload) = try compiler.compile(testCase, readings: []).0.kind else { continue }
+            payloads += 1
+            if payload.intent.isVisible == false { silent += 1 }
+        }
+        #expect(payloads > 2000)
+        #expect(silent * 100 > payloads)
+    }
+
+    private func made(_ value: AxisValue?) -> Case {
+        var draft = generator.nominal
+        // Something that every serialiser spells its own way.
+        if case .object(var message) = draft.message {
+            message["note"] = "您/"
+            draft.message = .object(message)
+        }
+        value?.edit(&draft)
+        return draft.makeCase(id: "x", dialect: .getui)
+    }
+
+    private func message(interface: String) throws -> JSONValue {
+        let axis = try #require(generator.model.axes.first { $0.name == "interface" })
+        var draft = generator.nominal
+        try #require(axis.values.first { $0.name == interface }).edit(&draft)
+        return draft.message
+    }
+}
+
+/// Bytes of the payload that the reference makes, sent or not.
+private func size(_ testCase: Case) -> Int? {
+    try? GetuiCompiler().compile(testCase, readings: []).0.byteCount
+}

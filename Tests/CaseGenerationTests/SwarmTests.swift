@@ -1,0 +1,76 @@
+import Determinism
+import PushModel
+import Testing
+
+@testable import CaseGeneration
+
+@Suite("Swarms: axes out of play for a block of cases")
+struct SwarmTests {
+    private let generator = EasemobGenerator()
+    private var axes: Range<Int> { generator.model.axes.indices }
+
+    /// Which axes are on in the block of a number.
+    private func mask(_ seed: UInt64, block: Int, case number: Int = 0) -> [Bool] {
+        let swarm = Swarm(campaignSeed: seed, caseNumber: block * 256 + number)
+        return axes.map(swarm.isOn)
+    }
+
+    @Test func everyFourthBlockHasAllAxesAndTheOthersAboutHalf() {
+        for block in 0..<400 {
+            let count = mask(1, block: block).count { $0 }
+            if block.isMultiple(of: 4) {
+                #expect(count == axes.count)
+            } else {
+                #expect((axes.count / 4...axes.count * 3 / 4).contains(count), "block \(block)")
+            }
+        }
+    }
+
+    @Test func aBlockIsAFunctionOfSeedAndNumber() {
+        #expect(mask(1, block: 5) == mask(1, block: 5, case: 255))
+        #expect(mask(1, block: 5) != mask(1, block: 6))
+        #expect(mask(1, block: 5) != mask(2, block: 5))
+    }
+
+    @Test func everyPairOfAxesIsOnTogetherAndEachIsOnWithoutTheOther() {
+        let masks = (0..<200).filter { $0 % 4 != 0 }.map { mask(1, block: $0) }
+        for left in axes {
+            for right in axes where right != left {
+                #expect(masks.contains { $0[left] && $0[right] })
+                #expect(masks.contains { $0[left] && !$0[right] })
+            }
+        }
+    }
+
+    @Test func casesKeepNominalValuesOnAxesThatAreOff() throws {
+        for number in stride(from: 256, to: 1024, by: 3) {
+            let row = try #require(generator.randomCase(seed: 1, number: number).row)
+            let mask = mask(1, block: number / 256)
+            #expect(axes.allSatisfy { row.values[$0] == 0 || mask[$0] }, "case \(number)")
+        }
+    }
+
+    /// An axis that is off gives way to another one.
+    @Test func casesOfHalfOfTheAxesAreAsBusyAsOthers() throws {
+        func changes(_ numbers: Range<Int>) throws -> Int {
+            try numbers.reduce(0) { sum, number in
+                sum + (try #require(generator.randomCase(seed: 1, number: number).row).values.count { $0 != 0 })
+            }
+        }
+        let whole = try changes(0..<256)
+        let half = try changes(256..<512)
+        #expect(half > whole * 3 / 4)
+    }
+
+    /// What a campaign covers of all pairs, compared with one in which every block has all axes.
+    @Test func coverageDoesNotCollapse() throws {
+        var swarmed = TupleCoverage(model: generator.model, strength: 2)
+        var whole = swarmed
+        for number in 0..<2000 {
+            swarmed.record(try #require(generator.randomCase(seed: 1, number: number).row))
+            var numbers = SeededGenerator(campaignSeed: 1, caseNumber: number)
+            whole.record(generator.model.randomRow(&numbers))
+        }
+        #expect(swarmed.covered > whole.covered * 4 / 5, "\(swarmed.covered) of \(whole.covered)")
+    }
+}

@@ -1,0 +1,164 @@
+import CaseGeneration
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+@Suite("ZEGO: the model of cases") struct ZegoModelTests {
+    private static let generator = ZegoGenerator()
+    private static let pairs = generator.coveringSet(strength: 2)
+    private let generator = Self.generator
+
+    @Test func namesAreUnique() {
+        let axes = generator.model.axes
+        #expect(Set(axes.map(\.name)).count == axes.count)
+        for axis in axes {
+            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
+            #expect(axis.values.count > 1, "\(axis.name)")
+        }
+    }
+
+    @Test func nominalValuesChangeNothingInTheNominalCase() {
+        for axis in generator.model.axes {
+            #expect(made(axis.values[0]) == made(nil), "\(axis.name)")
+        }
+    }
+
+    /// The text class shows only in a text slot; every other value is seen on its own.
+    @Test func everyOtherValueMakesACaseOfItsOwn() {
+        for axis in generator.model.axes where axis.name != "text" {
+            let cases = axis.values.map { made($0) }
+            for (index, testCase) in cases.enumerated() {
+                #expect(!cases[..<index].contains(testCase), "\(axis.name)=\(axis.values[index].name)")
+            }
+        }
+    }
+
+    /// A value of a documented form that is no gate leaves a payload to look at.
+    @Test func plainValuesHaveAPayloadAndGatesHaveNone() throws {
+        // What a row needs is in the nominal case, but for these: seen with another value only, or never refused alone.
+        for axis in generator.model.axes where axis.name != "text" && axis.name != "spelling" {
+            for value in axis.values where value.role != .odd {
+                let outcome = try ZegoCompiler().expectation(for: made(value)).primary
+                let isSilentOrBare = axis.name == "strategy" || value.name == "no-fields"
+                if case .payload = outcome.kind {
+                    #expect(value.role == .plain || isSilentOrBare, "\(axis.name)=\(value.name)")
+                } else {
+                    #expect(value.role == .gate, "\(axis.name)=\(value.name)")
+                }
+            }
+        }
+    }
+
+    @Test func theServerSaysTheSameInItsOwnWords() throws {
+        let axis = try #require(generator.model.axes.first { $0.name == "interface" })
+        var draft = generator.nominal
+        axis.values[1].edit(&draft)
+        #expect(
+            draft.message == [
+                "timeout": 60,
+                "OfflinePush": [
+                    "Enable": 1, "Title": "push title", "Content": "push content", "Payload": "{\"customId\":\"1\"}",
+                ],
+            ]
+        )
+    }
+
+    /// In a message of the server the fields of a push are the server's.
+    @Test func fieldsGoIntoTheInterfaceThatIsThere() throws {
+        let badge = try #require(generator.model.axes.first { $0.name == "enableBadge" })
+        var draft = CaseDraft(message: ["OfflinePush": ["Enable": 1]])
+        badge.values[1].edit(&draft)
+        #expect(draft.message == ["OfflinePush": ["Enable": 1, "EnableBadge": true]])
+    }
+
+    @Test func theUpdateFlowBeginsWithThePushThatWasThere() throws {
+        let axis = try #require(generator.model.axes.first { $0.name == "delivered" })
+        var draft = generator.nominal
+        axis.values[2].edit(&draft)
+        #expect(
+            draft.message == [
+                "incoming": [
+                    "aps": ["alert": ["title": "push title", "body": "push content"], "mutable-content": 1],
+                    "payload": "{\"customId\":\"1\"}",
+                ]
+            ]
+        )
+        #expect(draft.context["delivered"]?.arrayValue?.count == 3)
+    }
+
+    // MARK: The covering set
+
+    @Test func coversEveryPairWithoutMasking() {
+        var coverage = TupleCoverage(model: generator.model, strength: 2)
+        for row in Self.pairs.compactMap(\.row) {
+            coverage.record(row)
+            #expect(generator.model.allows(row))
+            #expect(generator.model.oddities(of: row) <= 1)
+        }
+        #expect(coverage.missing(limit: 5) == [])
+        #expect(coverage.covered == coverage.total)
+        #expect(Self.pairs.count < 1500)
+    }
+
+    /// Each rule decides, or puts a member or a header in, in the reference's own outcome of some case of the set.
+    @Test func everyRuleIsExercised() throws {
+        var exercised: Set<String> = []
+        for made in Self.pairs {
+            let outcome = try ZegoCompiler().expectation(for: made.testCase).primary
+            if let rule = outcome.rule { exercised.insert(rule) }
+            guard case .payload(let payload) = outcome.kind else { continue }
+            exercised.formUnion(payload.trace.map(\.rule))
+            exercised.formUnion(payload.headers.map(\.rule))
+        }
+        #expect(ZegoCompiler().rules.map(\.id).filter { !exercised.contains($0) } == [])
+    }
+
+    @Test func everyKindOfOutcomeIsFrequent() throws {
+        var counts: [Outcome.Kind: Int] = [:]
+        for number in 0..<2000 {
+            let testCase = generator.randomCase(seed: 4, number: number).testCase
+            counts[try ZegoCompiler().expectation(for: testCase).primary.outcome.kind, default: 0] += 1
+        }
+        #expect(counts[.payload, default: 0] > 800)
+        for kind in [Outcome.Kind.suppressed, .refused, .removed] {
+            #expect(counts[kind, default: 0] > 30, "\(kind)")
+        }
+    }
+
+    // MARK: Sizes
+
+    @Test func everySlotAndFillerHitsEveryLimitExactly() {
+        let cases = generator.boundaryCases(measure: compiledBytes)
+        for (infix, targets) in [("", [4095, 4096, 4097]), ("voip-", [5119, 5120, 5121])] {
+            for target in targets {
+                for filler in SizeFiller.all {
+                    for slot in ["content", "payload", "title", "thread"] {
+                        let id = "zego/\(infix)size-\(target)-\(filler.name)-\(slot)"
+                        let made = cases.first { $0.testCase.id == id }
+                        #expect(made?.size == AimedSize(target: target, reached: target), "\(id)")
+                    }
+                }
+            }
+        }
+        #expect(Set(cases.map(\.testCase.id)).count == cases.count)
+    }
+
+    @Test func someRandomCasesAreFilledUpToALimit() {
+        let aimed = (0..<2000).compactMap { generator.randomCase(seed: 6, number: $0, measure: compiledBytes).size }
+        #expect(aimed.count > 20)
+        #expect(aimed.allSatisfy { $0.isHit })
+    }
+
+    private func compiledBytes(_ testCase: Case) -> Int? {
+        try? ZegoCompiler().compile(testCase, readings: []).0.byteCount
+    }
+
+    /// The nominal case, with something that every serialiser spells its own way, and one value.
+    private func made(_ value: AxisValue?) -> Case {
+        var draft = generator.nominal
+        draft.message = ["note": "您/", "pushConfig": draft.message["pushConfig"] ?? [:], "timeout": 60]
+        value?.edit(&draft)
+        return draft.makeCase(id: "x", dialect: .zego)
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// Findings that are known, and the gate on a change.
+@Suite struct BaselineCommandTests {
+    private static let example = ExampleTesteeTests.example
+    private static let buggy = example + " --bug orphan-loc-args"
+    private static let check = [
+        "check", "--strength", "1", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet", "--report-dir",
+        "r",
+    ]
+
+    private func prepare(_ tool: Tool) throws {
+        try tool.copyCorpus(to: "Corpus/easemob/rules", from: "easemob/rules")
+    }
+
+    @Test func acceptedFindingsPassUntilTheyAreMended() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            #expect(try await tool.run(Self.check + ["--testee", Self.buggy]).code == 1)
+            let listed = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "known.jsonl")
+            #expect(listed.code == 0)
+            #expect(!tool.exists("known.jsonl"))
+            let names = listed.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+            #expect(!names.isEmpty)
+            let accept = ["baseline", "accept", "--from", "r", "--baseline", "known.jsonl"] + names
+            try await tool.run(accept).expectFailure(64, naming: "--reason")
+            #expect(
+                try await tool.run(accept + ["--reason", "mended in spring", "--issue", "https://example.com/1"]).code
+                    == 0
+            )
+
+            let known = Self.check + ["--baseline", "known.jsonl", "--strict-baseline"]
+            let passed = try await tool.run(known + ["--testee", Self.buggy])
+            #expect(passed.code == 0, "\(passed.output) \(passed.errorOutput)")
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["summary"]?["baselined"]?.intValue == names.count)
+            #expect(report["summary"]?["violations"] == 0)
+            #expect(report["findings"]?.arrayValue?.contains { $0["baselined"] == true } == true)
+
+            // Mended: every entry is stale, decided by its reproducer.
+            try await tool.run(known + ["--testee", Self.example]).expectFailure(2, naming: "\(names.count) stale")
+            let lenient = try await tool.run(Self.check + ["--baseline", "known.jsonl", "--testee", Self.example])
+            #expect(lenient.code == 0)
+            #expect(lenient.output.contains("stale"))
+            let pruned = try await tool.run("baseline", "prune", "--baseline", "known.jsonl", "--testee", Self.example)
+            #expect(pruned.lines.last == "\(names.count) stale, 0 left")
+            #expect(try tool.text(of: "known.jsonl") == "")
+        }
+    }
+
+    @Test func anotherBugIsNewAndAnExpiredEntryToo() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            _ = try await tool.run(Self.check + ["--testee", Self.buggy])
+            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+                .compactMap { $0.split(separator: " ").first.map(String.init) }
+            let accept = ["baseline", "accept", "--from", "r", "--baseline", "b", "--reason", "known for long"] + names
+            #expect(try await tool.run(accept).code == 0)
+            #expect(try await tool.run(accept + ["--expires", "2020-01-01"]).code == 0)
+            let expired = try await tool.run(Self.check + ["--baseline", "b", "--testee", Self.buggy])
+            #expect(expired.code == 1)
+            #expect(expired.output.contains("expired"))
+            let shown = try await tool.run("baseline", "show", "--baseline", "b")
+            #expect(shown.output.contains("EXPIRED 2020-01-01"))
+            let other = Self.example + " --bug force-beats-ignore"
+            #expect(try await tool.run(Self.check + ["--baseline", "b", "--testee", other]).code == 1)
+        }
+    }
+
+    @Test func aBrokenBaselineIsOneLine() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            try tool.write("{}\n", to: "broken.jsonl")
+            try await tool.run(Self.check + ["--baseline", "broken.jsonl"])
+                .expectFailure(65, naming: "broken.jsonl:1", "fingerprint")
+            try await tool.run(Self.check + ["--baseline", "none.jsonl"]).expectFailure(65, naming: "none.jsonl")
+        }
+    }
+
+    @Test func theGateFailsOnlyOnWhatAChangeMakesWorse() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            let diff = [
+                "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--report-dir", "d",
+            ]
+            let worse = try await tool.run(diff + ["--before", Self.example, "--after", Self.buggy])
+            #expect(worse.code == 1, "\(worse.errorOutput)")
+            #expect(worse.output.contains("EM-C3"))
+            #expect(worse.output.contains("Worse than before"))
+            let report = try tool.json(of: "d/diff.json")
+            #expect(report["mended"] == [])
+            #expect(
+                report["changes"]?.arrayValue?.allSatisfy { $0["place"]?.stringValue?.contains("loc-args") == true }
+                    == true
+            )
+            #expect(report["changed"]?.intValue ?? 0 > 0)
+            #expect(tool.exists("d/diff.md"))
+
+            let better = try await tool.run(diff + ["--before", Self.buggy, "--after", Self.example])
+            #expect(better.code == 0)
+            #expect(better.output.contains("Better than before"))
+            // A bug that was there before is nobody's news.
+            let same = try await tool.run(diff + ["--before", Self.buggy, "--after", Self.buggy])
+            #expect(same.code == 0)
+            #expect(same.lines.first == "0 of \(report["cases"]?.intValue ?? 0) cases change")
+        }
+    }
+
+    @Test func seededBugsAreFoundAndVariantsLeftAlone() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            let mutants = ["mutants", "--testee", Self.example, "--cases", "200", "--all"]
+            let found = try await tool.run(mutants + ["--only", "orphan-loc-args"])
+            #expect(found.code == 0, "\(found.output) \(found.errorOutput)")
+            #expect(found.output.contains("orphan-loc-args (EM-C3): found by check"))
+            let variant = try await tool.run(mutants + ["--only", "members-reversed"])
+            #expect(variant.code == 0, "\(variant.output)")
+            #expect(variant.output.contains("clean, as it should be"))
+            try await tool.run("mutants", "--testee", "true", "--cases", "10")
+                .expectFailure(69, naming: "lists no seeded bug")
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+
+/// `serve` from outside: a real process, a real client, what is left on disk.
+@Suite struct ServeCommandTests {
+    // MARK: The beginning
+
+    @Test func readyLineSaysWhereAndWho() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--ca-out", "keys/my-ca.pem"])
+            #expect(server.ready["ready"] == true)
+            #expect(server.ready["url"]?.stringValue == "https://127.0.0.1:\(server.port)")
+            #expect(server.ready["pid"]?.intValue == server.identifier)
+            #expect(server.ready["caFile"]?.stringValue?.hasSuffix("/keys/my-ca.pem") == true)
+            #expect(try tool.text(of: "keys/my-ca.pem").hasPrefix("-----BEGIN CERTIFICATE-----"))
+            let result = try await server.terminate()
+            #expect(result.code == 0, "\(result.errorOutput)")
+            #expect(result.lines.last?.hasPrefix("pushproof: 0 violations, 0 warnings, 0 requests") == true)
+            #expect(tool.exists("Reports/latest-serve/report.json"))
+        }
+    }
+
+    @Test func plaintextNeedsNoAuthority() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--plaintext", "--report-dir", "r"])
+            #expect(server.ready["url"]?.stringValue == "http://127.0.0.1:\(server.port)")
+            #expect(server.ready["caFile"]?.isNull == true)
+            #expect(try await server.push(.alert()) == [200])
+            #expect(try await server.terminate().code == 0)
+        }
+    }
+
+    @Test func takenPortIsUnavailable() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r"])
+            let second = try await tool.run("serve", "--port", "\(server.port)", "--report-dir", "second")
+            second.expectFailure(69, naming: "127.0.0.1:\(server.port)", "in use")
+            #expect(!tool.exists("second"))
+            #expect(try await server.terminate().code == 0)
+        }
+    }
+
+    @Test func wrongConfigurationIsNamedByFileLineAndKey() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("auth: token\nenvironment: prod\n", to: "world.yaml")
+            let result = try await tool.run("serve", "--config", "world.yaml", "--report-dir", "r")
+            result.expectFailure(64, naming: "world.yaml:2: environment: expected production or sandbox")
+            #expect(!tool.exists("r"))
+            try await tool.run("serve", "--config", "gone.yaml").expectFailure(64, naming: "gone.yaml")
+        }
+    }
+
+    @Test(arguments: [
+        ["--port", "65536"], ["--cert", "c.pem"], ["--plaintext", "--ca-out", "ca.pem"], ["--max-requests", "0"],
+        ["--duration", "soon"], ["--log", "xml"], ["--cert", "gone.pem", "--key", "gone.pem"],
+    ])
+    func wrongUsageIsOneLine(arguments: [String]) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try await tool.run(["serve"] + arguments).expectFailure(64)
+            #expect(!tool.exists("Reports"))
+        }
+    }
+
+    // MARK: The report
+
+    @Test func acceptedRequestsPass() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r"])
+            #expect(try await server.push(.alert("one"), .alert("two"), .alert("three")) == [200, 200, 200])
+            let result = try await server.terminate()
+            #expect(result.code == 0, "\(result.output)")
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["schemaVersion"] == 1)
+            #expect(report["command"] == "serve")
+            #expect(report["complete"] == true)
+            #expect(report["mock"]?["requests"] == 3)
+            #expect(report["mock"]?["byReason"] == ["OK": 3])
+            #expect(report["summary"]?["passed"] == 3)
+            #expect(report["findings"] == [])
+            #expect(try tool.text(of: "r/junit.xml").contains(#"failures="0""#))
+            let records = try tool.records("r")
+            #expect(records.map { $0["response"]?["status"] } == [200, 200, 200])
+            #expect(records[1]["body"]?.stringValue?.contains("two") == true)
+            #expect(records[1]["headers"]?["apns-topic"] == "com.example.app")
+        }
+    }
+
+    @Test func refusedRequestIsAnErrorAndReplayedByLint() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r"])
+            #expect(try await server.push(.alert(), .oversize, .oversize) == [200, 413, 413])
+            let result = try await server.terminate()
+            #expect(result.code == 1, "\(result.errorOutput)")
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["mock"]?["byReason"] == ["OK": 1, "PayloadTooLarge": 2])
+            let findings = report["findings"]?.arrayValue ?? []
+            #expect(findings.map { $0["rule"] } == ["apns.PayloadTooLarge", "size.limit"])
+            #expect(
+                findings.allSatisfy { $0["count"] == 2 && $0["severity"] == "error" && $0["status"] == "confirmed" }
+            )
+            #expect(findings.last?["source"]?.stringValue?.contains("Apple") == true)
+            let replay = try #require(findings.last?["replay"]?.stringValue)
+            let again = try await tool.shell("cd r && " + replay.replacing("pushproof ", with: "\"$PUSHPROOF\" "))
+            #expect(again.code == 1, "\(again.errorOutput)")
+            #expect(again.output.contains("size.limit"))
+        }
+    }
+
+    @Test func failOnNeverOnlyReports() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r", "--fail-on", "never"])
+            try await server.push(.oversize)
+            #expect(try await server.terminate().code == 0)
+            #expect(try tool.json(of: "r/report.json")["summary"]?["violations"] == 2)
+        }
+    }
+
+    @Test func whatTheWorldRefusesIsNoFaultOfThePayload() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                "tokens: [{ token: \"\(PushRequest.goneToken)\", status: unregistered, since: 5 }]",
+                to: "w.yaml"
+            )
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r", "--config", "w.yaml"])
+            #expect(try await server.push(.alert(token: PushRequest.goneToken)) == [410])
+            #expect(try await server.terminate().code == 1)
+            let findings = try tool.json(of: "r/report.json")["findings"]?.arrayValue ?? []
+            #expect(findings.map { $0["rule"] } == ["apns.Unregistered", "req.token.unregistered"])
+            #expect(findings.allSatisfy { $0["status"] == "stateful" && $0["replay"]?.isNull == true })
+            #expect(try tool.records("r").first?["response"]?["body"] == #"{"reason":"Unregistered","timestamp":5}"#)
+        }
+    }
+
+    @Test func credentialsAreInNoFile() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(
+                tool,
+                ["--port", "0", "--report-dir", "r", "--log", "json", "--record-corpus", "c"]
+            )
+            var request = PushRequest.oversize
+            let secret = "c2VjcmV0LXRoYXQtbm9ib2R5LW1heS1zZWU"
+            request.headers.append(HeaderField("authorization", "bearer \(secret)"))
+            try await server.push(.alert(), request)
+            let result = try await server.terminate()
+            let search = try await tool.shell("grep -rlE 'eyJ[A-Za-z0-9_-]{10}|\(secret)' r c")
+            #expect(search.output == "")
+            #expect(!result.errorOutput.contains(secret))
+            #expect(
+                try tool.records("r").first?["headers"]?["authorization"]?.stringValue?.hasPrefix("bearer …") == true
+            )
+        }
+    }
+
+    // MARK: Beside the report
+
+    @Test func logHasOneLineOfJSONForEachRequest() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r", "--log", "json"])
+            try await server.push(.alert(), .oversize)
+            let result = try await server.terminate()
+            let lines = try result.errorOutput.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+            #expect(lines.count == 2)
+            #expect(
+                lines.first?.objectValue?.keys == [
+                    "time", "connection", "stream", "method", "path", "status", "reason", "bytes", "violations",
+                ]
+            )
+            #expect(lines.map { $0["status"] } == [200, 413])
+            #expect(lines.last?["reason"] == "PayloadTooLarge")
+            #expect(lines.last?["bytes"]?.intValue == 4097)
+            #expect(lines.last?["violations"]?.arrayValue?.first?["rule"] == "size.limit")
+        }
+    }
+
+    @Test func recordedCorpusHasDistinctPayloadsThatCheckTakes() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            for _ in 1...2 {
+                let server = try await Server(tool, ["--port", "0", "--record-corpus", "corpus", "--report-dir", "r"])
+                var broken = PushRequest.alert()
+                broken.body = [0x7B, 0xFF, 0x00]
+                try await server.push(.alert("one"), .alert("two"), .alert("one"), broken)
+                _ = try await server.terminate()
+            }
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: tool.folder.appending(path: "corpus/apns").path
+            )
+            #expect(names.count == 3)
+            let cases = try names.map { try tool.json(of: "corpus/apns/\($0)") }
+            #expect(cases.allSatisfy { $0["dialect"] == "apns" && $0["headers"]?["apns-topic"] == "com.example.app" })
+            #expect(cases.allSatisfy { $0["headers"]?["authorization"] == nil && $0["headers"]?["apns-id"] == nil })
+            #expect(cases.count { $0["message"]?["aps"] != nil } == 2)
+            #expect(cases.count { $0["messageBase64"] == "e/8A" } == 1)
+            let check = try await tool.run("check", "--corpus", "corpus", "--dialect", "apns", "--jobs", "1")
+            #expect(check.code == 0, "\(check.errorOutput)\(check.output)")
+        }
+    }
+}
+
+extension PushRequest {
+    static let goneToken = String(repeating: "de", count: 32)
+}
+
+extension Tool {
+    /// The recorded requests of a run.
+    func records(_ folder: String) throws -> [JSONValue] {
+        try text(of: folder + "/requests.jsonl").split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+    }
+}

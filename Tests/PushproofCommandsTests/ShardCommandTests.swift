@@ -1,0 +1,139 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// Parts of a campaign, and what makes one of them again.
+@Suite struct ShardCommandTests {
+    private static let testee = ExampleTesteeTests.example + " --bug orphan-loc-args"
+    static let campaign = [
+        "fuzz", "--dialect", "easemob", "--seed", "11", "--cases", "300", "--no-feedback", "--jobs", "1", "--quiet",
+        "--testee", testee,
+    ]
+
+    /// The report without what differs from run to run.
+    private func comparable(_ report: JSONValue) throws -> JSONValue {
+        var object = try #require(report.objectValue)
+        var summary = try #require(object["summary"]?.objectValue)
+        for key in ["durationSeconds", "casesPerSecond"] { summary[key] = nil }
+        object["summary"] = .object(summary)
+        return .object(object)
+    }
+
+    @Test func mergedShardsGiveTheReportOfTheWholeCampaign() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            #expect(try await tool.run(Self.campaign + ["--report-dir", "whole"]).code == 1)
+            for index in 1...3 {
+                let shard = ["--shard", "\(index)/3", "--report-dir", "part\(index)"]
+                #expect(try await tool.run(Self.campaign + shard).code == 1)
+                #expect(
+                    try tool.json(of: "part\(index)/report.json")["shard"] == [
+                        "index": .number(JSONNumber(index)), "count": 3,
+                    ]
+                )
+            }
+            let merge = ["merge", "part3", "part1", "part2", "part1", "--report-dir", "merged", "--quiet"]
+            #expect(try await tool.run(merge).code == 1)
+            let merged = try comparable(tool.json(of: "merged/report.json"))
+            let whole = try comparable(tool.json(of: "whole/report.json"))
+            #expect(JSONDiff.differences(expected: whole, actual: merged) == [])
+            #expect(merged["findings"]?.arrayValue?.isEmpty == false)
+
+            // A merged report is as good as a shard.
+            let again = ["merge", "merged", "part2", "--report-dir", "again", "--quiet"]
+            #expect(try await tool.run(again).code == 1)
+            #expect(try comparable(tool.json(of: "again/report.json")) == merged)
+        }
+    }
+
+    @Test func aMissingShardIsNamed() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let clean = ["fuzz", "--dialect", "easemob", "--seed", "1", "--cases", "60", "--jobs", "1", "--quiet"]
+            for index in [1, 3] {
+                _ = try await tool.run(clean + ["--shard", "\(index)/3", "--report-dir", "part\(index)"])
+            }
+            let result = try await tool.run("merge", "part1", "part3", "--report-dir", "merged", "--quiet")
+            result.expectFailure(75, naming: "2/3")
+            #expect(try tool.json(of: "merged/report.json")["complete"] == false)
+
+            _ = try await tool.run(
+                "fuzz",
+                "--dialect",
+                "easemob",
+                "--seed",
+                "2",
+                "--cases",
+                "60",
+                "--jobs",
+                "1",
+                "--quiet",
+                "--shard",
+                "2/3",
+                "--report-dir",
+                "other"
+            )
+            try await tool.run("merge", "part1", "other", "--report-dir", "merged")
+                .expectFailure(65, naming: "other", "seed")
+            try await tool.run("merge", "nowhere", "--report-dir", "merged")
+                .expectFailure(65, naming: "nowhere/state.json")
+        }
+    }
+
+    @Test(
+        arguments: [
+            "JOB_COMPLETION_INDEX=1 JOB_COMPLETIONS=3",
+            "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=3",
+            "CI_NODE_INDEX=2 CI_NODE_TOTAL=3", "BUILDKITE_PARALLEL_JOB=1 BUILDKITE_PARALLEL_JOB_COUNT=3",
+        ]
+    )
+    func autoReadsTheBatchEngine(variables: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let line =
+                "\(variables) \"$PUSHPROOF\" fuzz --dialect easemob --cases 30 --seed 1 --shard auto --report-dir r"
+            let result = try await tool.shell(line)
+            #expect(result.code == 0, "\(result.errorOutput)")
+            let report = try tool.json(of: "r/report.json")
+            #expect(report["shard"] == ["index": 2, "count": 3])
+            #expect(report["summary"]?["cases"] == 10)
+        }
+    }
+
+    @Test func autoWithoutABatchEngineIsOneLine() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try await tool.run("fuzz", "--cases", "10", "--shard", "auto").expectFailure(64, naming: "--shard auto")
+            try await tool.run("fuzz", "--cases", "10", "--shard", "4/3").expectFailure(64, naming: "--shard")
+            try await tool.run("fuzz", "--cases", "10", "--resume").expectFailure(64, naming: "--report-dir")
+        }
+    }
+
+    /// Killed in the middle, a run has lost nothing that it had found, and goes on to the same report.
+    @Test func aKilledRunIsResumedToTheSameReport() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            var campaign = Self.campaign
+            campaign[campaign.firstIndex(of: "300") ?? 0] = "9000"
+            let words = campaign.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+            let kill = """
+                "$PUSHPROOF" \(words) --report-dir killed & pid=$!
+                while [ ! -e killed/state.json ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+                kill -9 $pid
+                """
+            _ = try await tool.shell(kill)
+            let state = try tool.json(of: "killed/state.json")
+            #expect(state["parts"]?.arrayValue?.first?["complete"] == false)
+            #expect(tool.exists("killed/findings"))
+            let resumed = try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
+            #expect(resumed.code == 1, "\(resumed.errorOutput)")
+            #expect(try await tool.run(campaign + ["--report-dir", "whole"]).code == 1)
+            let differences = JSONDiff.differences(
+                expected: try comparable(tool.json(of: "whole/report.json")),
+                actual: try comparable(tool.json(of: "killed/report.json"))
+            )
+            #expect(differences == [])
+
+            try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
+                .expectFailure(64, naming: "complete")
+            campaign[campaign.firstIndex(of: "11") ?? 0] = "12"
+            try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
+                .expectFailure(64, naming: "seed")
+        }
+    }
+}

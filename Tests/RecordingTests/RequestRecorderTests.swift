@@ -1,0 +1,135 @@
+import APNsRules
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+
+@testable import APNsWire
+@testable import Recording
+
+/// What is written of requests, and how they are summed up.
+@Suite struct RequestRecorderTests {
+    @Test func requestIsWrittenWhole() async throws {
+        let exchange = Exchange.sample(
+            headers: [
+                HeaderField("apns-topic", "a"), HeaderField("authorization", "bearer abcdefghijklmnopqrstuvwxyz"),
+                HeaderField("apns-priority", "5"), HeaderField("apns-priority", "10"),
+            ],
+            answer: Answer(400, .duplicateHeaders)
+        )
+        try await recording([exchange]) { traffic, folder in
+            let line = try #require(try folder.lines(of: "run/requests.jsonl").first)
+            #expect(line["number"] == 1)
+            #expect(line["time"] == 1_700_000_000_000)
+            #expect(line["method"] == "POST")
+            #expect(line["path"] == "/3/device/abcd")
+            #expect(line["headers"]?["apns-priority"] == ["5", "10"])
+            #expect(line["headers"]?["authorization"] == "bearer …wxyz")
+            #expect(line["bytes"] == 19)
+            #expect(line["body"] == #"{"aps":{"badge":1}}"#)
+            #expect(line["response"]?["reason"] == "DuplicateHeaders")
+            #expect(line["response"]?["body"] == #"{"reason":"DuplicateHeaders"}"#)
+            #expect(traffic.statistics.answers == ["DuplicateHeaders": 1])
+        }
+    }
+
+    @Test func bodyThatIsNoTextIsBase64() async throws {
+        try await recording([.sample(body: [0xFF, 0xFE])]) { _, folder in
+            let line = try #require(try folder.lines(of: "run/requests.jsonl").first)
+            #expect(line["bodyBase64"] == "//4=")
+            #expect(line["body"] == nil)
+        }
+    }
+
+    @Test func manyRequestsMakeOneFindingWithTheSmallestCase() async throws {
+        let exchanges = [300, 100, 200].map { size in
+            Exchange.sample(
+                body: Array(repeating: UInt8(ascii: "x"), count: size),
+                violations: [Violation(rule: "json.syntax", level: .degraded, place: .request, message: "\(size)")]
+            )
+        }
+        try await recording(exchanges) { traffic, folder in
+            let finding = try #require(traffic.findings.first)
+            #expect(traffic.findings.count == 1)
+            #expect(finding.count == 3)
+            #expect(finding.firstCase == 1)
+            #expect(finding.smallest.testCase.message.bytes.count == 100)
+            #expect(finding.original.testCase.message.bytes.count == 300)
+            #expect(finding.sighting.title == "100")
+            let path = folder.appending(path: "run/findings/\(finding.name)/payload.json").path
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test func requestThatBreaksARuleTwiceCountsOnce() async throws {
+        let violation = Violation(rule: "hdr.duplicate", level: .warning, place: .header("a"), message: "")
+        try await recording([.sample(violations: [violation, violation])]) { traffic, _ in
+            #expect(traffic.findings.map(\.count) == [1])
+            #expect(traffic.statistics.passed == 0)
+        }
+    }
+
+    /// Header names are the sender's: a hostile one must not fill memory and disk with findings.
+    @Test func findingsAreBoundedAndTheRestIsCounted() async throws {
+        let exchanges = (1...1003).map { number in
+            Exchange.sample(
+                violations: [
+                    Violation(rule: "hdr.unknown", level: .warning, place: .header("x-\(number)"), message: "")
+                ]
+            )
+        }
+        try await recording(exchanges) { traffic, _ in
+            #expect(traffic.findings.count == 1000)
+            #expect(traffic.omittedSightings == 3)
+            #expect(traffic.omissions.count == 1)
+            #expect(traffic.statistics.cases == 1003)
+        }
+    }
+
+    @Test func requestWithoutAnswerIsNoAnsweredRequest() async throws {
+        let exchange = Exchange(
+            request: Exchange.sample().request,
+            bodyBytes: 19,
+            violations: [],
+            response: nil,
+            fault: Fault(action: .reset),
+            connection: 1,
+            peerPort: 1,
+            stream: 1,
+            arrivedAt: 0,
+            settledAt: 0
+        )
+        try await recording([exchange, .sample()]) { traffic, folder in
+            #expect(traffic.statistics.cases == 2)
+            #expect(traffic.statistics.requests == 1)
+            #expect(traffic.statistics.outcomes == ["unanswered": 1, "accepted": 1])
+            let line = try #require(try folder.lines(of: "run/requests.jsonl").first)
+            #expect(line["fault"] == true)
+            #expect(line["response"]?.isNull == true)
+        }
+    }
+
+    // MARK: The corpus
+
+    @Test func distinctPayloadsBecomeCases() async throws {
+        let header = HeaderField("apns-push-type", "alert")
+        let credentials = [HeaderField("authorization", "bearer x"), HeaderField("apns-id", "1")]
+        let exchanges: [Exchange] = [
+            .sample(body: Array(#"{"aps":{"badge":1}}"#.utf8), headers: [header] + credentials),
+            // The same value in other bytes is another payload.
+            .sample(body: Array(#"{"aps": {"badge": 1}}"#.utf8)),
+            .sample(body: Array(#"{"aps":{"badge":1}}"#.utf8)),
+            .sample(body: [0xC3, 0x28]),
+            .sample(path: "/4/broadcasts/apps/com.example.app"),
+        ]
+        try await recording(corpus: true, exchanges) { traffic, folder in
+            #expect(traffic.corpusCases == 3)
+            let cases = try CorpusLoader(root: folder.appending(path: "corpus").path).cases(of: [.apns])
+            #expect(cases.count == 3)
+            #expect(cases.contains { $0.headers == [header] && $0.message == .value(["aps": ["badge": 1]]) })
+            #expect(cases.contains { $0.message == .text(#"{"aps": {"badge": 1}}"#) })
+            #expect(cases.contains { $0.message == .bytes([0xC3, 0x28]) })
+        }
+    }
+}

@@ -1,0 +1,208 @@
+import CaseGeneration
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Campaign
+@testable import Reports
+
+/// The page is well-formed XML, so an independent parser tells markup from text.
+@Suite struct HTMLReportTests {
+    private func elements(_ report: RunReport) throws -> [ElementReader.Element] {
+        try ElementReader.read(HTMLReportWriter().text(of: report))
+    }
+
+    private func texts(of name: String, in elements: [ElementReader.Element]) -> [String] {
+        elements.filter { $0.name == name }.map(\.text)
+    }
+
+    private func full(_ findings: [Finding]) -> RunReport {
+        var report = Runs.report(findings, testeeCommand: "compile")
+        report.baseline = Runs.baseline(knowing: findings.filter(\.isBaselined))
+        report.statistics.coverage[.easemob] = TupleCoverage(model: EasemobGenerator().model, strength: 1)
+        return report
+    }
+
+    @Test(arguments: [[], [Runs.finding()], [Runs.finding(severity: .warning), Runs.finding(severity: .info)]])
+    func beginsWithTheVerdict(findings: [Finding]) throws {
+        let elements = try elements(Runs.report(findings))
+        let errors = findings.count { $0.sighting.severity == .error }
+        let verdict = "Pushproof check: \(errors == 0 ? "no violation" : "1 violation")"
+        #expect(texts(of: "h1", in: elements) == [verdict])
+        #expect(texts(of: "title", in: elements) == [verdict])
+    }
+
+    @Test func needsNoNetworkAndNoScript() throws {
+        let elements = try elements(full([Runs.finding()]))
+        let active = Set(["script", "link", "img", "iframe", "object", "embed", "form", "base"])
+        #expect(elements.allSatisfy { !active.contains($0.name) })
+        for element in elements {
+            for (name, value) in element.attributes where name != "http-equiv" && name != "content" {
+                #expect(!name.hasPrefix("on") && !value.contains("//") && !value.contains("javascript:"))
+            }
+        }
+        let style = try #require(texts(of: "style", in: elements).first)
+        #expect(!style.contains("url(") && !style.contains("@import"))
+        let policy = elements.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+        #expect(policy?.attributes["content"]?.hasPrefix("default-src 'none'") == true)
+    }
+
+    @Test func showsWhatIsNeededToUnderstandAFinding() throws {
+        var finding = Runs.finding()
+        finding.shrunk = Finding.Shrunk(
+            evidence: finding.smallest,
+            calls: 9,
+            threshold: SizeThreshold(passes: 4096, fails: 4097),
+            arbitraryMembers: []
+        )
+        let elements = try elements(Runs.report([finding]))
+        let details = texts(of: "td", in: elements)
+        for fact in [
+            finding.name, "confirmed", "in 4 cases, first in case 17", "EM-C4", "Easemob, a page", "easemob/small",
+            "passes at 4096, fails at 4097 bytes",
+        ] {
+            #expect(details.contains(fact), "\(fact)")
+        }
+        let blocks = texts(of: "pre", in: elements)
+        #expect(blocks.prefix(3) == ["1", "\"1\"", "a difference\n"])
+        #expect(try JSONValue(parsing: Array(blocks[3].utf8)) == finding.smallest.testCase.json)
+        #expect(blocks.last == "pushproof replay findings/\(finding.name)")
+        #expect(elements.contains { $0.attributes["href"] == "findings/\(finding.name)/case.json" })
+    }
+
+    @Test func opensViolationsAndFoldsTheRest() throws {
+        let elements = try elements(
+            Runs.report([Runs.finding(), Runs.finding(severity: .warning), Runs.finding(severity: .info)])
+        )
+        let findings = elements.filter { $0.attributes["class"] == "finding" }
+        #expect(findings.map { $0.attributes["open"] } == ["open", nil, nil])
+        #expect(texts(of: "h2", in: elements).suffix(3) == ["Violations (1)", "Warnings (1)", "Information (1)"])
+    }
+
+    @Test func countsFindingsByDialectAndCheck() throws {
+        var known = Runs.finding(rule: "parser.value")
+        known.isBaselined = true
+        var other = Runs.finding(rule: "size.limit", severity: .warning)
+        other.dialect = .apns
+        let matrix = JudgeMatrix(
+            Runs.report([Runs.finding(), Runs.finding(place: "/x"), known, other, Runs.finding(rule: "testee.crash")])
+        )
+        #expect(matrix.rows.map(\.dialect) == [.easemob, .apns])
+        func cell(_ row: Int, _ group: JudgeGroup) throws -> JudgeMatrix.Cell {
+            matrix.rows[row].cells[try #require(JudgeGroup.allCases.firstIndex(of: group))]
+        }
+        #expect(try cell(0, .reference) == JudgeMatrix.Cell(errors: 2))
+        #expect(try cell(0, .testee) == JudgeMatrix.Cell(errors: 1))
+        #expect(try cell(0, .parsers) == JudgeMatrix.Cell(known: 1))
+        #expect(try cell(0, .rules) == JudgeMatrix.Cell())
+        #expect(try cell(1, .rules) == JudgeMatrix.Cell(warnings: 1))
+        #expect(try cell(1, .reference) == JudgeMatrix.Cell())
+    }
+
+    @Test func showsTheMatrixWithAMarkForEachKindOfFinding() throws {
+        let elements = try elements(Runs.report([Runs.finding(), Runs.finding(severity: .info)]))
+        let marks = elements.filter { $0.name == "span" && $0.text != "easemob" }
+        #expect(marks.map(\.text).filter { $0 != "–" } == ["✗ 1", "i 1"])
+        // Two dialects by every group; one cell has two marks.
+        #expect(marks.count == 2 * JudgeGroup.allCases.count + 1)
+    }
+
+    @Test func namesWhatWasNotExercised() throws {
+        var report = full([])
+        report.statistics.compileRulesOfCorpus = ["EM-C3": 7]
+        let elements = try elements(report)
+        let summary = try #require(texts(of: "summary", in: elements).first)
+        #expect(summary.contains("2 of "))
+        #expect(summary.contains(" combinations of 1 values were executed (0.0 %)"))
+        #expect(elements.contains { $0.name == "tr" && $0.attributes["class"] == "gap" })
+        let numbers = elements.filter { $0.attributes["class"] == "number" }.map(\.text)
+        #expect(numbers.contains("12") && numbers.contains("7"))
+        #expect(texts(of: "li", in: elements).contains { $0.hasPrefix("not executed: ") })
+    }
+
+    @Test func showsNoCoverageOfAnEndpoint() throws {
+        var report = full([Runs.finding()])
+        report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
+        let elements = try elements(report)
+        #expect(!texts(of: "h2", in: elements).contains("Coverage"))
+        #expect(texts(of: "td", in: elements).contains("in 4 requests, first in request 17"))
+        #expect(texts(of: "pre", in: elements).contains { $0.hasPrefix("pushproof lint ") })
+    }
+
+    @Test func showsNoReplayOfWhatNoCaseShowsOnItsOwn() throws {
+        var finding = Runs.finding()
+        finding.status = .stateful
+        var report = Runs.report([finding])
+        report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
+        let headings = texts(of: "h3", in: try elements(report))
+        #expect(headings.contains("Actual") && !headings.contains("Replay"))
+        let results = SARIFReportWriter().json(of: report)["runs"]?.arrayValue?.first?["results"]?.arrayValue
+        #expect(results?.count == 1)
+        #expect(results?.first?["properties"]?["replay"] == nil)
+    }
+
+    @Test func namesWhatTheBaselineKnowsAndShowsItNowhereElse() throws {
+        var known = Runs.finding()
+        known.isBaselined = true
+        let elements = try elements(full([known]))
+        #expect(texts(of: "h1", in: elements) == ["Pushproof check: no violation"])
+        #expect(
+            texts(of: "li", in: elements).contains(
+                "\(known.name) diff.payload, seen in 4 cases: a reason that is long enough"
+            )
+        )
+        #expect(!elements.contains { $0.attributes["class"] == "finding" })
+        #expect(!texts(of: "h2", in: try self.elements(Runs.report([known]))).contains("Baseline"))
+    }
+
+    @Test func cutsTheListOfFindingsAndSaysHowManyAreLeftOut() throws {
+        let elements = try elements(Runs.report((0..<520).map { Runs.finding(place: "/\($0)") }))
+        #expect(elements.count { $0.attributes["class"] == "finding" } == 500)
+        #expect(texts(of: "p", in: elements).contains("20 more are in report.json."))
+    }
+
+    @Test func cutsLongTexts() throws {
+        let text = String(repeating: "ä", count: 10_000)
+        let elements = try elements(Runs.report([Runs.finding(text)]))
+        let title = try #require(texts(of: "summary", in: elements).last)
+        #expect(title.unicodeScalars.count < 5_000)
+        #expect(title.contains("ä… (20000 bytes)"))
+    }
+
+    @Test(
+        arguments: Runs.hostileTexts + ["{{verdict}} {{{x}}} {{#a}}", "\"\u{301} onclick=\"x\"", "</pre></style><b>"]
+    )
+    func hostileTextsAddNoMarkup(text: String) throws {
+        func shape(_ text: String) throws -> [[String]] {
+            var known = Runs.finding(hostile: text, severity: .warning)
+            known.isBaselined = true
+            let finding = Runs.finding(hostile: text)
+            var report = full([finding, known])
+            report.testeeCommand = text
+            report.toolVersion = text
+            return try elements(report).map { element in
+                [element.name]
+                    + element.attributes.sorted { $0.key < $1.key }.map {
+                        // The only attributes that differ from finding to finding.
+                        "\($0.key)=\($0.value.replacing(finding.name, with: "FINDING"))"
+                    }
+            }
+        }
+        #expect(try shape(text) == shape("plain"))
+    }
+
+    @Test func keepsTheTextThatAPageCanHold() throws {
+        let text = "]]> & <b> 'x' \"quoted\" \u{1F600} {{verdict}}"
+        let elements = try elements(Runs.report([Runs.finding(source: text)]))
+        #expect(texts(of: "td", in: elements).contains(text))
+    }
+
+    @Test func replacesWhatSteersAPage() {
+        let escaped = HTMLEscaping().escapeText("a\u{1B}[2J\u{0}\u{202E}b\u{2066}\u{FFFE}\r\n\tc")
+        #expect(
+            escaped.unicodeScalars.elementsEqual(
+                "a\u{FFFD}[2J\u{FFFD}\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\n\tc".unicodeScalars
+            )
+        )
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Testees
+
+/// Testees that do their worst: each costs its own case at most, ends, and leaves nothing behind.
+@Suite(.serialized)
+struct HostilityTests {
+    /// Those that hang have to be waited for; the neighbours need time too, on a busy machine.
+    private static func patientStub(_ fault: String) throws -> Stub {
+        try Stub(fault, timeout: .seconds(2), start: .seconds(10))
+    }
+
+    private static let misbehaviourAmongNeighbours: [TesteeRequest] = [.say("a"), .say("b"), .misbehave, .say("c")]
+
+    // MARK: What is no fault
+
+    @Test(arguments: ["byte-by-byte", "exit-at-the-end"])
+    func strangeButLawful(fault: String) async throws {
+        let observations = try await Stub(fault).observe((0..<20).map { .say("\($0)") })
+        #expect(observations == (0..<20).map { .payload("\($0)") })
+    }
+
+    // MARK: Hanging
+
+    @Test(arguments: ["half-line-hang", "stop-itself", "deaf"])
+    func hangsOfEveryKindAreTimeouts(fault: String) async throws {
+        let observations = try await Self.patientStub(fault).observe(Self.misbehaviourAmongNeighbours)
+        #expect(observations.map(\.payloadText) == ["a", "b", nil, "c"])
+        let failure = try #require(observations[2].failure)
+        #expect(failure.kind == .timeout)
+        #expect(failure.detail == "no answer within the time limit")
+    }
+
+    @Test(arguments: [("dump-threads", "File \""), ("dump-threads-to-output", "Full thread dump")])
+    func threadsAreDumpedBeforeTheKill(fault: String, words: String) async throws {
+        let failure = try await Self.patientStub(fault).observe([.say("a"), .misbehave]).last?.failure
+        #expect(failure?.kind == .timeout)
+        #expect(failure?.standardErrorTail.contains(words) == true)
+    }
+
+    @Test func testeeThatIgnoresSignalsIsKilledAtTheEnd() async throws {
+        #expect(try await Stub("deaf-at-the-end").observe([.say("a")]) == [.payload("a")])
+    }
+
+    /// The silence is suspicious after a moment, but the limit that makes a finding is the other one.
+    @Test func unusualSlownessIsNoFinding() async throws {
+        let stub = try Stub("slow-once", window: 4, suspicion: .milliseconds(200))
+        let testee = try await SubprocessTestee.start(stub.configuration)
+        _ = try await testee.compile((0..<100).map { .say("\($0)") })
+        let observations = try await testee.compile([.misbehave, .say("a"), .say("b")])
+        #expect(observations == [.payload("slow"), .payload("a"), .payload("b")])
+        let statistics = await testee.statistics
+        #expect(statistics.restarts == 0)
+        #expect(statistics.loneRuns >= 1)
+        await testee.stop()
+        try stub.expectNoProcessLeft()
+    }
+
+    @Test func suspicionFindsTheHangingCase() async throws {
+        let stub = try Stub(
+            "hang",
+            window: 4,
+            timeout: .seconds(4),
+            start: .seconds(10),
+            suspicion: .milliseconds(200)
+        )
+        let testee = try await SubprocessTestee.start(stub.configuration)
+        _ = try await testee.compile((0..<100).map { .say("\($0)") })
+        let observations = try await testee.compile([.say("a"), .misbehave, .say("b"), .say("c")])
+        #expect(observations.map(\.payloadText) == ["a", nil, "b", "c"])
+        #expect(observations[1].failure?.kind == .timeout)
+        await testee.stop()
+        try stub.expectNoProcessLeft()
+    }
+
+    // MARK: Descendants
+
+    #if os(Linux)
+        @Test(arguments: ["die-with-grandchild-in-own-group", "die-with-grandchild-in-own-session"])
+        func grandchildrenThatLeaveTheGroupAreKilled(fault: String) async throws {
+            let observations = try await Stub(fault).observe(Self.misbehaviourAmongNeighbours)
+            #expect(observations[2].failure?.kind == .crash)
+            #expect(observations[3] == .payload("c"))
+        }
+    #endif
+
+    // MARK: Storms
+
+    @Test func testeeThatAnswersNoMoreEndsTheRun() async throws {
+        let stub = try Stub("storm")
+        defer {
+            try? FileManager.default.removeItem(at: FileManager.default.temporaryDirectory.appending(path: stub.mark))
+        }
+        let requests = [.say("a"), .misbehave] + (0..<40).map { TesteeRequest.say("\($0)") }
+        await #expect {
+            _ = try await stub.observe(requests)
+        } throws: {
+            guard case .answersNoMore(let detail, let tail) = $0 as? TesteeError else { return false }
+            return detail == "ended with exit status 5 before it had answered" && tail.contains("no database")
+        }
+    }
+
+    /// Many deadly cases in a row are findings, as long as the testee lives: here it answers plain ones.
+    @Test func manyDeadlyCasesInARowAreFindings() async throws {
+        let deadly = (0..<25).map { TesteeRequest.message(["do": true, "number": .string("\($0)")]) }
+        let observations = try await Stub("exit").observe([.say("a")] + deadly + [.say("b")])
+        #expect(observations.count { $0.failure?.kind == .crash } == 25)
+        #expect(observations.last == .payload("b"))
+    }
+
+    /// As when a finding is shrunk: another process with the same configuration is known to have answered.
+    @Test func deadlyCasesFirstAreFindingsWhereTheTesteeIsKnown() async throws {
+        let configuration = try Stub("exit").configuration
+        let first = try await SubprocessTestee.start(configuration)
+        _ = try await first.compile([.say("a")])
+        await first.stop()
+        let second = try await SubprocessTestee.start(configuration)
+        let deadly = (0..<5).map { TesteeRequest.message(["do": true, "number": .string("\($0)")]) }
+        for request in deadly {
+            #expect(try await second.compile([request]).first?.failure?.kind == .crash)
+        }
+        await second.stop()
+    }
+
+    @Test func loneCaseInAFreshProcessIsNotRunTwice() async throws {
+        let testee = try await SubprocessTestee.start(try Stub("exit").configuration)
+        #expect(try await testee.compile([.misbehave]).first?.failure?.kind == .crash)
+        #expect(await testee.statistics.loneRuns == 0)
+        await testee.stop()
+    }
+
+    // MARK: Resources
+
+    #if os(Linux)
+        @Test func testeeThatGrowsIsReplaced() async throws {
+            var stub = try Stub("leak")
+            // A quarter of a MiB a case.
+            stub.configuration.memoryGrowth = 100 << 20
+            let testee = try await SubprocessTestee.start(stub.configuration)
+            for _ in 0..<3 {
+                let requests = (0..<1000).map { TesteeRequest.say("\($0)") }
+                #expect(try await testee.compile(requests) == (0..<1000).map { .payload("\($0)") })
+            }
+            let statistics = await testee.statistics
+            #expect(statistics.recyclings == 1)
+            #expect(statistics.restarts == 0)
+            await testee.stop()
+            try stub.expectNoProcessLeft()
+        }
+
+        @Test func limitsHoldInTheTestee() async throws {
+            var stub = try Stub("limits")
+            let usual = try #require(try await stub.observe([.say("")]).first?.payloadText).split(separator: " ")
+            #expect(usual.first == "0")
+            stub.configuration.limits = ResourceLimits(addressSpaceBytes: 4 << 30, openFiles: 99)
+            #expect(try await stub.observe([.say("")]) == [.payload("0 99 \(4 << 30)")])
+        }
+    #endif
+}

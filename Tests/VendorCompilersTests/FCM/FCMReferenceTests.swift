@@ -1,0 +1,148 @@
+import JSONModel
+import PushModel
+import Testing
+
+@testable import VendorCompilers
+
+@Suite("FCM: rules and ambiguities as data")
+struct FCMReferenceTests {
+    private static let title: JSONObject = ["notification": ["title": "t"]]
+
+    /// Messages that met every ambiguity once, and clean ones.
+    static let subjects: [FCMSubject] = [
+        FCMSubject(title), FCMSubject(title, door: "pySdk"), FCMSubject(title, door: "nodeSdk"),
+        FCMSubject(["notification": "t"]), FCMSubject(["apns": ["headers": ["apns-priority": 5]]]),
+        FCMSubject(["collapse_key": "c"]), FCMSubject([:]),
+        FCMSubject(request: ["validate_only": true, "message": [:]]),
+        FCMSubject(request: ["validate_only": true, "validateOnly": false, "message": ["token": "x"]]),
+        FCMSubject(["topic": "", "notification": ["title": "t"]]),
+        FCMSubject(request: ["to": "x", "registration_ids": ["y"]]),
+        FCMSubject(request: ["to": "x"], context: ["door": "pySdk"]),
+        FCMSubject(["data": ["k": .null]]), FCMSubject(request: ["to": "x", "data": ["k": 1]]),
+        FCMSubject(["notification": ["title": ""]]),
+        FCMSubject(["notification": ["body": "b"], "apns": ["payload": ["aps": ["alert": ["loc-key": "K"]]]]]),
+        FCMSubject(["notification": ["body": "b"], "apns": ["payload": ["aps": 1]]]),
+        FCMSubject(["apns": ["payload": ["a": .null]]]),
+        FCMSubject(["notification": ["title": "t", "image": "https://example.com/a.png"]]),
+        FCMSubject(["data": ["aps": "x"]]), FCMSubject(["data": ["message_type": "x"]]),
+        FCMSubject(["data": ["a": "x"], "apns": ["payload": ["a": "y"]]]),
+        FCMSubject(request: ["to": "x", "notification": ["title_loc_args": ["a"]]]),
+        FCMSubject(["notification": ["title": "t"], "apns": ["headers": ["apns-priority": "x"]]]),
+        FCMSubject(title, context: ["sentAt": 1_699_999_000_000]),
+        FCMSubject(request: ["to": "x", "notification": ["title": "t"], "time_to_live": 0, "collapse_key": "c"]),
+        FCMSubject(["data": ["k": .string(String(repeating: "a", count: 4010))]]),
+        FCMSubject(["data": ["k": .string(String(repeating: "a", count: 4100))]]),
+        FCMSubject(aps: ["badge": true], door: "pySdk"), FCMSubject(aps: ["alert": ["title": 1]], door: "pySdk"),
+        FCMSubject(aps: ["sound": ["name": "a", "pitch": 1]], door: "pySdk"),
+        FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "pySdk"),
+        FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "nodeSdk"),
+        FCMSubject(aps: ["alert": .null], door: "nodeSdk"),
+        FCMSubject(aps: ["alert": ["loc-args": ["a"]]], door: "nodeSdk"),
+        FCMSubject(request: ["message": ["fid": "x", "data": ["k": "v"]]], context: ["door": "nodeSdk"]),
+        FCMSubject(aps: ["content-available": true, "threadId": "t"], door: "nodeSdk"),
+        FCMSubject(
+            request: [
+                "to": "x", "data": ["k": "v"], "content_available": true,
+                "notification": ["title": "t", "badge": 1, "sound": "s", "click_action": "c"],
+            ]
+        ),
+    ]
+
+    static let equalKeys = Case(
+        id: "fcm/test",
+        dialect: .fcm,
+        message: .text(#"{"message":{"token":"x","notification":{"title":"a","title":"b"}}}"#)
+    )
+
+    private func points(of testCase: Case) throws -> [ReadingPoint] {
+        let expectation = try FCMCompiler().expectation(for: testCase)
+        let scripts =
+            (0..<4).map { Array(repeating: $0, count: 8) } + (0..<4).map { Array(repeating: 0, count: $0) + [1] }
+        return scripts.flatMap { expectation.outcome(readings: $0).points }
+    }
+
+    @Test func everyTopicIsInTheCatalogueAndMet() throws {
+        let cases = Self.subjects.map(\.testCase) + [Self.equalKeys]
+        let met = try Set(cases.flatMap { try points(of: $0).map(\.topic) })
+        let known = FCMAmbiguities.all.map(\.topic)
+        #expect(Set(known).count == known.count)
+        #expect(met.sorted() == known.sorted())
+    }
+
+    @Test func theCatalogueHasAsManyReadingsAsThereAre() throws {
+        for point in try (Self.subjects.map(\.testCase) + [Self.equalKeys]).flatMap(points(of:)) {
+            let entry = try #require(FCMAmbiguities.all.first { $0.topic == point.topic })
+            #expect(point.count <= entry.readings.count, "\(point.topic)")
+            #expect(entry.dialect == .fcm && !entry.question.isEmpty)
+        }
+    }
+
+    @Test func ruleIdentifiersAreThoseOfTheSpecification() {
+        let rules = FCMCompiler().rules
+        #expect(rules.map(\.id) == (1...9).map { "FC-\($0)" })
+        #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/Google|Firebase/) })
+    }
+
+    @Test func everyMemberAndHeaderHasAKnownRule() throws {
+        let known = Set(FCMCompiler().rules.map(\.id))
+        for subject in Self.subjects {
+            for outcome in try subject.outcomes() {
+                if let rule = outcome.rule { #expect(known.contains(rule)) }
+                guard let payload = outcome.payload else { continue }
+                #expect(payload.headers.allSatisfy { known.contains($0.rule) })
+                #expect(payload.trace.allSatisfy { known.contains($0.rule) && payload.value[$0.pointer] != nil })
+                let traced = Set(payload.trace.map(\.pointer))
+                for member in payload.value.objectValue?.members ?? [] {
+                    let inside = member.key == "aps" ? member.value.objectValue?.keys ?? [] : []
+                    if inside.isEmpty { #expect(traced.contains(JSONPointer(tokens: [member.key]))) }
+                    for key in inside {
+                        let pointer = JSONPointer(tokens: ["aps", key])
+                        let below = payload.value[pointer]?.objectValue?.keys.map { pointer.appending($0) } ?? []
+                        #expect(traced.contains(pointer) || !below.isEmpty && below.allSatisfy(traced.contains))
+                    }
+                }
+                #expect(payload.bytes == payload.value.serialized(.compact))
+            }
+        }
+    }
+
+    @Test func theGoverningRulesAreKnown() {
+        let known = Set(FCMCompiler().rules.map(\.id))
+        #expect(FCMRules.governing.values.allSatisfy(known.contains))
+        #expect(FCMCompiler().rule(governing: "/aps/alert/title") == "FC-3")
+        #expect(FCMCompiler().rule(governing: "/nowhere") == nil)
+    }
+
+    @Test func theContextIsWholeAndStrict() throws {
+        let full = try FCMCompiler().fullContext(of: FCMSubject().testCase)
+        #expect(full["door"] == "raw")
+        #expect(full["profile"] == "current")
+        #expect(full["now"] == 1_700_000_000_000)
+        for context: JSONObject in [["door": "rubySdk"], ["door": 1], ["profile": "rest2"], ["typing": "strict"]] {
+            #expect(throws: ContextError.self) {
+                try FCMCompiler().expectation(for: FCMSubject(context: context).inContext(context).testCase)
+            }
+        }
+        #expect(try FCMContext(["door": .null]).door == .raw)
+    }
+
+    /// Values, not bytes: the order of the message's members never matters.
+    @Test func theOrderOfMembersDoesNotMatter() throws {
+        let apns: JSONObject = [
+            "headers": ["apns-priority": "5"],
+            "payload": ["aps": ["alert": ["subtitle": "s"], "badge": 3], "acme": ["a": 1]],
+        ]
+        let fields: JSONObject = ["notification": ["title": "t"], "data": ["k": "v"], "apns": .object(apns)]
+        var turned = fields
+        turned["apns"] = .object(JSONObject(members: apns.members.reversed()))
+        turned = JSONObject(members: turned.members.reversed())
+        #expect(JSONDiff.areEqual(try FCMSubject(fields).value(), try FCMSubject(turned).value()))
+    }
+}
+
+extension FCMSubject {
+    /// The same with exactly this context.
+    fileprivate func inContext(_ context: JSONObject) -> FCMSubject {
+        FCMSubject(request: request, context: context)
+    }
+}

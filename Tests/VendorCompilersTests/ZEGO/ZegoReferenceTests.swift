@@ -1,0 +1,129 @@
+import JSONModel
+import PushModel
+import Testing
+
+@testable import VendorCompilers
+
+@Suite("ZEGO: rules and ambiguities as data")
+struct ZegoReferenceTests {
+    /// Messages that meet every ambiguity once, and clean ones.
+    static let cases: [Case] =
+        [
+            ZegoSubject(), ZegoSubject(server: [:]), ZegoSubject(context: ["callId": "5"]),
+            ZegoSubject(["payload": "{}"]),
+            ZegoSubject(["title": 1]), ZegoSubject(["enableBadge": 1]), ZegoSubject(server: ["Enable": 2]),
+            ZegoSubject(message: ["pushConfig": ["title": "a"], "OfflinePush": ["Enable": 1]]),
+            ZegoSubject(message: ["incoming": 1]), ZegoSubject(["payload": ""], context: ["online": true]),
+            ZegoSubject(["resourcesID": "nowhere"]),
+            ZegoSubject(
+                ["resourcesID": .string(String(repeating: "r", count: 33))],
+                context: ["strategies": .object([String(repeating: "r", count: 33): ["mutable": true]])]
+            ),
+            ZegoSubject(server: [:]).with(strategy: ["sound": "ring.caf"]),
+            ZegoSubject().with(strategy: ["sound": ""]), ZegoSubject().with(strategy: ["silent": true, "voip": true]),
+            ZegoSubject(["threadID": "t"]).with(strategy: ["voip": true, "sound": "ring.caf", "mutable": true]),
+            ZegoSubject(["content": ""]), ZegoSubject(message: ["pushConfig": [:]]),
+            ZegoSubject(["enableBadge": true, "badgeIncrement": -1]),
+            ZegoSubject(["enableBadge": true, "badgeIncrement": 100]),
+            ZegoSubject(["threadID": ""]), ZegoSubject(["payload": ""]), ZegoSubject(["extendedData": "x"]),
+            ZegoSubject(context: ["requestId": nil]),
+            ZegoSubject(["payload": .string(String(repeating: "a", count: 5000))]),
+            ZegoSubject(["payload": .string(String(repeating: "a", count: 3990))], context: ["requestId": nil]),
+            ZegoSubject(
+                incoming: .object(ZegoUpdateFlowTests.notification("{\"customId\":1}", alert: "text")),
+                delivered: [ZegoUpdateFlowTests.withID("1")]
+            ),
+            ZegoSubject(
+                incoming: .object(ZegoUpdateFlowTests.notification("{\"customId\":1,\"customId\":2}")),
+                delivered: [ZegoUpdateFlowTests.withID("2")],
+                profile: "current"
+            ),
+            ZegoSubject(
+                incoming: .object(ZegoUpdateFlowTests.withID("null")),
+                delivered: [ZegoUpdateFlowTests.withID("null")]
+            ),
+        ].map(\.testCase) + [equalKeys]
+
+    static let equalKeys = Case(
+        id: "zego/test",
+        dialect: .zego,
+        message: .text(#"{"pushConfig":{"title":"t","content":"b"},"a":1,"a":1}"#)
+    )
+
+    @Test func everyTopicIsInTheCatalogueAndMet() throws {
+        let met = try Set(Self.cases.flatMap { try ZegoSubject.outcomes(of: $0).flatMap(\.points).map(\.topic) })
+        let known = ZegoAmbiguities.all.map(\.topic)
+        #expect(Set(known).count == known.count)
+        #expect(met.sorted() == known.sorted())
+        #expect(ZegoAmbiguities.all.allSatisfy { $0.dialect == .zego && $0.question.hasSuffix(".") })
+    }
+
+    @Test func theCatalogueHasAsManyReadingsAsThereAre() throws {
+        var most: [String: Int] = [:]
+        for point in try Self.cases.flatMap({ try ZegoSubject.outcomes(of: $0).flatMap(\.points) }) {
+            most[point.topic] = max(most[point.topic, default: 0], point.count)
+        }
+        for entry in ZegoAmbiguities.all { #expect(most[entry.topic] == entry.readings.count, "\(entry.topic)") }
+    }
+
+    @Test func ruleIdentifiersAreThoseOfTheSpecification() {
+        let identifiers = (1...12).map { "ZG-\($0)" } + (1...5).map { "ZG-U\($0)" }
+        let rules = ZegoCompiler().rules
+        #expect(rules.map(\.id) == identifiers)
+        #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/ZEGO|Apple/) })
+        #expect(ZegoRules.governing.values.allSatisfy { identifiers.contains($0) })
+        #expect(ZegoCompiler().rule(governing: "/payload") == "ZG-4")
+        #expect(ZegoCompiler().rule(governing: "/aps") == nil)
+    }
+
+    @Test func everyMemberAndHeaderHasAKnownRule() throws {
+        let known = Set(ZegoCompiler().rules.map(\.id))
+        for (outcome, _) in try Self.cases.flatMap({ try ZegoSubject.outcomes(of: $0) }) {
+            if let rule = outcome.rule { #expect(known.contains(rule)) }
+            guard let payload = outcome.payload else { continue }
+            #expect(payload.headers.allSatisfy { known.contains($0.rule) })
+            #expect(payload.trace.allSatisfy { known.contains($0.rule) && payload.value[$0.pointer] != nil })
+            let traced = Set(payload.trace.map(\.pointer))
+            for key in payload.value.objectValue?.keys ?? [] where key != "aps" {
+                #expect(traced.contains(JSONPointer(tokens: [key])))
+            }
+            for key in payload.value["aps"]?.objectValue?.keys ?? [] {
+                #expect(traced.contains(JSONPointer(tokens: ["aps", key])))
+            }
+            #expect(payload.bytes == payload.value.serialized(.compact))
+            #expect(payload.value.objectValue?["aps"] != nil)
+        }
+    }
+
+    @Test func scriptsAreClampedAndMissingReadingsAreTheFirst() throws {
+        let compiler = ZegoCompiler()
+        let testCase = ZegoSubject(["threadID": ""]).testCase
+        #expect(try compiler.compile(testCase, readings: [99]).0.isRefused)
+        #expect(try compiler.compile(testCase, readings: [-5]).0.payload?.value["aps"]?["thread-id"] == nil)
+    }
+
+    /// Values, not bytes: the order of the message's members never matters.
+    @Test func theOrderOfMembersDoesNotMatter() throws {
+        let fields: JSONObject = [
+            "title": "t", "content": "b", "payload": "p", "threadID": "x", "enableBadge": true, "badgeIncrement": 3,
+        ]
+        let turned = JSONObject(members: fields.members.reversed())
+        let one = try ZegoSubject(message: ["pushConfig": .object(fields)]).value()
+        let other = try ZegoSubject(message: ["pushConfig": .object(turned)]).value()
+        #expect(JSONDiff.areEqual(one, other))
+    }
+
+    /// Whatever a sender writes stays in its own member.
+    @Test(arguments: ["aps", "zego", "call_id", "customId", "sound", "mutable-content"])
+    func unknownFieldsAreNotCarried(name: String) throws {
+        let named: JSONValue = .object(JSONObject(members: [JSONMember(key: name, value: "x")]))
+        let text = String(decoding: named.serialized(), as: UTF8.self)
+        var value = try #require(ZegoSubject(["payload": .string(text)]).value().objectValue)
+        #expect(value["payload"] == .string(text))
+        value["payload"] = nil
+        #expect(try .object(value) == ZegoSubject().value())
+        #expect(
+            try ZegoSubject(JSONObject(members: [JSONMember(key: name, value: "x")])).value() == ZegoSubject().value()
+        )
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import WorldConfiguration
+
+/// A wrong file is refused in one line that names file, line and key.
+@Suite struct WorldFileErrorTests {
+    @Test(arguments: [
+        ("enviroment: sandbox", #"world.yaml:1: enviroment: unknown key; did you mean "environment"?"#),
+        ("\n\nenvironment: prod", #"world.yaml:3: environment: expected production or sandbox, found "prod""#),
+        ("auth: [token]", "world.yaml:1: auth: expected token, certificate or none, found a list"),
+        ("unknownTokens: maybe", #"world.yaml:1: unknownTokens: expected accept or reject, found "maybe""#),
+        ("- a\n- b", "world.yaml:1: expected a mapping with environment, "),
+        ("teams: TEAM123456", #"world.yaml:1: teams: expected a list of teams, found "TEAM123456""#),
+    ])
+    func wrongValueIsNamed(yaml: String, message: String) {
+        #expect(ConfigurationFixture.complaint(yaml)?.hasPrefix(message) == true)
+    }
+
+    @Test(arguments: [
+        ("- {}", #"world.yaml:2: teams[0]: the key "id" is missing"#),
+        ("- id: SHORT", "world.yaml:2: teams[0].id: expected an ID of ten letters and digits, found \"SHORT\""),
+        ("- { id: TEAM123456 }\n- { id: TEAM123456 }", "world.yaml:3: teams[1].id: TEAM123456 is there twice"),
+        ("- id: TEAM123456\n  topics: [ok, 'a b']", "world.yaml:3: teams[0].topics[1]: expected a bundle ID"),
+        ("- id: TEAM123456\n  keys: [{ id: KEY1234567 }]", #"teams[0].keys[0]: the key "publicKey" is missing"#),
+        (
+            "- id: TEAM123456\n  keys:\n  - id: KEY1234567\n    publicKey: public.pem\n    environment: prod",
+            #"world.yaml:6: teams[0].keys[0].environment: expected production or sandbox, found "prod""#
+        ),
+        (
+            "- id: TEAM123456\n  keys:\n  - { id: KEY1234567, publicKey: noise.pem }",
+            "world.yaml:4: teams[0].keys[0].publicKey: the file noise.pem is no P-256 key"
+        ),
+        ("- id: TEAM123456\n  keys:\n  - { id: KEY1234567, publicKey: gone.pem }", "gone.pem cannot be read"),
+        (
+            "- id: TEAM123456\n  keys: [{ id: KEY1234567, publickey: public.pem }]",
+            #"teams[0].keys[0].publickey: unknown key; did you mean "publicKey"?"#
+        ),
+    ])
+    func wrongTeamIsNamed(teams: String, message: String) {
+        #expect(ConfigurationFixture.complaint("teams:\n" + teams)?.contains(message) == true)
+    }
+
+    @Test(arguments: [
+        (#"{ token: "xyz" }"#, "world.yaml:2: tokens[0].token: expected a device token of 2 to 200 hexadecimal"),
+        (#"{ token: "abc" }"#, "tokens[0].token: expected"),
+        (
+            #"{ token: "aa", status: gone }"#,
+            #"tokens[0].status: expected active, unregistered or expired, found "gone""#
+        ),
+        (#"{ token: "aa", since: 3 }"#, "tokens[0].since: belongs to status unregistered or expired only"),
+        (
+            #"{ token: "aa", status: expired, since: "3" }"#,
+            #"tokens[0].since: expected milliseconds since the epoch, 0 or more, found "3""#
+        ),
+        (#"{ topic: com.example.app }"#, #"tokens[0]: the key "token" is missing"#),
+        ("{ token: aa }\n- { token: AA }", "world.yaml:3: tokens[1].token: AA is there twice"),
+    ])
+    func wrongTokenIsNamed(entry: String, message: String) {
+        #expect(ConfigurationFixture.complaint("tokens:\n- " + entry)?.contains(message) == true)
+    }
+
+    @Test(arguments: [
+        (
+            "{ match: { nth: 0 }, action: reset }",
+            #"faults[0].match.nth: expected a whole number, 1 or more, found "0""#
+        ),
+        ("{ match: { nht: 1 }, action: reset }", #"faults[0].match.nht: unknown key; did you mean "nth"?"#),
+        ("{ match: { topic: a } }", "world.yaml:2: faults[0]: the fault does nothing"),
+        ("{ action: explode }", #"faults[0].action: expected goaway, reset, close or refuse, found "explode""#),
+        ("{ action: reset, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
+        ("{ delayMs: 5, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
+        ("{ action: reset, respond: { status: 200 } }", #"faults[0].action: a fault has either "respond" or "action""#),
+        ("{ respond: { status: 503 } }", #"faults[0].respond: the key "reason" is missing"#),
+        ("{ respond: { status: 100, reason: A } }", "faults[0].respond.status: expected a final status, 200 to 599"),
+        ("{ respond: { status: 200, reason: A } }", "faults[0].respond.reason: 200 has no reason"),
+        ("{ delayMs: -1 }", "faults[0].delayMs: expected milliseconds, 0 to 3600000"),
+    ])
+    func wrongFaultIsNamed(fault: String, message: String) {
+        #expect(ConfigurationFixture.complaint("faults:\n- " + fault)?.contains(message) == true)
+    }
+
+    @Test(arguments: [
+        ("streams: { initial: 0 }", #"streams.initial: expected a whole number, 1 to 10000, found "0""#),
+        ("rate: { perToken: often }", "rate.perToken: expected a whole number, 1 or more"),
+        ("rate: 5", #"rate: expected a mapping with perToken, found "5""#),
+        ("order: [method, path]", "world.yaml:1: order: lacks duplicates, auth, id, topic"),
+        ("order: [method, method]", #"order[1]: "method" is there twice"#),
+        ("order: [method, pathh]", #"order[1]: unknown step "pathh"; did you mean "path"?"#),
+        ("auth: certificate", "auth: certificate needs clientCA"),
+        ("clientCA: ca.pem", "world.yaml:1: clientCA: belongs to auth: certificate only"),
+        ("auth: certificate\nclientCA: public.pem", "world.yaml:2: clientCA: the file public.pem has no certificate"),
+        ("broadcasts: { channels: [{ id: a }] }", #"broadcasts.channels[0]: the key "bundleId" is missing"#),
+    ])
+    func wrongPolicyIsNamed(yaml: String, message: String) {
+        #expect(ConfigurationFixture.complaint(yaml)?.contains(message) == true)
+    }
+
+    @Test(arguments: [
+        ("teams: [", "world.yaml:2: cannot be read: "),
+        ("environment: production\n\tauth: token", "world.yaml:2: cannot be read: "),
+        ("auth: token\nauth: none", "world.yaml:1: the mapping has \"auth\" more than once"),
+        ("auth: token\n---\nauth: none", "world.yaml:2: cannot be read: expected a single document"),
+        ("auth: *nobody", "world.yaml:1: cannot be read: found undefined alias"),
+    ])
+    func whatIsNoYAMLIsRefused(yaml: String, message: String) throws {
+        let complaint = try #require(ConfigurationFixture.complaint(yaml))
+        #expect(complaint.hasPrefix(message), "\(complaint)")
+        #expect(!complaint.contains("\n"))
+    }
+
+    @Test func missingFileIsNamed() {
+        #expect(throws: WorldFileError(file: "/nowhere/world.yaml", problem: "cannot be read")) {
+            try WorldFile(path: "/nowhere/world.yaml", now: 0)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import APNsRules
+import APNsWire
+import PushModel
+import Testing
+import WorldConfiguration
+
+/// A right file becomes the world that it describes.
+@Suite struct WorldFileTests {
+    /// The documented example, with the files that the fixture has.
+    static let documented = """
+        environment: production            # or sandbox
+        auth: token                        # token | certificate | none
+        teams:
+          - id: TEAM123456
+            topics: [com.example.app]
+            keys:
+              - { id: KEY1234567, publicKey: public.pem, environment: production }
+              - { id: 1234567890, publicKey: AuthKey.p8 }
+        tokens:                            # device tokens; others follow unknownTokens
+          - { token: "aabb", topic: com.example.app, environment: sandbox }
+          - { token: "ccdd", status: unregistered, since: 1600000000000 }   # or expired
+          - { token: 0012, status: expired }
+        unknownTokens: reject              # or accept
+        unknownKeys: accept                # or reject
+        streams: { initial: 2, established: 500, afterReject: null }
+        rate: { perToken: 3 }
+        order:
+          [path, method, duplicates, auth, id, topic, pushType, priority, expiration, collapseId, size, token, rate]
+        faults:                            # first match wins; nth counts the matching requests from 1
+          - { match: { token: "eeff" }, respond: { status: 503, reason: ServiceUnavailable } }
+          - { match: { nth: 3 }, respond: { status: 429, reason: TooManyRequests, retryAfter: 30 } }
+          - { match: { topic: com.example.slow }, delayMs: 200 }
+          - { match: { everyNth: 10 }, action: goaway }
+          - { action: reset }
+        """
+
+    @Test func everyDocumentedKeyIsRead() throws {
+        let world = try ConfigurationFixture.world(Self.documented).world
+        #expect(world.environment == .production)
+        #expect(world.authentication == .token)
+        #expect(world.teams.map(\.id) == ["TEAM123456"])
+        #expect(world.teams.first?.topics == ["com.example.app"])
+        #expect(world.teams.first?.keys.map(\.id) == ["KEY1234567", "1234567890"])
+        #expect(world.teams.first?.keys.map(\.environment) == [.production, nil])
+        #expect(world.deviceTokens["AABB"] == .init(topic: "com.example.app", environment: .sandbox))
+        #expect(world.deviceTokens["ccdd"]?.status == .unregistered(since: 1_600_000_000_000))
+        #expect(world.deviceTokens["0012"]?.status == .expired(since: ConfigurationFixture.now))
+        #expect(world.deviceTokens.unknown == .reject)
+        #expect(world.unknownKeys == .accept)
+        #expect(world.streams == .init(initial: 2, established: 500, afterReject: nil))
+        #expect(world.pushesPerToken == 3)
+        #expect(world.order.steps.prefix(3) == [.path, .method, .duplicates])
+        #expect(
+            world.faults == [
+                Fault(.init(token: "eeff"), action: .respond(status: 503, reason: .serviceUnavailable)),
+                Fault(.init(nth: 3), action: .respond(status: 429, reason: .tooManyRequests, retryAfter: 30)),
+                Fault(.init(topic: "com.example.slow"), delayMilliseconds: 200),
+                Fault(.init(everyNth: 10), action: .goAway(reason: "Shutdown")),
+                Fault(action: .reset),
+            ]
+        )
+    }
+
+    @Test(arguments: ["", "# nothing but a comment\n", "teams:\nrate: { perToken: null }\n"])
+    func whatIsLeftOutHasTheDocumentedDefault(yaml: String) throws {
+        let world = try ConfigurationFixture.world(yaml).world
+        #expect(world.environment == .production)
+        #expect(world.authentication == .token)
+        #expect(world.deviceTokens.unknown == .accept)
+        #expect(world.unknownKeys == nil)
+        #expect(world.streams == .init(initial: 1, established: 1000, afterReject: nil))
+        #expect(world.pushesPerToken == nil)
+        #expect(world.order == .standard)
+        #expect(world.faults.isEmpty)
+        #expect(world.reasonSpelling == .observed)
+        #expect(world.backgroundPriority == .strict)
+    }
+
+    @Test func switchesOfTheDecisionsAreRead() throws {
+        let world = try ConfigurationFixture.world(
+            """
+            auth: certificate
+            clientCA: ca.pem
+            backgroundPriority: lenient
+            reasonSpelling: documented
+            broadcasts:
+              disabled: [com.example.quiet]
+              channelQuota: 2
+              channels: [{ id: "dHN0LXNyY2gtY2hubA==", bundleId: com.example.app, storesMessages: true }]
+            """
+        ).world
+        #expect(world.authentication == .certificate)
+        #expect(world.clientCA?.contains("BEGIN CERTIFICATE") == true)
+        #expect(world.backgroundPriority == .lenient)
+        #expect(world.reasonSpelling == .documented)
+        #expect(world.broadcasts.disabledBundleIDs == ["com.example.quiet"])
+        #expect(world.broadcasts.channelQuota == 2)
+        #expect(
+            world.broadcasts.channels
+                == [.init(id: "dHN0LXNyY2gtY2hubA==", bundleID: "com.example.app", storesMessages: true)]
+        )
+    }
+}
