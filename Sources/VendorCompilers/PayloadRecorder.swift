@@ -108,6 +108,11 @@ package struct PayloadRecorder: Sendable {
         unjudged.removeAll { $0 == pointer }
     }
 
+    /// Records a rule that is about the payload as a whole: it let the push through, or shaped a text.
+    package mutating func note(rule: String) {
+        trace.append(TraceEntry(.root, rule))
+    }
+
     /// The payload: `aps` first if it has members, the alert first in it.
     package func payload(headers: [ExpectedHeader], pushType: PushType, intent: Intent) -> ExpectedPayload {
         var root = JSONObject()

@@ -18,6 +18,14 @@ extension EasemobAxes {
         list("ignore_device_id", matching: "device-1", matchingRole: .gate, other: "device-2"),
         list("accept_notifier_name", matching: "com.example.app", other: "com.example.other", otherRole: .gate),
         list("ignore_notifier_name", matching: "com.example.app", matchingRole: .gate, other: "com.example.other"),
+        Axis(
+            "binding",
+            [
+                AxisValue("complete") { _ in },
+                AxisValue("no-token", .gate) { $0.set("", at: .context("deviceToken")) },
+                AxisValue("no-certificate", .gate) { $0.set("", at: .context("notifierName")) },
+            ]
+        ),
     ]
 
     /// A Boolean and the forms in which vendor material and users write it.

@@ -52,7 +52,7 @@ struct CompileResult {
         lines += ["", "\(payload.bytes.count) bytes"]
         for entry in payload.trace {
             let value = payload.value[entry.pointer].map { String(decoding: $0.serialized(), as: UTF8.self) }
-            lines.append("\(entry.pointer): \(value ?? "")")
+            lines.append(entry.pointer == .root ? "as a whole" : "\(entry.pointer): \(value ?? "")")
             lines += rule(entry.rule, true)
         }
         for header in payload.headers {

@@ -25,12 +25,14 @@ extension EasemobCompilation {
 
     /// EM-A8 to EM-A10: do-not-disturb goes before remind types, forcing goes before do-not-disturb.
     private mutating func passUserSettings() throws(EasemobStop) {
-        let doNotDisturb: EasemobDoNotDisturb.State =
-            if message.ext.forcesNotification {
-                .off
-            } else {
-                context.doNotDisturb.state(at: context.common.now, utcOffsetMinutes: context.utcOffsetMinutes)
-            }
+        var doNotDisturb = context.doNotDisturb.state(
+            at: context.common.now,
+            utcOffsetMinutes: context.utcOffsetMinutes
+        )
+        if message.ext.forcesNotification {
+            if doNotDisturb == .on { noted.append("EM-A8") }
+            doNotDisturb = .off
+        }
         if doNotDisturb == .on { throw .suppressed("user ignore push", rule: "EM-A9") }
         if remindTypeKeepsBack() {
             // The documents speak of do-not-disturb only, where they say what forcing skips.

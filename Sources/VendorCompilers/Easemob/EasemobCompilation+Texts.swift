@@ -80,6 +80,9 @@ extension EasemobCompilation {
             return true
         }
         if let isComplete = offer(named: name, use, as: source, texts, title: &title, body: &body) {
+            if !(use.titleArguments.isEmpty && use.contentArguments.isEmpty), !noted.contains("EM-B11") {
+                noted.append("EM-B11")
+            }
             return isComplete
         }
         if readings.choose("EM-template-name", among: 2) == 1 {

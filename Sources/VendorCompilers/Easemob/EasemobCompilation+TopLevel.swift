@@ -15,7 +15,10 @@ extension EasemobCompilation {
             recorder.set(.top, "g", .string(group), rule: "EM-D1")
         }
         recorder.set(.top, "m", .string(context.messageID), rule: "EM-D1")
-        if let extra = chooseExtra() { recorder.set(.top, "e", extra.value, rule: extra.rule) }
+        guard let extra = chooseExtra() else { return }
+        recorder.set(.top, "e", extra.value, rule: extra.rule)
+        // Names of the service's own keep their meaning inside `e` and outside it.
+        if ["aps", "f", "t", "g", "m"].contains(where: { extra.value[$0] != nil }) { noted.append("EM-D4") }
     }
 
     /// `e`: `extern`, else `em_push_ext.custom`, else what `em_apns_ext` has besides the texts.

@@ -21,6 +21,8 @@ struct EasemobCompilation: ~Copyable {
     var readings: Readings
     /// Whether the recipient counts as mentioned; nil until the documents' answer, or a reading, is known.
     var isMentioned: Bool?
+    /// Rules that had a say in the payload without a member of their own.
+    var noted: [String] = []
 
     var profile: EasemobProfile { context.profile }
 
@@ -49,6 +51,7 @@ struct EasemobCompilation: ~Copyable {
         if delivery.hasAlert { try addAlert(sender: sender, to: &recorder) }
         try addAps(delivery, to: &recorder)
         addTopLevel(sender: sender, to: &recorder)
+        for rule in noted { recorder.note(rule: rule) }
         return try finish(recorder, delivery)
     }
 
