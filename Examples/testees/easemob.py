@@ -135,8 +135,10 @@ def compile_message(message, context):
         raise Refused("ext must be an object and from a string")
     content = message.get("msg")
     texts_given = [message.get("routetype"), message.get("target_type")]
-    texts_given += [content.get("type"), content.get("msg")] if isinstance(content, dict) else [content]
-    is_typed = isinstance(raw_ext, dict) and all(isinstance(text, (str, type(None))) for text in texts_given)
+    if isinstance(content, dict):
+        texts_given += [content.get("type"), content.get("msg")]
+    is_typed = isinstance(raw_ext, dict) and isinstance(content, (dict, type(None)))
+    is_typed = is_typed and all(isinstance(text, (str, type(None))) for text in texts_given)
     targets = message.get("target")
     if targets is not None and not (isinstance(targets, list) and all(isinstance(target, str) for target in targets)):
         is_typed = False

@@ -51,8 +51,9 @@ package struct ExpectedPayload: Sendable {
     package var trace: [TraceEntry]
     /// Members whose value no document fixes: presence is judged, the value is not.
     package var unjudged: [JSONPointer]
-    /// A document speaks of something more that the payload carries, and not of its place: no further member is wrong.
-    package var admitsFurtherMembers = false
+    /// Where a document speaks of something more that the payload carries, and not of its place: the JSON Pointers of the
+    /// places that compile rules decide. A further member anywhere else is right. Nil where further members are wrong.
+    package var placesOfRules: Set<String>?
     /// How names beside `aps` begin that the vendor's service keeps for itself: no such member is compared.
     package var servicePrefixes: [String] = []
 

@@ -47,6 +47,29 @@ extension ReadMessage {
     }
 }
 
+extension Readings {
+    /// What becomes of a message: refused where nobody can read it, and perhaps where it has equal keys.
+    mutating func outcome(
+        of input: MessageInput,
+        equalKeys topic: String,
+        compile: (ReadMessage, inout Readings) -> ExpectedOutcome
+    ) -> ExpectedOutcome {
+        let read: ReadMessage
+        do throws(UnreadableMessage) {
+            read = try ReadMessage(input)
+        } catch {
+            return ExpectedOutcome(.refused(error.problem))
+        }
+        let outcome = compile(read, &self)
+        // A message that is refused anyway leaves nothing to ask about its text.
+        if case .refused = outcome.kind { return outcome }
+        if read.hadEqualKeys, choose(topic, among: 2) == 1 {
+            return ExpectedOutcome(.refused("the message has equal keys"))
+        }
+        return outcome
+    }
+}
+
 extension JSONValue {
     /// Whether an object in it has a key twice; nil where it is nested too deep.
     fileprivate func hasEqualKeys(depthLeft: Int) -> Bool? {

@@ -57,7 +57,9 @@ private struct Search {
         let (outcome, points) =
             script.isEmpty ? (expectation.primary, expectation.points) : expectation.outcome(readings: script)
         let distance = distance(outcome)
-        if tried == 0 || distance.weight < bestDistance.weight {
+        // Among equals the one that met more points came further: a refusal behind another refusal is progress.
+        let isNearer = (distance.weight, -points.count) < (bestDistance.weight, -bestPoints.count)
+        if tried == 0 || isNearer {
             (bestOutcome, bestPoints, bestDistance) = (outcome, points, distance)
         }
         tried += 1
@@ -69,7 +71,7 @@ private struct Search {
         var improved = true
         while improved, !bestDistance.isEmpty, tried < ReadingSearch.bound {
             improved = false
-            let before = bestDistance.weight
+            let before = (bestDistance.weight, -bestPoints.count)
             var index = 0
             while index < bestPoints.count {
                 for reading in 0..<bestPoints[index].count {
@@ -84,7 +86,7 @@ private struct Search {
                 }
                 index += 1
             }
-            improved = bestDistance.weight < before
+            improved = (bestDistance.weight, -bestPoints.count) < before
         }
     }
 

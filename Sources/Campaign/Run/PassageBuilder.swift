@@ -37,18 +37,18 @@ struct PassageBuilder {
         )
     }
 
-    /// What the harness adds: the topic of the push type, and push type and priority of the reference.
+    /// What the harness adds. A testee that gives no headers at all leaves them to the right payload; otherwise push
+    /// type, priority and topic are filled in.
     private func filledIn(
         _ headers: [HeaderField],
         reference: ExpectedPayload?,
         in testCase: Case
     ) -> [HeaderField] {
-        var headers = headers
-        for name in ["apns-push-type", "apns-priority"] where headers[name] == nil {
-            if let field = reference?.headers.first(where: { $0.name == name }) {
-                headers.append(HeaderField(name, field.value))
-            }
+        let filledIn = ["apns-push-type", "apns-priority", "apns-topic"]
+        let missing = reference?.headers.filter { field in
+            headers.isEmpty || filledIn.contains(field.name) && headers[field.name] == nil
         }
+        var headers = headers + (missing ?? []).map { HeaderField($0.name, $0.value) }
         if headers["apns-topic"] == nil {
             let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? reference?.pushType
             let bundleID = testCase.context["bundleId"]?.stringValue ?? "com.example.app"

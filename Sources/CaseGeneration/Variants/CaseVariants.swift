@@ -4,9 +4,9 @@ import PushModel
 /// Cases that a compiler must treat as it treats another one, in a way that is known without knowing what is right.
 extension CaseGenerator {
     /// The same message with the members of every object in the opposite order; nil where there is nothing to turn round, or
-    /// where a key is there twice and its order means something.
+    /// where a key is there twice, be it in another case, and the order means something.
     package func withKeysReversed(_ testCase: Case) -> Case? {
-        guard case .value(let message) = testCase.message, !message.hasEqualKeys else { return nil }
+        guard case .value(let message) = testCase.message, !message.hasKeysEqualButForCase else { return nil }
         let reversed = message.withKeysReversed
         guard reversed != message else { return nil }
         return testCase.variant(reversed, "members reversed")

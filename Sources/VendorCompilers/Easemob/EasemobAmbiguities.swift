@@ -178,9 +178,9 @@ enum EasemobAmbiguities {
         ),
         entry(
             "EM-E3-unjudged",
-            "No document fixes the text of this payload, and so near the limit its length decides.",
-            "The reference's own text counts.",
-            "Another text would be on the other side of the limit."
+            "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides.",
+            "The reference's own bytes count.",
+            "Another spelling is on the other side of the limit."
         ),
     ]
 

@@ -50,7 +50,7 @@ extension EasemobCompilation {
         }
     }
 
-    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder) throws(EasemobStop) {
+    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder) throws(CompilationStop) {
         if delivery.hasAlert {
             try addBadge(to: &recorder)
             addSound(to: &recorder)
@@ -65,7 +65,7 @@ extension EasemobCompilation {
         if delivery.isContentAvailable { recorder.set(.aps, "content-available", 1, rule: "EM-C8") }
     }
 
-    private mutating func addBadge(to recorder: inout PayloadRecorder) throws(EasemobStop) {
+    private mutating func addBadge(to recorder: inout PayloadRecorder) throws(CompilationStop) {
         let offlineCount = JSONValue.number(JSONNumber(context.offlineCount))
         guard let badge = message.ext.apns.badge else {
             recorder.set(.aps, "badge", offlineCount, rule: "EM-C4")
@@ -88,7 +88,7 @@ extension EasemobCompilation {
         recorder.set(.aps, "sound", .string(message.ext.apns.sound ?? "default"), rule: "EM-C5")
     }
 
-    private mutating func addThread(to recorder: inout PayloadRecorder) throws(EasemobStop) {
+    private mutating func addThread(to recorder: inout PayloadRecorder) throws(CompilationStop) {
         guard let thread = message.ext.apns.threadID else { return }
         switch thread.isEmpty ? readings.choose("EM-C9", among: 3) : 1 {
         case 0: break

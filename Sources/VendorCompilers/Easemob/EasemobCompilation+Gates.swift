@@ -3,7 +3,7 @@ import PushModel
 
 // Phase A: is a push sent at all. The first gate that keeps it back decides.
 extension EasemobCompilation {
-    mutating func passGates() throws(EasemobStop) {
+    mutating func passGates() throws(CompilationStop) {
         if context.common.isOnline { throw .suppressed("online", rule: "EM-A1") }
         if message.routeType == "ROUTE_ONLINE" { throw .suppressed("online recipients only", rule: "EM-A2") }
         if chatType == .chatroom { throw .suppressed("chat room", rule: "EM-A3") }
@@ -24,7 +24,7 @@ extension EasemobCompilation {
     }
 
     /// EM-A8 to EM-A10: do-not-disturb goes before remind types, forcing goes before do-not-disturb.
-    private mutating func passUserSettings() throws(EasemobStop) {
+    private mutating func passUserSettings() throws(CompilationStop) {
         var doNotDisturb = context.doNotDisturb.state(
             at: context.common.now,
             utcOffsetMinutes: context.utcOffsetMinutes

@@ -13,7 +13,7 @@ extension EasemobCompilation {
     }
 
     /// Adds the alert: texts, and the localisation keys that go with them.
-    mutating func addAlert(sender: String, to recorder: inout PayloadRecorder) throws(EasemobStop) {
+    mutating func addAlert(sender: String, to recorder: inout PayloadRecorder) throws(CompilationStop) {
         let texts = EasemobSenderTexts(self, sender: sender, groupNickname: groupNickname)
         var title = EasemobTextChoice()
         var body = EasemobTextChoice()
@@ -53,7 +53,7 @@ extension EasemobCompilation {
         _ texts: EasemobSenderTexts,
         title: inout EasemobTextChoice,
         body: inout EasemobTextChoice
-    ) throws(EasemobStop) {
+    ) throws(CompilationStop) {
         guard profile.knowsAlertFieldsAndTemplates else { return }
         var isComplete = true
         if let directed = message.ext.template.directed, message.ext.template.isDirected(to: recipient) {
@@ -75,7 +75,7 @@ extension EasemobCompilation {
         _ texts: EasemobSenderTexts,
         title: inout EasemobTextChoice,
         body: inout EasemobTextChoice
-    ) throws(EasemobStop) -> Bool {
+    ) throws(CompilationStop) -> Bool {
         guard let name = use.name, !name.isEmpty, !(title.isBeaten(source) && body.isBeaten(source)) else {
             return true
         }

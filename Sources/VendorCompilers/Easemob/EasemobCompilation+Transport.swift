@@ -6,25 +6,19 @@ extension EasemobCompilation {
     mutating func finish(
         _ recorder: PayloadRecorder,
         _ delivery: EasemobDelivery
-    ) throws(EasemobStop) -> ExpectedPayload {
+    ) throws(CompilationStop) -> ExpectedPayload {
         var payload = recorder.payload(
             headers: headers(for: delivery),
             pushType: delivery.pushType,
             intent: intent(of: delivery)
         )
         let limit = PayloadLimit.bytes(for: delivery.pushType)
-        var isTooLarge = payload.bytes.count > limit
-        // A text that no document fixes may be longer or shorter, and on the other side of the limit.
-        if !payload.unjudged.isEmpty, (limit - 64...limit + 64).contains(payload.bytes.count),
-            readings.choose("EM-E3-unjudged", among: 2) == 1
-        {
-            isTooLarge.toggle()
-        }
-        if isTooLarge {
+        if readings.isOver(limit, payload, topic: "EM-E3-unjudged") {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
             throw .tooLarge(
                 bytes: payload.bytes.count,
-                readings.choose("EM-E3", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+                readings.choose("EM-E3", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
+                rule: "EM-E3"
             )
         }
         if let key = collapseKey, readings.choose("EM-collapse-key", among: 2) == 0 {

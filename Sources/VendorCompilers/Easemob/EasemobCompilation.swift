@@ -1,15 +1,6 @@
 import JSONModel
 import PushModel
 
-/// Why there is no payload.
-enum EasemobStop: Error {
-    case suppressed(String, rule: String)
-    /// `rule` is nil where the message breaks the REST interface and not a push rule.
-    case refused(String, rule: String?)
-    /// The payload has this many bytes, which is over its limit.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
-}
-
 /// One message on its way through the phases, under one script of readings.
 ///
 /// Not copyable: message and context have dozens of references, and a copy would count them all.
@@ -36,8 +27,8 @@ struct EasemobCompilation: ~Copyable {
 
     /// The payload of the message.
     ///
-    /// - Throws: ``EasemobStop`` where no push is sent or the message is refused.
-    mutating func run() throws(EasemobStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where no push is sent or the message is refused.
+    mutating func run() throws(CompilationStop) -> ExpectedPayload {
         // The interface is documented to refuse `ext: null`. What else a message lacks the recipient's world may know.
         if message.isExtNull { try refuse("ext is an object") }
         if let interfaceProblem, readings.choose("EM-interface", among: 2) == 0 {
@@ -64,8 +55,8 @@ struct EasemobCompilation: ~Copyable {
     }
 
     /// Refuses a message that breaks the interface. Where a gate keeps the push back anyway, that is right too.
-    mutating func refuse(_ problem: String) throws(EasemobStop) -> Never {
-        do throws(EasemobStop) {
+    mutating func refuse(_ problem: String) throws(CompilationStop) -> Never {
+        do throws(CompilationStop) {
             try passGates()
         } catch .suppressed(let reason, let rule) {
             if readings.choose("EM-refused-or-suppressed", among: 2) == 1 {
@@ -78,7 +69,7 @@ struct EasemobCompilation: ~Copyable {
     }
 
     /// `f`. The REST interface is said to fill in its administrator where a message names no sender.
-    private mutating func resolveSender() throws(EasemobStop) -> String {
+    private mutating func resolveSender() throws(CompilationStop) -> String {
         if let from = message.from, !from.isEmpty { return from }
         if readings.choose("EM-from", among: 2) == 0 {
             throw .refused("from is a user ID", rule: nil)
@@ -87,7 +78,7 @@ struct EasemobCompilation: ~Copyable {
     }
 
     /// Messages of a type that no document names, and text messages without text.
-    private mutating func checkContent() throws(EasemobStop) {
+    private mutating func checkContent() throws(CompilationStop) {
         guard let kind = message.kind, EasemobTexts.messageKinds.contains(kind) else {
             if readings.choose("EM-message-type", among: 2) == 1 {
                 throw .refused("msg.type is a known message type", rule: nil)

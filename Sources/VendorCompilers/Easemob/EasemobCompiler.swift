@@ -24,31 +24,15 @@ package struct EasemobCompiler: VendorCompiler {
     ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
         let context = try EasemobContext(testCase.context)
         var readings = Readings(script: script)
-        let outcome = Self.outcome(of: testCase.message, context, &readings)
+        let outcome = readings.outcome(of: testCase.message, equalKeys: "EM-equal-keys") { read, readings in
+            let outcome = Self.outcome(of: read.object, context, &readings)
+            if case .refused = outcome.kind { return outcome }
+            if read.byteCount > EasemobLimits.messageBytes, readings.choose("EM-message-size", among: 2) == 0 {
+                return ExpectedOutcome(.refused("the message has \(read.byteCount) bytes, over 5 KB"))
+            }
+            return outcome
+        }
         return (outcome, readings.points)
-    }
-
-    private static func outcome(
-        of input: MessageInput,
-        _ context: EasemobContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(input)
-        } catch {
-            return ExpectedOutcome(.refused(error.problem))
-        }
-        let outcome = outcome(of: read.object, context, &readings)
-        // A message that is refused anyway leaves nothing to ask about its text.
-        if case .refused = outcome.kind { return outcome }
-        if read.byteCount > EasemobLimits.messageBytes, readings.choose("EM-message-size", among: 2) == 0 {
-            return ExpectedOutcome(.refused("the message has \(read.byteCount) bytes, over 5 KB"))
-        }
-        if read.hadEqualKeys, readings.choose("EM-equal-keys", among: 2) == 1 {
-            return ExpectedOutcome(.refused("the message has equal keys"))
-        }
-        return outcome
     }
 
     private static func outcome(
@@ -60,17 +44,13 @@ package struct EasemobCompiler: VendorCompiler {
         let message = EasemobMessage(object, profile: context.profile, typing: &typing)
         var compilation = EasemobCompilation(context: context, message: message, readings: readings)
         defer { readings = compilation.readings }
-        do throws(EasemobStop) {
-            if typing.faults > 0 {
-                try compilation.settleTypes(of: object, canConvert: typing.conversions > 0)
+        do throws(CompilationStop) {
+            if typing.typeFaults.count > 0 {
+                try compilation.settleTypes(of: object, canConvert: typing.typeFaults.conversions > 0)
             }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
-            return switch error {
-            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
-            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
-            case .tooLarge(let bytes, let kind): ExpectedOutcome(kind, rule: "EM-E3", oversizeBytes: bytes)
-            }
+            return ExpectedOutcome(error)
         }
     }
 }
@@ -81,7 +61,7 @@ extension EasemobCompilation {
     }
 
     /// Decides what wrong types do, by the context's `typing` or by a reading.
-    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(EasemobStop) {
+    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(CompilationStop) {
         var ignoring = EasemobTyping(.ignore)
         let rest = EasemobMessage(object, profile: profile, typing: &ignoring)
         var lenient = EasemobCompilation(context: context, message: rest, readings: readings)

@@ -147,9 +147,9 @@ struct EasemobAPNsExtension: Sendable {
     init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
         members = object.members
         for member in object.members {
-            let faults = typing.faults
+            let faults = typing.typeFaults.count
             let meaning = take(member.key, member.value, profile: profile, typing: &typing)
-            if typing.faults > faults { repairs.append((member.key, meaning)) }
+            if typing.typeFaults.count > faults { repairs.append((member.key, meaning)) }
         }
     }
 

@@ -184,6 +184,12 @@ enum FCMAmbiguities {
             "The message is refused."
         ),
         entry(
+            "FC-7-spelling",
+            "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides.",
+            "The reference's own bytes count.",
+            "Another spelling is on the other side of the limit."
+        ),
+        entry(
             "FC-7-outcome",
             "No document says whether a payload over APNs' limit is an error to the sender.",
             "The message is refused.",

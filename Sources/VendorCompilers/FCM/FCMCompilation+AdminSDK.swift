@@ -13,19 +13,19 @@ extension FCMCompilation {
         ("subtitleLocArgs", "subtitle-loc-args"), ("actionLocKey", "action-loc-key"), ("launchImage", "launch-image"),
     ]
 
-    func refuse(_ problem: String) throws(FCMStop) -> Never {
+    func refuse(_ problem: String) throws(CompilationStop) -> Never {
         throw .refused(problem, rule: "FC-9")
     }
 
     /// Values of data and headers: strings.
-    func checkStrings(_ object: JSONObject, _ name: String, rule: String) throws(FCMStop) {
+    func checkStrings(_ object: JSONObject, _ name: String, rule: String) throws(CompilationStop) {
         if object.members.contains(where: { $0.value.stringValue == nil }) {
             throw .refused("\(name) has strings only", rule: rule)
         }
     }
 
     /// The topic without `/topics/`, which the SDKs take away.
-    func topic(_ value: JSONValue) throws(FCMStop) -> JSONValue {
+    func topic(_ value: JSONValue) throws(CompilationStop) -> JSONValue {
         guard case .string(let text) = value else { try refuse("topic is a string") }
         let prefix = "/topics/"
         let topic =
@@ -34,7 +34,7 @@ extension FCMCompilation {
         return .string(topic)
     }
 
-    func checkVolume(_ value: JSONValue) throws(FCMStop) {
+    func checkVolume(_ value: JSONValue) throws(CompilationStop) {
         guard let volume = value.numberValue?.doubleValue, (0...1).contains(volume) else {
             try refuse("sound.volume is a number from 0 to 1")
         }
@@ -46,8 +46,8 @@ extension FCMCompilation {
         _ names: [(String, String)],
         at path: [String],
         rewritten: inout [[String]],
-        both: (_ name: String) throws(FCMStop) -> Void
-    ) throws(FCMStop) -> JSONObject {
+        both: (_ name: String) throws(CompilationStop) -> Void
+    ) throws(CompilationStop) -> JSONObject {
         var renamed = object
         for (name, wireName) in names {
             guard let value = object[name] else { continue }

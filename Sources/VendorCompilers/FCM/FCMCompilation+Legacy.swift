@@ -4,7 +4,8 @@ import PushModel
 // The legacy protocol: every field has its place in `aps`.
 extension FCMCompilation {
     /// FC-6.
-    mutating func addLegacyAps(_ message: FCMLegacyMessage, to recorder: inout PayloadRecorder) throws(FCMStop) {
+    mutating func addLegacyAps(_ message: FCMLegacyMessage, to recorder: inout PayloadRecorder) throws(CompilationStop)
+    {
         let notification = message.notification
         try add(notification.title, as: "title", .alert, to: &recorder)
         try add(notification.body, as: "body", .alert, to: &recorder)
@@ -34,7 +35,7 @@ extension FCMCompilation {
         as key: String,
         _ place: PayloadRecorder.Place,
         to recorder: inout PayloadRecorder
-    ) throws(FCMStop) {
+    ) throws(CompilationStop) {
         guard let text, let usable = try usable(text) else { return }
         recorder.set(place, key, .string(usable), rule: "FC-6")
     }
@@ -46,7 +47,7 @@ extension FCMCompilation {
         with key: String?,
         as keyName: String,
         to recorder: inout PayloadRecorder
-    ) throws(FCMStop) {
+    ) throws(CompilationStop) {
         try add(key, as: keyName, .alert, to: &recorder)
         guard let arguments else { return }
         if arguments.isEmpty || key?.isEmpty ?? true {

@@ -3,7 +3,7 @@ import PushModel
 
 // FC-9: the Admin SDK for Node.js. It takes the message as it is, checks it, and renames what is in camelCase.
 extension FCMCompilation {
-    mutating func passNode(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+    mutating func passNode(_ message: JSONObject) throws(CompilationStop) -> JSONObject {
         var sent = message
         if let value = message["topic"], value.isTrueInPython { sent["topic"] = try topic(value) }
         let targets = ["token", "topic", "condition"].count { !(sent[$0]?.stringValue ?? "").isEmpty }
@@ -28,7 +28,7 @@ extension FCMCompilation {
     }
 
     /// A member that the SDK wants to be an object. An array is one in JavaScript; what is inside it nothing checks.
-    private mutating func object(_ name: String, of parent: inout JSONObject) throws(FCMStop) -> JSONObject? {
+    private mutating func object(_ name: String, of parent: inout JSONObject) throws(CompilationStop) -> JSONObject? {
         switch parent[name] {
         case nil, .array: return nil
         case .null:
@@ -40,7 +40,7 @@ extension FCMCompilation {
     }
 
     /// null is no object in the SDK's eyes, everywhere else an absent value, and a member that it keeps.
-    private mutating func settleNull(_ name: String, of parent: inout JSONObject) throws(FCMStop) {
+    private mutating func settleNull(_ name: String, of parent: inout JSONObject) throws(CompilationStop) {
         switch readings.choose("FC-9-null", among: 3) {
         case 0: try refuse("\(name) is a non-null object")
         case 1: parent[name] = nil
@@ -48,15 +48,15 @@ extension FCMCompilation {
         }
     }
 
-    private func withImage(_ notification: JSONObject) throws(FCMStop) -> JSONObject {
+    private func withImage(_ notification: JSONObject) throws(CompilationStop) -> JSONObject {
         var ignored: [[String]] = []
         return try rename(notification, [("imageUrl", "image")], at: [], rewritten: &ignored) {
-            name throws(FCMStop) in
+            name throws(CompilationStop) in
             throw .refused("\(name) is given twice", rule: "FC-9")
         }
     }
 
-    private mutating func passNode(aps written: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passNode(aps written: JSONObject) throws(CompilationStop) -> JSONObject {
         var aps = written
         switch aps["alert"] {
         case nil, .string, .array: break
@@ -71,14 +71,14 @@ extension FCMCompilation {
         case .object(let sound): aps["sound"] = .object(try passNode(sound: sound))
         default: try refuse("sound is a non-empty string or a non-null object")
         }
-        aps = try rename(aps, Self.apsNames, at: [], rewritten: &rewritten) { name throws(FCMStop) in
+        aps = try rename(aps, Self.apsNames, at: [], rewritten: &rewritten) { name throws(CompilationStop) in
             throw .refused("\(name) is given twice", rule: "FC-9")
         }
         for name in ["content-available", "mutable-content"] { settleFlag(name, of: &aps, at: [name]) }
         return aps
     }
 
-    private mutating func passNode(alert: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passNode(alert: JSONObject) throws(CompilationStop) -> JSONObject {
         for kind in ["loc", "titleLoc", "subtitleLoc"] {
             let (arguments, key) = (kind + "Args", kind + "Key")
             let wireArguments = Self.alertNames.first { $0.0 == arguments }?.1 ?? arguments
@@ -99,7 +99,7 @@ extension FCMCompilation {
         return try rename(alert, Self.alertNames, at: ["alert"], rewritten: &rewritten) { _ in }
     }
 
-    private mutating func passNode(sound written: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passNode(sound written: JSONObject) throws(CompilationStop) -> JSONObject {
         var sound = written
         guard sound.hasText("name") else { try refuse("sound.name is a non-empty string") }
         if let volume = sound["volume"] {

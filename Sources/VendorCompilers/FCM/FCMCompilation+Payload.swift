@@ -19,7 +19,7 @@ struct FCMPayloadContent {
 // HTTP v1: the sender's payload, completed from the generic notification.
 extension FCMCompilation {
     /// FC-8: an object, and nothing more is looked at.
-    mutating func readPayload(_ payload: JSONValue?) throws(FCMStop) -> FCMPayloadContent {
+    mutating func readPayload(_ payload: JSONValue?) throws(CompilationStop) -> FCMPayloadContent {
         guard let payload, !payload.isNull else { return FCMPayloadContent([:]) }
         guard case .object(let object) = payload else { throw .refused("apns.payload is an object", rule: "FC-8") }
         guard payload.hasNullMember else { return FCMPayloadContent(object) }
@@ -31,7 +31,7 @@ extension FCMCompilation {
         _ aps: JSONValue?,
         completedFrom notification: FCMNotification,
         to recorder: inout PayloadRecorder
-    ) throws(FCMStop) {
+    ) throws(CompilationStop) {
         var texts = JSONObject()
         if let title = try generic(notification.title) { texts["title"] = title }
         if let body = try generic(notification.body) { texts["body"] = body }
@@ -62,7 +62,7 @@ extension FCMCompilation {
         _ alert: JSONValue?,
         completedFrom texts: JSONObject,
         to recorder: inout PayloadRecorder
-    ) throws(FCMStop) {
+    ) throws(CompilationStop) {
         var written: JSONObject
         switch alert {
         case .object(let object): written = object
@@ -97,13 +97,13 @@ extension FCMCompilation {
     }
 
     /// A text of the generic notification. No document says what an empty one does.
-    private mutating func generic(_ text: String?) throws(FCMStop) -> JSONValue? {
+    private mutating func generic(_ text: String?) throws(CompilationStop) -> JSONValue? {
         guard let text, let usable = try usable(text) else { return nil }
         return .string(usable)
     }
 
     /// The text, unless it is empty and left out.
-    mutating func usable(_ text: String) throws(FCMStop) -> String? {
+    mutating func usable(_ text: String) throws(CompilationStop) -> String? {
         guard text.isEmpty else { return text }
         switch readings.choose("FC-empty-text", among: 3) {
         case 0: return nil

@@ -3,7 +3,7 @@ import PushModel
 
 // FC-9: the Admin SDK for Python. Known names are arguments of its classes, others are custom data.
 extension FCMCompilation {
-    mutating func passPython(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+    mutating func passPython(_ message: JSONObject) throws(CompilationStop) -> JSONObject {
         var sent = JSONObject()
         for member in message.members where !member.value.isNull {
             let value: JSONValue
@@ -26,7 +26,7 @@ extension FCMCompilation {
         return sent.withoutWhatPythonLeavesOut
     }
 
-    private func passPython(notification: JSONObject) throws(FCMStop) -> JSONObject {
+    private func passPython(notification: JSONObject) throws(CompilationStop) -> JSONObject {
         for key in ["title", "body", "image"] {
             guard notification[key].map({ $0.isNull || $0.stringValue != nil }) ?? true else {
                 try refuse("notification.\(key) is a string")
@@ -35,7 +35,7 @@ extension FCMCompilation {
         return notification.withoutWhatPythonLeavesOut
     }
 
-    private mutating func passPython(apns: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passPython(apns: JSONObject) throws(CompilationStop) -> JSONObject {
         var sent = apns
         if let headers = apns["headers"], !headers.isEmptyInPython || headers.arrayValue != nil {
             guard case .object(let fields) = headers else { try refuse("apns.headers is a dictionary") }
@@ -50,7 +50,7 @@ extension FCMCompilation {
         return sent.withoutWhatPythonLeavesOut
     }
 
-    private mutating func passPython(aps written: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passPython(aps written: JSONObject) throws(CompilationStop) -> JSONObject {
         let (aps, custom) = try namedForPython(written, Self.apsNames, at: [])
         var sent = JSONObject()
         for member in aps.members where !member.value.isNull {
@@ -79,7 +79,7 @@ extension FCMCompilation {
         return sent.withoutWhatPythonLeavesOut
     }
 
-    private mutating func passPython(alert written: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passPython(alert written: JSONObject) throws(CompilationStop) -> JSONObject {
         var (alert, custom) = try namedForPython(written, Self.alertNames, at: ["alert"])
         let texts = [
             "title", "subtitle", "body", "title-loc-key", "loc-key", "action-loc-key", "launch-image",
@@ -99,7 +99,7 @@ extension FCMCompilation {
         return alert.withoutWhatPythonLeavesOut
     }
 
-    private mutating func passPython(sound: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func passPython(sound: JSONObject) throws(CompilationStop) -> JSONObject {
         guard let name = sound["name"]?.stringValue, !name.isEmpty else {
             try refuse("sound.name is a non-empty string")
         }
@@ -132,7 +132,7 @@ extension FCMCompilation {
         _ object: JSONObject,
         _ names: [(String, String)],
         at path: [String]
-    ) throws(FCMStop) -> (arguments: JSONObject, custom: JSONObject) {
+    ) throws(CompilationStop) -> (arguments: JSONObject, custom: JSONObject) {
         guard names.contains(where: { object[$0.0] != nil }), readings.choose("FC-9-names", among: 2) == 0 else {
             return (object, [:])
         }

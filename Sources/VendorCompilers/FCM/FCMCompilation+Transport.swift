@@ -23,7 +23,7 @@ extension FCMCompilation {
         _ recorder: PayloadRecorder,
         given: [(name: String, value: String)],
         wish: FCMTransportWish
-    ) throws(FCMStop) -> ExpectedPayload {
+    ) throws(CompilationStop) -> ExpectedPayload {
         var payload = recorder.payload(
             headers: [],
             pushType: .alert,
@@ -49,13 +49,13 @@ extension FCMCompilation {
     }
 
     /// A message that asks for nothing. And no document says whether `aps` is there when it has nothing to hold.
-    private mutating func settleEmptiness(of payload: inout ExpectedPayload) throws(FCMStop) {
+    private mutating func settleEmptiness(of payload: inout ExpectedPayload) throws(CompilationStop) {
         guard payload.value["aps"] == nil, var object = payload.value.objectValue else { return }
         if object.isEmpty {
             switch readings.choose("FC-empty", among: 3) {
             case 0: break
             case 1: throw .refused("the message is empty", rule: nil)
-            default: throw .suppressed("the message is empty")
+            default: throw .suppressed("the message is empty", rule: nil)
             }
         }
         guard readings.choose("FC-no-aps", among: 2) == 1 else { return }
@@ -114,18 +114,19 @@ extension FCMCompilation {
     }
 
     /// FC-7.
-    private mutating func checkSize(of payload: ExpectedPayload) throws(FCMStop) {
+    private mutating func checkSize(of payload: ExpectedPayload) throws(CompilationStop) {
         let bytes = payload.bytes.count
         let limit = PayloadLimit.bytes(for: payload.pushType)
         let problem = "the payload has \(bytes) bytes"
-        if bytes > limit {
+        if readings.isOver(limit, payload, topic: "FC-7-spelling") {
             throw .tooLarge(
                 bytes: bytes,
-                readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+                readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
+                rule: "FC-7"
             )
         }
         if bytes > FCMLimits.observedBytes, readings.choose("FC-7", among: 2) == 1 {
-            throw .tooLarge(bytes: bytes, .refused(problem))
+            throw .tooLarge(bytes: bytes, .refused(problem), rule: "FC-7")
         }
     }
 }

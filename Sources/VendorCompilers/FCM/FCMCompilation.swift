@@ -1,15 +1,6 @@
 import JSONModel
 import PushModel
 
-/// Why there is no payload.
-enum FCMStop: Error {
-    /// `rule` is nil where no compile rule speaks of it.
-    case refused(String, rule: String?)
-    case suppressed(String)
-    /// The payload has this many bytes, which is over a limit.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
-}
-
 /// One message on its way from the sender's door to APNs, under one script of readings.
 struct FCMCompilation {
     let context: FCMContext
@@ -26,8 +17,8 @@ struct FCMCompilation {
 
     /// The payload of a request. HTTP v1 has a `message`; everything else is a legacy body.
     ///
-    /// - Throws: ``FCMStop`` where nothing is sent or the request is refused.
-    mutating func run(_ request: JSONObject) throws(FCMStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where nothing is sent or the request is refused.
+    mutating func run(_ request: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         guard let message = request["message"] else { return try runLegacy(request) }
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
@@ -37,7 +28,7 @@ struct FCMCompilation {
     }
 
     /// `validate_only` is also spelt `validateOnly`, and a request can have both.
-    private mutating func settleSpellings(of request: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func settleSpellings(of request: JSONObject) throws(CompilationStop) -> JSONObject {
         guard let given = request["validate_only"], let other = request["validateOnly"], given != other else {
             return request
         }
@@ -51,7 +42,7 @@ struct FCMCompilation {
     }
 
     /// What the door makes of a message.
-    private mutating func pass(_ message: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func pass(_ message: JSONObject) throws(CompilationStop) -> JSONObject {
         switch context.door {
         case .raw: message
         case .pySdk: try passPython(message)
@@ -65,7 +56,7 @@ struct FCMCompilation {
         return flag.flatMap { typing.bool($0) } ?? false
     }
 
-    private mutating func run(_ message: FCMMessage) throws(FCMStop) -> ExpectedPayload {
+    private mutating func run(_ message: FCMMessage) throws(CompilationStop) -> ExpectedPayload {
         isDryRun = message.isDryRun
         try checkTarget(message.targets)
         let data = try checkData(message.data ?? [:])
@@ -78,7 +69,7 @@ struct FCMCompilation {
         return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish())
     }
 
-    private mutating func runLegacy(_ body: JSONObject) throws(FCMStop) -> ExpectedPayload {
+    private mutating func runLegacy(_ body: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         isDryRun = Self.mayBeOn(body["dry_run"])
         let message = try read { FCMLegacyMessage(body, typing: &$0) }
         isDryRun = message.isDryRun
@@ -108,14 +99,15 @@ extension FCMCompilation {
     }
 
     /// Reads a message, and decides what its fields of a wrong type do, and those that no document names.
-    private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(FCMStop) -> Message {
+    private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(CompilationStop) -> Message {
         var typing = FCMTyping(.convert)
         let message = make(&typing)
         if typing.unknownFields > 0, readings.choose("FC-unknown-field", among: 2) == 1 {
             throw .refused("a field has no known name", rule: nil)
         }
-        guard typing.faults > 0 else { return message }
-        let alternatives: [TypeReading] = typing.conversions > 0 ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
+        guard typing.typeFaults.count > 0 else { return message }
+        let alternatives: [TypeReading] =
+            typing.typeFaults.conversions > 0 ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
         switch alternatives[readings.choose("FC-types", among: alternatives.count)] {
         case .refuse: throw .refused("a field has a wrong type", rule: nil)
         case .convert: return message
@@ -126,7 +118,7 @@ extension FCMCompilation {
     }
 
     /// FC-1.
-    private mutating func checkTarget(_ targets: FCMTargets) throws(FCMStop) {
+    private mutating func checkTarget(_ targets: FCMTargets) throws(CompilationStop) {
         guard targets.count == 1 else { throw .refused("exactly one target", rule: "FC-1") }
         if targets.emptyCount > 0, readings.choose("FC-1", among: 2) == 1 {
             throw .refused("a target is empty", rule: "FC-1")
@@ -135,7 +127,7 @@ extension FCMCompilation {
     }
 
     /// FC-2: the entries, all of them strings.
-    private mutating func checkData(_ data: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func checkData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
         let isNullTheWorst = data.members.allSatisfy { $0.value.stringValue != nil || $0.value.isNull }
         guard isNullTheWorst, readings.choose("FC-2", among: 2) == 1 else {
@@ -145,7 +137,7 @@ extension FCMCompilation {
     }
 
     /// The rule is documented for HTTP v1. Legacy values become strings, by one reading.
-    private mutating func checkLegacyData(_ data: JSONObject) throws(FCMStop) -> JSONObject {
+    private mutating func checkLegacyData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
         if readings.choose("FC-2-legacy", among: 2) == 0 {
             throw .refused("a value of data is no string", rule: "FC-2")
@@ -163,7 +155,7 @@ extension FCMCompilation {
         data: JSONObject,
         beside custom: JSONObject,
         to recorder: inout PayloadRecorder
-    ) throws(FCMStop) {
+    ) throws(CompilationStop) {
         for entry in data.members {
             if entry.key == "aps" {
                 if readings.choose("FC-4-aps", among: 2) == 0 { continue }

@@ -20,19 +20,13 @@ package struct FCMCompiler: VendorCompiler {
         readings script: [Int]
     ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
         let context = try FCMContext(testCase.context)
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(testCase.message)
-        } catch {
-            return (ExpectedOutcome(.refused(error.problem)), [])
+        var readings = Readings(script: script)
+        let outcome = readings.outcome(of: testCase.message, equalKeys: "FC-equal-keys") { read, readings in
+            var compilation = FCMCompilation(context: context, readings: readings)
+            defer { readings = compilation.readings }
+            return compilation.outcome(of: read.object)
         }
-        var compilation = FCMCompilation(context: context, readings: Readings(script: script))
-        var outcome = compilation.outcome(of: read.object)
-        // A message that is refused anyway leaves nothing to ask about its text.
-        if read.hadEqualKeys, !outcome.isRefusal, compilation.readings.choose("FC-equal-keys", among: 2) == 1 {
-            outcome = ExpectedOutcome(.refused("the message has equal keys"))
-        }
-        return (outcome, compilation.readings.points)
+        return (outcome, readings.points)
     }
 }
 
@@ -40,22 +34,12 @@ extension FCMCompilation {
     /// A dry run sends nothing, whatever the message becomes. No document says whether it shows what is wrong with one.
     fileprivate mutating func outcome(of request: JSONObject) -> ExpectedOutcome {
         let dryRun = ExpectedOutcome.Kind.suppressed("a test without delivery")
-        do throws(FCMStop) {
+        do throws(CompilationStop) {
             let payload = try run(request)
             return ExpectedOutcome(isDryRun ? dryRun : .payload(payload))
         } catch {
             if isDryRun, readings.choose("FC-refused-or-suppressed", among: 2) == 1 { return ExpectedOutcome(dryRun) }
-            return switch error {
-            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
-            case .suppressed(let reason): ExpectedOutcome(.suppressed(reason))
-            case .tooLarge(let bytes, let kind): ExpectedOutcome(kind, rule: "FC-7", oversizeBytes: bytes)
-            }
+            return ExpectedOutcome(error)
         }
-    }
-}
-
-extension ExpectedOutcome {
-    fileprivate var isRefusal: Bool {
-        if case .refused = kind { true } else { false }
     }
 }

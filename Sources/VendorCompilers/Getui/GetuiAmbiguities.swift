@@ -69,6 +69,12 @@ enum GetuiAmbiguities {
             "The media go on as the caller wrote them, with their IDs."
         ),
         entry(
+            "GT-push-info",
+            "The arguments of set_pushInfo are positional; no document says what something else in their place is.",
+            "As good as absent: the message is an IGtAPNPayload.",
+            "The message is refused."
+        ),
+        entry(
             "GT-13",
             "Some releases encode the arguments of set_pushInfo themselves and split locArgs at commas, others fill an "
                 + "IGtAPNPayload and keep locArgs whole.",

@@ -4,7 +4,7 @@ import PushModel
 // GT-13: `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
 // themselves, others fill an `IGtAPNPayload` with them.
 extension GetuiCompilation {
-    mutating func run(_ info: GetuiPushInfo) throws(GetuiStop) -> ExpectedPayload {
+    mutating func run(_ info: GetuiPushInfo) throws(CompilationStop) -> ExpectedPayload {
         if readings.choose("GT-13", among: 2) == 1 { return try run(info.asMessage) }
         let alert: [(key: String, value: JSONValue?)] = [
             ("body", info.message), ("action-loc-key", info.actionLocKey), ("loc-key", info.locKey),
@@ -12,7 +12,7 @@ extension GetuiCompilation {
         ]
         let hasKey = hasText(info.locKey)
         let hasMessage = hasText(info.message)
-        let badge = try info.badge.flatMap { badge throws(GetuiStop) in try wholeNumber(badge) }
+        let badge = try info.badge.flatMap { badge throws(CompilationStop) in try wholeNumber(badge) }
         let isAvailable = info.contentAvailable?.isLoosely(1) ?? false
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
@@ -53,7 +53,7 @@ extension GetuiCompilation {
     }
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.
-    private mutating func wholeNumber(_ value: JSONValue) throws(GetuiStop) -> JSONNumber? {
+    private mutating func wholeNumber(_ value: JSONValue) throws(CompilationStop) -> JSONNumber? {
         if let integer = value.intValue { return JSONNumber(integer) }
         let double: Double? =
             switch value {

@@ -3,7 +3,7 @@ import PushModel
 
 // GT-14: `push_channel.ios` of REST v2.
 extension GetuiCompilation {
-    mutating func run(_ channel: GetuiChannel) throws(GetuiStop) -> ExpectedPayload {
+    mutating func run(_ channel: GetuiChannel) throws(CompilationStop) -> ExpectedPayload {
         let type = try pushType(of: channel)
         if type != .voip {
             try addCopied(channel)
@@ -20,7 +20,7 @@ extension GetuiCompilation {
     }
 
     /// Where nothing of `aps` is left, or there was none.
-    private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(GetuiStop) {
+    private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
         // The service's own member comes into it later.
         switch readings.choose("GT-14-nothing", among: type != .voip && context.stage == .sdk ? 3 : 2) {
@@ -30,7 +30,7 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func pushType(of channel: GetuiChannel) throws(GetuiStop) -> PushType {
+    private mutating func pushType(of channel: GetuiChannel) throws(CompilationStop) -> PushType {
         guard let type = channel.type else { return .alert }
         switch type.stringValue {
         case "notify": return .alert
@@ -44,11 +44,11 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addCopied(_ channel: GetuiChannel) throws(GetuiStop) {
+    private mutating func addCopied(_ channel: GetuiChannel) throws(CompilationStop) {
         let isMeantSilent = channel.aps?.contains { $0.key == "content-available" && $0.value.intValue == 1 } ?? false
         // "1 is a silent push, without a message in the notification bar": no word of what is there in spite of it.
         let automatic = channel.autoBadge
-        let hasAutomatic = try automatic.map { badge throws(GetuiStop) in try keepsText(badge) } ?? false
+        let hasAutomatic = try automatic.map { badge throws(CompilationStop) in try keepsText(badge) } ?? false
         let hasUserKeys = hasAutomatic || channel.aps?.contains { Self.isUserKey($0) } ?? false
         let isStripped = isMeantSilent && hasUserKeys && readings.choose("GT-14-silent", among: 2) == 1
 
@@ -69,7 +69,7 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addCopied(_ member: JSONMember) throws(GetuiStop) {
+    private mutating func addCopied(_ member: JSONMember) throws(CompilationStop) {
         switch (member.key, member.value) {
         case ("sound", .string(GetuiNames.silence)): return
         case ("content-available", _) where member.value.intValue == 0:
@@ -84,11 +84,11 @@ extension GetuiCompilation {
     }
 
     /// Whether a value stays, where it is empty text.
-    private mutating func keepsText(_ value: JSONValue) throws(GetuiStop) -> Bool {
+    private mutating func keepsText(_ value: JSONValue) throws(CompilationStop) -> Bool {
         if value == "" { try keepsEmpty() } else { true }
     }
 
-    private mutating func keepsEmpty() throws(GetuiStop) -> Bool {
+    private mutating func keepsEmpty() throws(CompilationStop) -> Bool {
         switch readings.choose("GT-14-empty", among: 3) {
         case 0: return true
         case 1: return false
@@ -104,7 +104,7 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addMedia(_ media: [GetuiMedia]) throws(GetuiStop) {
+    private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         let isRegular = media.count <= GetuiNames.mediaLimit && media.allSatisfy { $0.url != nil && $0.type != nil }
         switch readings.choose("GT-14-media", among: isRegular ? 2 : 3) {

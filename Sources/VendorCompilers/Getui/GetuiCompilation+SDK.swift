@@ -3,7 +3,7 @@ import PushModel
 
 // `IGtAPNPayload.get_payload()`, step by step: the order of the steps is part of the rules.
 extension GetuiCompilation {
-    mutating func run(_ message: GetuiMessage) throws(GetuiStop) -> ExpectedPayload {
+    mutating func run(_ message: GetuiMessage) throws(CompilationStop) -> ExpectedPayload {
         try addAlert(message.alert)
         addBadge(message)
         try addSound(message)
@@ -20,7 +20,7 @@ extension GetuiCompilation {
 
     // MARK: The alert (GT-1, GT-2)
 
-    private mutating func addAlert(_ alert: GetuiAlert) throws(GetuiStop) {
+    private mutating func addAlert(_ alert: GetuiAlert) throws(CompilationStop) {
         switch alert {
         case .none: break
         case .noObject: throw .refused("alertMsg is no alert object", rule: "GT-1")
@@ -71,7 +71,7 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addSound(_ message: GetuiMessage) throws(GetuiStop) {
+    private mutating func addSound(_ message: GetuiMessage) throws(CompilationStop) {
         if let sound = try criticalSound(message.criticalSound) {
             put(.aps, "sound", .object(sound), rule: "GT-4")
             return
@@ -89,10 +89,12 @@ extension GetuiCompilation {
     }
 
     /// The members of `sound_d` that are set; nil where none is.
-    private mutating func criticalSound(_ sound: GetuiSound?) throws(GetuiStop) -> JSONObject? {
+    private mutating func criticalSound(_ sound: GetuiSound?) throws(CompilationStop) -> JSONObject? {
         guard let sound else { return nil }
         var object = JSONObject()
-        if let name = sound.name, !countsAsEmpty(name == "0" ? .open : name.isLooselyNull) { object["name"] = name }
+        if let name = sound.name, !countsAsEmpty(name == "" ? .yes : name.isLooselyNull == .no ? .no : .open) {
+            object["name"] = name
+        }
         // -1 is what the class has where nobody sets the field.
         if let critical = sound.critical, !countsAsEmpty(critical.isLoosely(-1) ? .open : .no) {
             object["critical"] = critical
@@ -102,7 +104,7 @@ extension GetuiCompilation {
     }
 
     /// The volume rounded to one decimal; nil where it is unset.
-    private mutating func volume(_ volume: JSONValue) throws(GetuiStop) -> JSONValue? {
+    private mutating func volume(_ volume: JSONValue) throws(CompilationStop) -> JSONValue? {
         guard case .number(let number) = volume else { return volume }
         if let double = number.doubleValue, (0...1).contains(double) { return Self.rounded(double) }
         // The setter throws; the field is public and can be set without it.
@@ -155,7 +157,7 @@ extension GetuiCompilation {
         put(.top, "apns-collapse-id", value, rule: "GT-7")
     }
 
-    private mutating func addMedia(_ media: [GetuiMedia]) throws(GetuiStop) {
+    private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         guard media.count <= GetuiNames.mediaLimit else { throw .refused("MultiMedias size overlimit", rule: "GT-9") }
         guard media.allSatisfy(\.hasTypeAndURL) else {
@@ -194,7 +196,7 @@ extension GetuiCompilation {
     // MARK: Size (GT-11)
 
     /// The SDK counts what its encoder prints: everything outside ASCII and each `/` escaped.
-    mutating func finishSDK() throws(GetuiStop) -> ExpectedPayload {
+    mutating func finishSDK() throws(CompilationStop) -> ExpectedPayload {
         let payload = try draftPayload()
         let counted = payload.value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
         if let limit = context.profile.sdkBytes, isOver(limit, bytes: counted) {

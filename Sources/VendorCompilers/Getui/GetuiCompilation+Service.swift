@@ -9,8 +9,10 @@ extension GetuiCompilation {
     ///   - payload: As the interface takes it.
     ///   - type: The push type that the interface asks for; `alert` where the content decides.
     /// - Returns: The payload of that stage, with its headers.
-    /// - Throws: ``GetuiStop`` where the service or APNs' limit stops it.
-    mutating func finish(_ payload: ExpectedPayload, _ type: PushType = .alert) throws(GetuiStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where the service or APNs' limit stops it.
+    mutating func finish(_ payload: ExpectedPayload, _ type: PushType = .alert) throws(CompilationStop)
+        -> ExpectedPayload
+    {
         var payload = payload
         if context.stage == .device {
             try addServiceMembers(beside: payload.value, type)
@@ -23,7 +25,7 @@ extension GetuiCompilation {
 
     // MARK: The service's members (GT-12)
 
-    private mutating func addServiceMembers(beside value: JSONValue, _ type: PushType) throws(GetuiStop) {
+    private mutating func addServiceMembers(beside value: JSONValue, _ type: PushType) throws(CompilationStop) {
         try computeBadge(value["aps"]?["autoBadge"])
         switch type {
         // A call goes to the app as it is.
@@ -47,7 +49,7 @@ extension GetuiCompilation {
     }
 
     /// The service knows the number on the icon: its result is some number, in the badge's place.
-    private mutating func computeBadge(_ automatic: JSONValue?) throws(GetuiStop) {
+    private mutating func computeBadge(_ automatic: JSONValue?) throws(CompilationStop) {
         guard let automatic else { return }
         recorder.remove(.aps, "autoBadge")
         let isStep = automatic.stringValue.map { Int($0) != nil } ?? false
@@ -120,7 +122,7 @@ extension GetuiCompilation {
     // MARK: Size
 
     /// APNs' limit. REST has no stage before the service, so that its payload may still pass there.
-    private mutating func checkSize(_ payload: ExpectedPayload) throws(GetuiStop) {
+    private mutating func checkSize(_ payload: ExpectedPayload) throws(CompilationStop) {
         let bytes = payload.bytes.count
         let limit = PayloadLimit.bytes(for: payload.pushType)
         guard isOver(limit, bytes: bytes) else { return }

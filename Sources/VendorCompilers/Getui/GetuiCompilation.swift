@@ -1,15 +1,6 @@
 import JSONModel
 import PushModel
 
-/// Why there is no payload.
-enum GetuiStop: Error {
-    case suppressed(String, rule: String)
-    /// `rule` is nil where the message breaks an interface and not a push rule.
-    case refused(String, rule: String?)
-    /// The payload has this many bytes on the wire, which is over a limit.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind, rule: String)
-}
-
 /// One message on its way to a payload, under one script of readings.
 struct GetuiCompilation: ~Copyable {
     let context: GetuiContext
@@ -61,8 +52,8 @@ struct GetuiCompilation: ~Copyable {
 
     /// What has been put together, without headers yet.
     ///
-    /// - Throws: ``GetuiStop`` where a number in it is beyond every machine type, and the reading refuses that.
-    mutating func draftPayload() throws(GetuiStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where a number in it is beyond every machine type, and the reading refuses that.
+    mutating func draftPayload() throws(CompilationStop) -> ExpectedPayload {
         if worstNumber == .infinite, readings.choose("GT-number", among: 2) == 1 {
             throw .refused("a number is out of range", rule: nil)
         }

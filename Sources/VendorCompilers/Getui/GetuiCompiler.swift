@@ -25,39 +25,23 @@ package struct GetuiCompiler: VendorCompiler {
     ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
         let context = try GetuiContext(testCase.context)
         var readings = Readings(script: script)
-        let outcome = Self.outcome(of: testCase.message, context, &readings)
+        let outcome = readings.outcome(of: testCase.message, equalKeys: "GT-equal-keys") { read, readings in
+            context.common.isOnline
+                ? Self.onlineOutcome(of: read.object, context, &readings)
+                : Self.outcome(of: read.object, context, &readings)
+        }
         return (outcome, readings.points)
-    }
-
-    private static func outcome(
-        of input: MessageInput,
-        _ context: GetuiContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(input)
-        } catch {
-            return ExpectedOutcome(.refused(error.problem))
-        }
-        if context.common.isOnline { return onlineOutcome(of: read, context, &readings) }
-        let outcome = outcome(of: read.object, context, &readings)
-        if case .refused = outcome.kind { return outcome }
-        if read.hadEqualKeys, readings.choose("GT-equal-keys", among: 2) == 1 {
-            return ExpectedOutcome(.refused("the message has equal keys"))
-        }
-        return outcome
     }
 
     /// GT-15. Whether a message that can be refused is refused before anyone asks where the user is, is open.
     private static func onlineOutcome(
-        of read: ReadMessage,
+        of object: JSONObject,
         _ context: GetuiContext,
         _ readings: inout Readings
     ) -> ExpectedOutcome {
         var trial = Readings()
-        let offline = outcome(of: read.object, context, &trial)
-        var canBeRefused = read.hadEqualKeys || !trial.points.isEmpty
+        let offline = outcome(of: object, context, &trial)
+        var canBeRefused = !trial.points.isEmpty
         if case .refused = offline.kind { canBeRefused = true }
         if canBeRefused, readings.choose("GT-refused-or-suppressed", among: 2) == 1 {
             return ExpectedOutcome(.refused("the message can be refused"), rule: offline.rule)
@@ -72,24 +56,25 @@ package struct GetuiCompiler: VendorCompiler {
     ) -> ExpectedOutcome {
         var compilation = GetuiCompilation(context: context, readings: readings)
         defer { readings = compilation.readings }
-        do throws(GetuiStop) {
+        do throws(CompilationStop) {
             return ExpectedOutcome(.payload(try compilation.run(object)))
         } catch {
-            return switch error {
-            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
-            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
-            case .tooLarge(let bytes, let kind, let rule): ExpectedOutcome(kind, rule: rule, oversizeBytes: bytes)
-            }
+            return ExpectedOutcome(error)
         }
     }
 }
 
 extension GetuiCompilation {
-    fileprivate mutating func run(_ object: JSONObject) throws(GetuiStop) -> ExpectedPayload {
+    fileprivate mutating func run(_ object: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         switch context.profile {
         case .php2017, .php2019:
-            if let info = object["pushInfo"]?.objectValue {
-                return try run(try settled { GetuiPushInfo(info, typing: &$0) })
+            switch object["pushInfo"] {
+            case .object(let info): return try run(try settled { GetuiPushInfo(info, typing: &$0) })
+            case nil, .null: break
+            default:
+                if readings.choose("GT-push-info", among: 2) == 1 {
+                    throw .refused("pushInfo has a wrong type", rule: nil)
+                }
             }
             let profile = context.profile
             return try run(try settled { GetuiMessage(object, profile: profile, typing: &$0) })
@@ -100,7 +85,7 @@ extension GetuiCompilation {
     }
 
     /// `ios`. A wrapper of Getui's interface has the key in capitals.
-    private mutating func channel(of object: JSONObject) throws(GetuiStop) -> JSONObject {
+    private mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
         if let channel = object["ios"]?.objectValue { return channel }
         if let channel = object["IOS"]?.objectValue, readings.choose("GT-IOS", among: 2) == 1 { return channel }
         if readings.choose("GT-no-ios", among: 2) == 0 { throw .refused("no ios channel", rule: "GT-14") }
@@ -110,7 +95,7 @@ extension GetuiCompilation {
     /// The message as the reading of its wrong types has it.
     private mutating func settled<Message>(
         _ read: (inout GetuiTyping) -> Message
-    ) throws(GetuiStop) -> Message {
+    ) throws(CompilationStop) -> Message {
         var typing = GetuiTyping(.asSent)
         let asSent = read(&typing)
         guard typing.faults > 0 else { return asSent }

@@ -31,8 +31,8 @@ struct GetuiTyping: Sendable {
         switch value {
         case .number: return value
         case .string(let text):
-            guard let integer = Self.decimal(text) else { return fault(value) }
-            return fault(value, meaning: .number(JSONNumber(integer)))
+            guard let integer = JSONNumber(decimal: text) else { return fault(value) }
+            return fault(value, meaning: .number(integer))
         default: return fault(value)
         }
     }
@@ -68,11 +68,5 @@ struct GetuiTyping: Sendable {
         case .ignore: Optional.none
         case .convert: meaning
         }
-    }
-
-    private static func decimal(_ text: String) -> Int? {
-        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-        return Int(text)
     }
 }

@@ -19,9 +19,10 @@ enum SNSAmbiguities {
         ),
         entry(
             "SN-target",
-            "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, do.",
+            "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, or an "
+                + "empty one beside another do.",
             "The request is refused.",
-            "The first of them counts; without any, the endpoint at hand."
+            "The first that is not empty counts; without any, the endpoint at hand."
         ),
         entry(
             "SN-5",
@@ -48,6 +49,13 @@ enum SNSAmbiguities {
             "The value is used.",
             "The attribute is ignored.",
             "The request is refused."
+        ),
+        entry(
+            "SN-attribute-number",
+            "A Number is an integer or a floating-point number; not said is whether a sign of plus, an exponent, a point "
+                + "at an end or a leading zero belongs to one.",
+            "The request is refused.",
+            "It does."
         ),
         entry(
             "SN-attribute-value",

@@ -19,6 +19,8 @@ struct SNSAttributes: Sendable {
     private(set) var byteCount = 0
     /// What the service refuses; nil where nothing.
     private(set) var problem: String?
+    /// Whether a Number is written as not every parser takes it.
+    private(set) var hasUnusualNumber = false
     /// Whether a name has the services' own prefix and is not one of theirs.
     private(set) var hasUnknownReservedName = false
 
@@ -48,7 +50,10 @@ struct SNSAttributes: Sendable {
         if !Self.isName(name) { problem = "\(name) is no name of an attribute" }
         // Outside the Basic Multilingual Plane: four bytes in UTF-8, a surrogate pair in UTF-16.
         if value.utf8.contains(where: { $0 >= 0xF0 }) { problem = "\(name) has surrogate code units" }
-        if kind == .number, !Self.isNumber(value) { problem = "\(name) is no number" }
+        if kind == .number {
+            if !Self.isNumber(value) { problem = "\(name) is no number" }
+            if !Self.isPlainNumber(value) { hasUnusualNumber = true }
+        }
         if Self.hasReservedPrefix(name), !SNSNames.isReservedAttribute(name) { hasUnknownReservedName = true }
         attributes.append(
             Attribute(name: name, isString: kind == .string, text: kind == .binary ? nil : value)
@@ -102,6 +107,12 @@ extension SNSAttributes {
     private static func isNumber(_ text: String) -> Bool {
         let isDecimal = text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
         return isDecimal && Double(text) != nil
+    }
+
+    /// A number as JSON has it, without an exponent.
+    private static func isPlainNumber(_ text: String) -> Bool {
+        guard case .number? = try? JSONValue(parsing: Array(text.utf8)) else { return false }
+        return text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
     }
 
     /// Bytes behind a base64 text.

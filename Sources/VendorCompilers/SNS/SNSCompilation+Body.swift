@@ -3,7 +3,7 @@ import PushModel
 
 // Which text of the message an endpoint gets, and what becomes of it.
 extension SNSCompilation {
-    mutating func selectBody(from content: SNSContent) throws(SNSStop) -> SNSBody {
+    mutating func selectBody(from content: SNSContent) throws(CompilationStop) -> SNSBody {
         switch content {
         case .text(let text):
             return try wrap(text)
@@ -21,7 +21,7 @@ extension SNSCompilation {
     }
 
     /// The platform's own entry; without it, or perhaps with an empty one, the default.
-    private mutating func select(from entries: SNSEntries) throws(SNSStop) -> SNSBody {
+    private mutating func select(from entries: SNSEntries) throws(CompilationStop) -> SNSBody {
         let own = entries.text(platform.rawValue)
         if let own, !own.isEmpty || readings.choose("SN-empty-body", among: 2) == 0 { return try forward(own) }
         guard let text = entries.text("default") else { throw failure("the entry is empty", rule: "SN-13") }
@@ -31,7 +31,7 @@ extension SNSCompilation {
     }
 
     /// The body that the sender wrote for this platform.
-    private mutating func forward(_ text: String) throws(SNSStop) -> SNSBody {
+    private mutating func forward(_ text: String) throws(CompilationStop) -> SNSBody {
         let bytes = Array(text.utf8)
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {
             throw failure("Message format is invalid", rule: "SN-13")
@@ -41,7 +41,7 @@ extension SNSCompilation {
     }
 
     /// The body around a text that is for every platform.
-    private mutating func wrap(_ text: String) throws(SNSStop) -> SNSBody {
+    private mutating func wrap(_ text: String) throws(CompilationStop) -> SNSBody {
         if text.isEmpty, readings.choose("SN-empty-default", among: 2) == 1 {
             throw .suppressed("the default entry is empty", rule: "SN-16")
         }

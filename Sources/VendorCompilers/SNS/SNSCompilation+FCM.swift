@@ -7,7 +7,7 @@ extension SNSCompilation {
     private static let versionOne = "fcmV1Message"
 
     /// The legacy body as it is, or the content of `fcmV1Message`.
-    mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(SNSStop) -> SNSBody {
+    mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(CompilationStop) -> SNSBody {
         guard let request = object[Self.versionOne] else {
             return SNSBody(forwarding: bytes, object, rule: "SN-18")
         }

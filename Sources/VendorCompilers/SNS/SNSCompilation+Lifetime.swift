@@ -12,8 +12,8 @@ struct SNSLifetime {
 
 // SN-21: time to live.
 extension SNSCompilation {
-    /// - Throws: ``SNSStop`` where the time is over.
-    mutating func resolveLifetime(of body: SNSBody, _ wishes: SNSWishes) throws(SNSStop) -> SNSLifetime {
+    /// - Throws: ``CompilationStop`` where the time is over.
+    mutating func resolveLifetime(of body: SNSBody, _ wishes: SNSWishes) throws(CompilationStop) -> SNSLifetime {
         let seconds = wishes.seconds ?? (platform.isAPNs ? nil : Self.lifetimeSeconds(of: body))
         let dwell = max(0, context.common.now - context.common.sentAt)
         guard let seconds else {

@@ -11,7 +11,7 @@ enum SNSContent {
 // The checks of the request itself, before any endpoint is looked at.
 extension SNSCompilation {
     /// What the documents settle: SN-1 to SN-7, SN-10, SN-11.
-    mutating func checkRequest() throws(SNSStop) -> SNSContent {
+    mutating func checkRequest() throws(CompilationStop) -> SNSContent {
         guard let text = message.text else { throw .refused("Message is a string", rule: nil) }
         if text.isEmpty { throw .refused("Empty message", rule: "SN-1") }
         if let problem = message.attributes.problem { throw .refused(problem, rule: "SN-4") }
@@ -32,7 +32,7 @@ extension SNSCompilation {
         return .entries(entries)
     }
 
-    private func checkSubject() throws(SNSStop) {
+    private func checkSubject() throws(CompilationStop) {
         guard let subject = message.subject else { return }
         if subject.isEmpty { throw .refused("Subject is not empty if provided", rule: "SN-3") }
         if subject.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
@@ -43,7 +43,7 @@ extension SNSCompilation {
         }
     }
 
-    private func checkEntries(_ entries: SNSEntries) throws(SNSStop) {
+    private func checkEntries(_ entries: SNSEntries) throws(CompilationStop) {
         let hasDefault = entries.text("default") != nil
         switch targetKind {
         case .topic:
@@ -59,17 +59,22 @@ extension SNSCompilation {
     }
 
     /// What no document settles about the request.
-    mutating func settleDoubts() throws(SNSStop) {
+    mutating func settleDoubts() throws(CompilationStop) {
         try refuseIfRead("SN-types", message.typeFaults > 0, "a parameter has a wrong type")
         if hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
             throw .refused("the request has equal keys", rule: nil)
         }
         try refuseIfRead("SN-5", message.structure?.isEmpty == true, "MessageStructure is empty")
-        try refuseIfRead("SN-target", message.targetCount != 1, "not one of TopicArn, TargetArn, PhoneNumber")
+        try refuseIfRead("SN-target", message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
         try refuseIfRead(
             "SN-attribute-name",
             message.attributes.hasUnknownReservedName,
             "an attribute's name begins with a reserved prefix"
+        )
+        try refuseIfRead(
+            "SN-attribute-number",
+            message.attributes.hasUnusualNumber,
+            "an attribute is an unusual number"
         )
         if message.isForPhone {
             throw .suppressed("the message goes to a phone number", rule: nil)
@@ -77,11 +82,11 @@ extension SNSCompilation {
     }
 
     /// Where a document leaves it open whether a request is refused, that it is is the first reading.
-    private mutating func refuseIfRead(_ topic: String, _ isDoubtful: Bool, _ problem: String) throws(SNSStop) {
+    private mutating func refuseIfRead(_ topic: String, _ isDoubtful: Bool, _ problem: String) throws(CompilationStop) {
         if isDoubtful, readings.choose(topic, among: 2) == 0 { throw .refused(problem, rule: nil) }
     }
 
-    mutating func checkEndpoint() throws(SNSStop) {
+    mutating func checkEndpoint() throws(CompilationStop) {
         if !context.isEndpointEnabled { throw failure("EndpointDisabled", rule: "SN-12") }
     }
 }

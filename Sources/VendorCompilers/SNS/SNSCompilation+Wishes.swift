@@ -12,8 +12,8 @@ struct SNSWishes {
 
 // The reserved attributes are part of the request: what is wrong with them is refused before any endpoint is looked at.
 extension SNSCompilation {
-    /// - Throws: ``SNSStop`` where a value is none that the attribute can have.
-    mutating func readWishes() throws(SNSStop) -> SNSWishes {
+    /// - Throws: ``CompilationStop`` where a value is none that the attribute can have.
+    mutating func readWishes() throws(CompilationStop) -> SNSWishes {
         var wishes = SNSWishes()
         guard platform.isAPNs else {
             wishes.seconds = try seconds(attribute("FCM.TTL"))
@@ -30,7 +30,7 @@ extension SNSCompilation {
     }
 
     /// The platform's own attribute, else the family's.
-    private mutating func lifetimeAttribute() throws(SNSStop) -> String? {
+    private mutating func lifetimeAttribute() throws(CompilationStop) -> String? {
         let family = try attribute("APNS.TTL")
         guard platform != .apns, let own = try attribute(platform.rawValue + ".TTL") else { return family }
         guard let family, !family.hasSameScalars(as: own) else { return own }
@@ -38,7 +38,7 @@ extension SNSCompilation {
     }
 
     /// A whole number, not negative: the documents say positive, or 0 to APNs and FCM.
-    private func seconds(_ text: String?) throws(SNSStop) -> Int? {
+    private func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
         let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard isDecimal, let seconds = Int(text), seconds <= SNSLimits.longestLifetimeSeconds else {
@@ -48,7 +48,7 @@ extension SNSCompilation {
     }
 
     /// A reserved attribute's text, by its name behind the prefix; nil where it is absent, or read as if it were.
-    private mutating func attribute(_ name: String) throws(SNSStop) -> String? {
+    private mutating func attribute(_ name: String) throws(CompilationStop) -> String? {
         guard let attribute = message.attributes[SNSNames.mobile + name] else { return nil }
         // The documents show these attributes as printable text of type String, and speak of no other.
         guard let text = attribute.text, !attribute.hasControlCharacters else {

@@ -1,15 +1,6 @@
 import JSONModel
 import PushModel
 
-/// Why there is no payload.
-enum SNSStop: Error {
-    case suppressed(String, rule: String?)
-    /// `rule` is nil where the request breaks the interface and no rule speaks of it.
-    case refused(String, rule: String?)
-    /// The payload has this many bytes, which the service behind does not take.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
-}
-
 /// One publish on its way to one endpoint, under one script of readings.
 struct SNSCompilation: ~Copyable {
     let context: SNSContext
@@ -30,21 +21,17 @@ struct SNSCompilation: ~Copyable {
     }
 
     mutating func outcome() -> ExpectedOutcome {
-        do throws(SNSStop) {
+        do throws(CompilationStop) {
             return ExpectedOutcome(.payload(try run()))
         } catch {
-            return switch error {
-            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
-            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
-            case .tooLarge(let bytes, let kind): ExpectedOutcome(kind, rule: "SN-13", oversizeBytes: bytes)
-            }
+            return ExpectedOutcome(error)
         }
     }
 
     /// The payload for the endpoint.
     ///
-    /// - Throws: ``SNSStop`` where the request is refused, or the endpoint gets nothing.
-    private mutating func run() throws(SNSStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where the request is refused, or the endpoint gets nothing.
+    private mutating func run() throws(CompilationStop) -> ExpectedPayload {
         let content = try checkRequest()
         try settleDoubts()
         let wishes = try readWishes()
@@ -55,7 +42,7 @@ struct SNSCompilation: ~Copyable {
     }
 
     /// What a direct publish answers at once, a topic finds out later, endpoint by endpoint, when the publish is done.
-    func failure(_ problem: String, rule: String) -> SNSStop {
+    func failure(_ problem: String, rule: String) -> CompilationStop {
         targetKind == .topic ? .suppressed(problem, rule: rule) : .refused(problem, rule: rule)
     }
 
@@ -63,7 +50,7 @@ struct SNSCompilation: ~Copyable {
         _ body: SNSBody,
         _ wishes: SNSWishes,
         _ lifetime: SNSLifetime
-    ) throws(SNSStop) -> ExpectedPayload {
+    ) throws(CompilationStop) -> ExpectedPayload {
         let body = lifetime.isForBody ? withLifetime(lifetime, in: body) : body
         let pushType = choosePushType(for: body, wishes)
         let headers = platform.isAPNs ? headers(pushType, wishes, lifetime) : []
@@ -82,7 +69,7 @@ struct SNSCompilation: ~Copyable {
     }
 
     /// The limit of the service behind: APNs by push type, FCM where it is documented and where it has been seen.
-    private mutating func checkSize(of body: SNSBody, limit: Int) throws(SNSStop) {
+    private mutating func checkSize(of body: SNSBody, limit: Int) throws(CompilationStop) {
         let count = body.bytes.count
         let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
         if count <= limit {
@@ -97,7 +84,8 @@ struct SNSCompilation: ~Copyable {
             bytes: count,
             targetKind == .topic
                 ? readings.choose("SN-13", suppressed, refused)
-                : readings.choose("SN-13", refused, suppressed)
+                : readings.choose("SN-13", refused, suppressed),
+            rule: "SN-13"
         )
     }
 }

@@ -40,6 +40,11 @@ struct SNSMessage: Sendable {
         [topicARN, targetARN, phoneNumber].count { $0?.isEmpty == false }
     }
 
+    /// Whether other than one of the three is given, be it empty.
+    var isTargetDoubtful: Bool {
+        targetCount != 1 || [topicARN, targetARN, phoneNumber].count { $0 != nil } != 1
+    }
+
     /// Whether it is a text message to a telephone, and so no push at all.
     var isForPhone: Bool { targetCount > 0 && targetKind == nil }
 

@@ -8,7 +8,7 @@ extension ZegoCompilation {
         _ strategy: ZegoStrategy,
         _ delivery: ZegoDelivery,
         to recorder: inout PayloadRecorder
-    ) throws(ZegoStop) {
+    ) throws(CompilationStop) {
         addAlert(of: push, to: &recorder)
         if push.carriesBadge, isCarried(by: delivery), let badge = try badge(of: push) {
             recorder.set(.aps, "badge", .number(badge), rule: "ZG-8")
@@ -48,7 +48,7 @@ extension ZegoCompilation {
     }
 
     /// ZG-8: the badge that the device reported last, and the increment.
-    private mutating func badge(of push: ZegoPush) throws(ZegoStop) -> JSONNumber? {
+    private mutating func badge(of push: ZegoPush) throws(CompilationStop) -> JSONNumber? {
         let increment = push.badgeIncrement ?? JSONNumber(0)
         if increment.isNegative {
             switch readings.choose("ZG-8-negative", among: 3) {
@@ -70,7 +70,7 @@ extension ZegoCompilation {
     }
 
     /// ZG-9
-    private mutating func addThread(_ thread: String, to recorder: inout PayloadRecorder) throws(ZegoStop) {
+    private mutating func addThread(_ thread: String, to recorder: inout PayloadRecorder) throws(CompilationStop) {
         switch thread.isEmpty ? readings.choose("ZG-9", among: 3) : 1 {
         case 0: break
         case 1: recorder.set(.aps, "thread-id", .string(thread), rule: "ZG-9")

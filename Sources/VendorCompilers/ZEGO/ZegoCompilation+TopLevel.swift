@@ -4,7 +4,7 @@ import PushModel
 // The keys beside `aps`.
 extension ZegoCompilation {
     /// ZG-4: the sender's own text, which the service never reads.
-    mutating func addPayload(of push: ZegoPush, to recorder: inout PayloadRecorder) throws(ZegoStop) {
+    mutating func addPayload(of push: ZegoPush, to recorder: inout PayloadRecorder) throws(CompilationStop) {
         var payload = push.payload
         if payload == nil, let older = push.extendedData, readings.choose("ZG-4-extendedData", among: 2) == 0 {
             payload = older

@@ -11,14 +11,14 @@ extension ZegoCompilation {
         _ push: ZegoPush,
         _ strategy: ZegoStrategy,
         _ delivery: ZegoDelivery
-    ) throws(ZegoStop) -> ExpectedPayload {
+    ) throws(CompilationStop) -> ExpectedPayload {
         var payload = recorder.payload(
             headers: headers(for: delivery),
             pushType: delivery.pushType,
             intent: intent(of: delivery, push, strategy)
         )
         let unplaced = unplacedBytes(push, delivery)
-        payload.admitsFurtherMembers = unplaced > 0
+        if unplaced > 0 { payload.placesOfRules = Set(ZegoRules.governing.keys) }
         let isServiceDataOpen = unplaced > 0 || payload.value["zego"]?.objectValue == nil
         try checkSize(
             payload.bytes.count,
@@ -29,14 +29,15 @@ extension ZegoCompilation {
     }
 
     /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.
-    private mutating func checkSize(_ bytes: Int, growing growth: Int, limit: Int) throws(ZegoStop) {
+    private mutating func checkSize(_ bytes: Int, growing growth: Int, limit: Int) throws(CompilationStop) {
         var isTooLarge = bytes > limit
         if !isTooLarge, growth > limit - bytes { isTooLarge = readings.choose("ZG-12-unplaced", among: 2) == 1 }
         guard isTooLarge else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         throw .tooLarge(
             bytes: bytes,
-            readings.choose("ZG-12", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+            readings.choose("ZG-12", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
+            rule: "ZG-12"
         )
     }
 

@@ -1,15 +1,6 @@
 import JSONModel
 import PushModel
 
-/// Why there is no payload.
-enum ZegoStop: Error {
-    case suppressed(String, rule: String)
-    /// `rule` is nil where the message breaks an interface and not a push rule.
-    case refused(String, rule: String?)
-    /// The payload has this many bytes, which is over its limit.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind)
-}
-
 /// Figures of ZEGO's documents.
 enum ZegoLimits {
     /// ZEGO, resourcesID introduction: Unicode scalars.
@@ -45,8 +36,8 @@ struct ZegoCompilation {
 
     /// The payload of the message.
     ///
-    /// - Throws: ``ZegoStop`` where no push is sent or the message is refused.
-    mutating func run() throws(ZegoStop) -> ExpectedPayload {
+    /// - Throws: ``CompilationStop`` where no push is sent or the message is refused.
+    mutating func run() throws(CompilationStop) -> ExpectedPayload {
         let push = try passGates()
         let strategy = try chooseStrategy(of: push)
         let delivery = chooseDelivery(by: strategy)
@@ -63,7 +54,7 @@ struct ZegoCompilation {
     // MARK: Is a push sent at all
 
     /// The push that is asked for, ZG-1 and ZG-2.
-    private mutating func passGates() throws(ZegoStop) -> ZegoPush {
+    private mutating func passGates() throws(CompilationStop) -> ZegoPush {
         let push: ZegoPush?
         switch (message.client, message.server) {
         case (let client?, let server?):
@@ -82,7 +73,7 @@ struct ZegoCompilation {
         return push
     }
 
-    private mutating func enabled(_ push: ZegoPush) throws(ZegoStop) -> ZegoPush {
+    private mutating func enabled(_ push: ZegoPush) throws(CompilationStop) -> ZegoPush {
         switch (push.enable ?? JSONNumber(0)).intValue {
         case 1: return push
         case 0: break
@@ -97,7 +88,7 @@ struct ZegoCompilation {
     }
 
     /// Keeps the push back. What could be refused for another reason may be refused first: no document gives an order.
-    private mutating func suppress(_ push: ZegoPush, _ reason: String, rule: String) throws(ZegoStop) -> Never {
+    private mutating func suppress(_ push: ZegoPush, _ reason: String, rule: String) throws(CompilationStop) -> Never {
         if mayBeRefused(push), readings.choose("ZG-refused-or-suppressed", among: 2) == 1 {
             throw .refused("a field has a value that it cannot have", rule: nil)
         }
@@ -114,7 +105,7 @@ struct ZegoCompilation {
     // MARK: How it is sent
 
     /// ZG-11: what the console has behind the ID.
-    private mutating func chooseStrategy(of push: ZegoPush) throws(ZegoStop) -> ZegoStrategy {
+    private mutating func chooseStrategy(of push: ZegoPush) throws(CompilationStop) -> ZegoStrategy {
         guard let id = push.strategyID else { return ZegoStrategy() }
         let known = context.strategy(id)
         if let known, Self.isUsual(id) {

@@ -22,33 +22,14 @@ package struct ZegoCompiler: VendorCompiler {
     ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
         let context = try ZegoContext(testCase.context)
         var readings = Readings(script: script)
-        let outcome = Self.outcome(of: testCase.message, context, &readings)
-        return (outcome, readings.points)
-    }
-
-    private static func outcome(
-        of input: MessageInput,
-        _ context: ZegoContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(input)
-        } catch {
-            return ExpectedOutcome(.refused(error.problem))
-        }
-        let outcome =
+        let outcome = readings.outcome(of: testCase.message, equalKeys: "ZG-equal-keys") { read, readings in
             if let incoming = read.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)
             } else {
-                outcome(of: read.object, context, &readings)
+                Self.outcome(of: read.object, context, &readings)
             }
-        // A message that is refused anyway leaves nothing to ask about its text.
-        if case .refused = outcome.kind { return outcome }
-        if read.hadEqualKeys, readings.choose("ZG-equal-keys", among: 2) == 1 {
-            return ExpectedOutcome(.refused("the message has equal keys"))
         }
-        return outcome
+        return (outcome, readings.points)
     }
 
     private static func outcome(
@@ -60,17 +41,13 @@ package struct ZegoCompiler: VendorCompiler {
         let message = ZegoMessage(object, typing: &typing)
         var compilation = ZegoCompilation(context: context, message: message, readings: readings)
         defer { readings = compilation.readings }
-        do throws(ZegoStop) {
-            if typing.faults > 0 {
-                try compilation.settleTypes(of: object, canConvert: typing.conversions > 0)
+        do throws(CompilationStop) {
+            if typing.typeFaults.count > 0 {
+                try compilation.settleTypes(of: object, canConvert: typing.typeFaults.conversions > 0)
             }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
-            return switch error {
-            case .suppressed(let reason, let rule): ExpectedOutcome(.suppressed(reason), rule: rule)
-            case .refused(let problem, let rule): ExpectedOutcome(.refused(problem), rule: rule)
-            case .tooLarge(let bytes, let kind): ExpectedOutcome(kind, rule: "ZG-12", oversizeBytes: bytes)
-            }
+            return ExpectedOutcome(error)
         }
     }
 }
@@ -81,7 +58,7 @@ extension ZegoCompilation {
     }
 
     /// Takes a reading of what wrong types do.
-    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(ZegoStop) {
+    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(CompilationStop) {
         let alternatives: [TypeReading] = canConvert ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
         switch alternatives[readings.choose("ZG-types", among: alternatives.count)] {
         case .refuse: throw .refused("a field has a wrong type", rule: nil)

@@ -42,6 +42,31 @@ import Testing
         #expect(badge.expected?.stringValue?.isEmpty == false)
     }
 
+    @Test func aTesteeWithoutHeadersLeavesThemToTheReference() throws {
+        let mobile = { (value: JSONValue) -> JSONValue in ["DataType": "String", "StringValue": value] }
+        let publish = Case(
+            id: "sns/made-up",
+            dialect: .sns,
+            message: .value([
+                "TargetArn": "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/1", "Message": "hello",
+                "MessageAttributes": [
+                    "AWS.SNS.MOBILE.APNS.TOPIC": mobile("com.example.other"),
+                    "AWS.SNS.MOBILE.APNS.COLLAPSE_ID": mobile("c"),
+                ],
+            ])
+        )
+        let text = String(decoding: try Trials.reference(publish).bytes, as: UTF8.self)
+        let none = try Trials.trial(of: publish, payload: text).passage?.request.headers
+        #expect(none?["apns-topic"] == "com.example.other")
+        #expect(none?["apns-collapse-id"] == "c")
+        // One that gives some is judged on the rest, but for what a request must have.
+        let some = try Trials.trial(of: publish, payload: text, headers: [HeaderField("apns-push-type", "background")])
+            .passage?.request.headers
+        #expect(some?["apns-push-type"] == "background")
+        #expect(some?["apns-topic"] == "com.example.other")
+        #expect(some?["apns-collapse-id"] == nil)
+    }
+
     @Test func excusesWhatARightPayloadBreaksAsWell() throws {
         // The sender's own text is what makes it too large; a vendor that sends it all the same is allowed.
         let large = Trials.message(

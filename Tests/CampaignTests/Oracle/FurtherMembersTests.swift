@@ -16,7 +16,7 @@ import Testing
             intent: Intent(isVisible: nil, wakesApp: true, runsExtension: false),
             trace: []
         )
-        due.admitsFurtherMembers = admitting
+        if admitting { due.placesOfRules = ["/aps/badge", "/aps/mutable-content"] }
         let observed = ObservedOutcome(.payload(Array(text.utf8), headers: []))
         return ExpectedOutcome(.payload(due)).differences(from: observed).compactMap { difference in
             guard case .payload(let pointer, let kind) = difference.subject else { return nil }
@@ -28,6 +28,12 @@ import Testing
         let more = #"{"aps":{"alert":{"body":"b"},"screen":1},"payload":"p","voip":{"video":true}}"#
         #expect(places(more, admitting: true) == [])
         #expect(places(more, admitting: false) == ["/aps/screen unexpected", "/voip unexpected"])
+    }
+
+    @Test func whatARuleDecidesIsNoPlaceForThem() {
+        let more =
+            #"{"aps":{"alert":{"body":"b"},"mutable-content":1},"payload":"p","image":"https://example.com/a.png"}"#
+        #expect(places(more, admitting: true) == ["/aps/mutable-content unexpected"])
     }
 
     @Test func theDocumentedOnesAreJudgedAllTheSame() {

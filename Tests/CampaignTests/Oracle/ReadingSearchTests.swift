@@ -131,6 +131,20 @@ private func allOrNothing(_ target: [String]) -> (ExpectedOutcome) -> [OutcomeDi
         }
     }
 
+    /// Points that refuse the message by their first reading, one behind another, and then many that decide members.
+    @Test func passesRefusalsThatStandBehindOneAnother() {
+        let refusing = expectation { taken -> Int? in
+            if taken.count < 4 { return taken.last == 0 ? nil : 3 }
+            return taken[3] != 0 && taken.count < 16 ? 2 : nil
+        }
+        let target = ["2", "2", "2", "2"] + Array(repeating: "1", count: 12)
+        let nearest = ReadingSearch.nearest(in: refusing) { outcome in
+            readings(outcome).count < target.count ? differences(100) : memberwise(target)(outcome)
+        }
+        #expect(readings(nearest.outcome) == target)
+        #expect(nearest.isSettled)
+    }
+
     @Test func survivesABetterOutcomeWithFewerPoints() {
         // The second reading of the third point takes the fourth and fifth away while they are being looked at.
         let shrinking = expectation { taken -> Int? in

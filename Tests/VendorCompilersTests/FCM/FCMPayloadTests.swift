@@ -153,6 +153,19 @@ struct FCMPayloadTests {
         if words.count == 2 { #expect(outcomes.last?.rule == "FC-7" && outcomes.last?.oversizeBytes == bytes) }
     }
 
+    /// `{"aps":{"alert":{"title":""}},"a":1.0}` has 38 bytes; with 1 for 1.0 they are two fewer.
+    @Test(arguments: [4000, 4096, 4097])
+    func aNumberMayBeSpeltOtherwiseAtTheLimit(bytes: Int) throws {
+        let number = JSONValue.number(JSONNumber(uncheckedLexeme: "1.0"))
+        let subject = FCMSubject([
+            "notification": ["title": .string(String(repeating: "a", count: bytes - 38))],
+            "apns": ["payload": ["a": number]],
+        ])
+        let outcomes = try subject.outcomes()
+        #expect(outcomes[0].byteCount == bytes)
+        #expect(Set(outcomes.map(\.word)) == (bytes == 4000 ? ["payload"] : ["payload", "refused", "suppressed"]))
+    }
+
     @Test(arguments: [(5120, ["payload", "refused"]), (5121, ["refused", "suppressed"])])
     func callsHaveApplesLargerLimit(bytes: Int, words: [String]) throws {
         let title = String(repeating: "a", count: bytes - 30)

@@ -32,6 +32,10 @@ struct FCMReferenceTests {
         FCMSubject(request: ["to": "x", "notification": ["title": "t"], "time_to_live": 0, "collapse_key": "c"]),
         FCMSubject(["data": ["k": .string(String(repeating: "a", count: 4010))]]),
         FCMSubject(["data": ["k": .string(String(repeating: "a", count: 4100))]]),
+        FCMSubject([
+            "data": ["k": .string(String(repeating: "a", count: 4050))],
+            "apns": ["payload": ["a": .number(JSONNumber(uncheckedLexeme: "1.0"))]],
+        ]),
         FCMSubject(aps: ["badge": true], door: "pySdk"), FCMSubject(aps: ["alert": ["title": 1]], door: "pySdk"),
         FCMSubject(aps: ["sound": ["name": "a", "pitch": 1]], door: "pySdk"),
         FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "pySdk"),

@@ -98,6 +98,15 @@ struct GetuiRESTTests {
         }
     }
 
+    @Test func somethingElseInPlaceOfTheArgumentsIsIgnoredOrRefused() throws {
+        for info: JSONValue in ["x", 1, true, []] {
+            let subject = GetuiSubject(["badge": 1, "pushInfo": info])
+            #expect(try subject.topics() == ["GT-push-info"])
+            #expect(try subject.outcomes().map(\.isRefused) == [false, true])
+        }
+        #expect(try GetuiSubject(["badge": 1, "pushInfo": .null]).topics() == [])
+    }
+
     @Test func aBadgeOfZeroIsLost() throws {
         let payloads = try info(["badge": 0, "message": "b"]).payloads()
         #expect(payloads.count == 2)

@@ -34,7 +34,8 @@ struct GetuiReferenceTests {
         .rest(["aps": alert, "payload": .string(String(repeating: "a", count: 4100))]),
         .rest(["aps": alert, "auto_badge": "+1", "payload": .string(String(repeating: "a", count: 3900))]).onDevice,
         .newer(["badge": 1, "voicePlayType": 2, "voicePlayMessage": "v", "threadId": "t", "apnsCollapseId": "c"]),
-        .rest(["type": "voip", "payload": "p"]).onDevice, .rest(["aps": ["content-available": 1]]),
+        GetuiSubject(["badge": 1, "pushInfo": "x"]), .rest(["type": "voip", "payload": "p"]).onDevice,
+        .rest(["aps": ["content-available": 1]]),
     ]
 
     static let equalKeys = Case(

@@ -30,6 +30,7 @@ struct SNSReferenceTests {
         SNSSubject(["GCM": ["data": [:]]], to: .gcm).with(mobile: "FCM.TTL", "60"),
         SNSSubject(["GCM": ["time_to_live": 1]], to: .gcm).with(mobile: "FCM.TTL", "60"),
         SNSSubject(body).with(mobile: "APNS.PRIORITY", "5").with(mobile: "APNS.TTL", "5"),
+        SNSSubject(body).with(attribute: "a", ["DataType": "Number", "StringValue": "1e5"]),
     ]
 
     static let equalParameters = Case(

@@ -90,8 +90,8 @@ struct SNSRequestTests {
         ("a.b-c_D.9", ["DataType": "String", "StringValue": "您"]),
         ("a", ["DataType": "String.custom", "StringValue": "x"]),
         ("a", ["DataType": "String.Array", "StringValue": "[1]"]),
-        ("a", ["DataType": "Number", "StringValue": "-1e3"]),
-        ("a", ["DataType": "Number.int", "StringValue": "007"]), ("a", ["DataType": "Binary", "BinaryValue": "AA=="]),
+        ("a", ["DataType": "Number", "StringValue": "-1.50"]),
+        ("a", ["DataType": "Number.int", "StringValue": "7"]), ("a", ["DataType": "Binary", "BinaryValue": "AA=="]),
         ("a", .null), (String(repeating: "n", count: 256), ["DataType": "String", "StringValue": "x"]),
         ("AWS.SNS.MOBILE.ADM.TTL", ["DataType": "String", "StringValue": "60"]),
         ("aws", ["DataType": "String", "StringValue": "x"]),
@@ -103,6 +103,16 @@ struct SNSRequestTests {
         let outcomes = try SNSSubject(body).with(attribute: name, definition).outcomes()
         #expect(outcomes.map(\.word) == ["payload"])
         #expect(outcomes.first?.payload?.headers.map(\.name) == ["apns-push-type"])
+    }
+
+    @Test(
+        "The guide knows integers and floating-point numbers, and not how they are written",
+        arguments: ["-1e3", ".5", "5.", "+5", "007"]
+    )
+    func anUnusualNumberIsOpen(number: String) throws {
+        let subject = SNSSubject(body).with(attribute: "a", ["DataType": "Number", "StringValue": .string(number)])
+        #expect(try subject.words() == ["refused", "payload"])
+        #expect(try subject.topics() == ["SN-attribute-number"])
     }
 
     @Test(arguments: ["AWS.SNS.MOBILE.APNS.SOUND", "aws.x", "Amazon.x", "AMAZON.x", "AWS.SNS.MOBILE.APNS_WATCH.TTL"])
@@ -162,7 +172,9 @@ struct SNSRequestTests {
         let subject = SNSSubject(["default": "d"])
         #expect(try subject.with("TargetArn", nil).topics() == ["SN-target"])
         #expect(try subject.with("TopicArn", "t").topics() == ["SN-target"])
-        #expect(try subject.with("TopicArn", "").topics() == [])
+        // An empty one names none, and no document says whether it may be there.
+        #expect(try subject.with("TopicArn", "").topics() == ["SN-target"])
+        #expect(try subject.with("TopicArn", "").words() == ["refused", "payload"])
         let phone = subject.with("TargetArn", nil).with("PhoneNumber", "+1")
         #expect(try phone.words() == ["suppressed"])
         #expect(try phone.with(mobile: "APNS.SOUND", "x").words() == ["refused", "suppressed"])

@@ -1,0 +1,97 @@
+import JSONModel
+
+/// Reads typed values out of a message and keeps count of what had another type than the documents give.
+///
+/// No document says what a wrong type does: either the field is as good as absent, or the forms that vendor material
+/// shows are taken for what they mean. Which forms those are differs by vendor.
+protocol FieldTyping: Sendable {
+    var typeFaults: TypeFaults { get set }
+}
+
+/// The fields of a message that had a wrong type.
+struct TypeFaults: Sendable {
+    enum Mode {
+        case convert, ignore
+    }
+
+    let mode: Mode
+    /// Fields of a wrong type.
+    private(set) var count = 0
+    /// Those of them that were converted.
+    private(set) var conversions = 0
+
+    init(_ mode: Mode) {
+        self.mode = mode
+    }
+
+    fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
+        count += 1
+        guard mode == .convert, let value else { return nil }
+        conversions += 1
+        return value
+    }
+}
+
+extension FieldTyping {
+    /// Counts a value of a wrong type, which may have another meaning.
+    mutating func fault<Value>(convertedTo value: Value? = nil) -> Value? {
+        typeFaults.add(convertedTo: value)
+    }
+
+    mutating func string(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let string): string
+        case .null: nil
+        default: fault()
+        }
+    }
+
+    mutating func object(_ value: JSONValue) -> JSONObject? {
+        switch value {
+        case .object(let object): object
+        case .null: nil
+        default: fault()
+        }
+    }
+
+    mutating func strings(_ value: JSONValue) -> [String]? {
+        switch value {
+        case .array(let elements): elements.strings ?? fault()
+        case .null: nil
+        default: fault()
+        }
+    }
+}
+
+extension [JSONValue] {
+    /// Nil where one of them is no string.
+    var strings: [String]? {
+        var strings: [String] = []
+        strings.reserveCapacity(count)
+        for element in self {
+            guard case .string(let string) = element else { return nil }
+            strings.append(string)
+        }
+        return strings
+    }
+}
+
+extension JSONNumber {
+    /// Whether it has no fraction, however large it is and however it is written.
+    var isIntegral: Bool {
+        if intValue != nil { return true }
+        // From 2^63 on every double is integral; a number beyond every double (1e400) has none, or an infinite one.
+        guard let double = doubleValue else { return true }
+        return double.magnitude >= 9_223_372_036_854_775_808
+    }
+
+    /// The integer that a text of digits says; nil for any other text.
+    init?(decimal text: String) {
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let integer = Int(text)
+        else {
+            return nil
+        }
+        self.init(integer)
+    }
+}
