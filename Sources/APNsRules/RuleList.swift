@@ -36,6 +36,19 @@ package enum RuleList {
         all.first { $0.id == id }
     }
 
+    /// What judging a request takes of a rule, side by side: a rule is a large value, and walking over a hundred of them
+    /// costs more than judging.
+    private struct RequestCheck {
+        let rule: Int
+        let occasion: Rule.Occasion
+        let check: @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
+    }
+
+    private static let requestChecks: [RequestCheck] = all.indices.compactMap { index in
+        guard case .request(let check) = all[index].check else { return nil }
+        return RequestCheck(rule: index, occasion: all[index].occasion, check: check)
+    }
+
     /// What the rules say of a request, in the order of their numbers, and what APNs answers.
     ///
     /// With `advice`, rules speak as well that no payload decides. `order` tells which of several answers is sent.
@@ -46,18 +59,14 @@ package enum RuleList {
     ) -> Verdict {
         let isKnown = subject.circumstances != nil
         var violations = Violations()
-        // By index and field by field: a rule is a large value, and copying a hundred of them costs more than judging.
-        for index in all.indices {
-            guard case .request(let check) = all[index].check else { continue }
-            switch all[index].occasion {
+        for request in requestChecks {
+            switch request.occasion {
             case .always: break
             case .advice: guard advice else { continue }
             case .adviceUnlessKnown: guard advice || isKnown else { continue }
             }
-            check(subject, &violations)
-            if violations.isUnsigned {
-                violations.sign(all[index])
-            }
+            request.check(subject, &violations)
+            if violations.isUnsigned { violations.sign(all[request.rule]) }
         }
         let list = withoutVagueMismatch(violations.list)
         return Verdict(violations: list, answer: order.firstAnswer(in: list))

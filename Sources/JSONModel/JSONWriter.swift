@@ -97,10 +97,27 @@ struct JSONWriter {
     }
 }
 
+// MARK: - Objects without a value
+
+extension JSONWriter {
+    mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
+
+    mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+
+    mutating func separate() { bytes.append(UInt8(ascii: ",")) }
+
+    mutating func writeName(_ name: String) {
+        write(name)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    mutating func write(_ integer: Int) { bytes.append(contentsOf: String(integer).utf8) }
+}
+
 // MARK: - Strings
 
 extension JSONWriter {
-    private mutating func write(_ string: String) {
+    mutating func write(_ string: String) {
         bytes.append(UInt8(ascii: "\""))
         switch style {
         case .compact, .escapedSlashes, .pretty: writeUTF8(string)
@@ -113,20 +130,48 @@ extension JSONWriter {
     private mutating func writeUTF8(_ string: String) {
         unsafe string.withUTF8Bytes { utf8 in
             var start = 0
-            for index in utf8.indices {
-                let byte = unsafe utf8[index]
-                guard mustEscape(byte) else { continue }
-                unsafe bytes.append(contentsOf: utf8[start..<index])
-                writeEscape(byte)
-                start = index + 1
+            while true {
+                let end = unsafe endOfPlainRun(in: utf8, from: start)
+                unsafe bytes.append(contentsOf: utf8[start..<end])
+                guard end < utf8.count else { return }
+                writeEscape(unsafe utf8[end])
+                start = end + 1
             }
-            unsafe bytes.append(contentsOf: utf8[start...])
         }
+    }
+
+    /// Where the first byte at or after `start` is that must be escaped: eight at a time, and the rest one by one.
+    private func endOfPlainRun(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(utf8)
+        var index = start
+        while index + 8 <= raw.count {
+            let word = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let found = mustEscape(word)
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < raw.count, unsafe !mustEscape(raw[index]) { index += 1 }
+        return index
     }
 
     private func mustEscape(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
             || (byte == UInt8(ascii: "/") && style == .escapedSlashes)
+    }
+
+    /// The same of eight bytes: the top bit of each that must be escaped. Above the lowest of these a bit may be wrong.
+    private func mustEscape(_ word: UInt64) -> UInt64 {
+        var found = (word &- 0x20 &* Self.eachByte) & ~word
+        found |= Self.zeroBytes(word ^ UInt64(UInt8(ascii: "\"")) &* Self.eachByte)
+        found |= Self.zeroBytes(word ^ UInt64(UInt8(ascii: "\\")) &* Self.eachByte)
+        if style == .escapedSlashes { found |= Self.zeroBytes(word ^ UInt64(UInt8(ascii: "/")) &* Self.eachByte) }
+        return found & (0x80 &* Self.eachByte)
+    }
+
+    private static let eachByte: UInt64 = 0x0101_0101_0101_0101
+
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        (word &- eachByte) & ~word
     }
 
     private mutating func writeASCII(_ string: String) {

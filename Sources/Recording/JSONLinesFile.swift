@@ -34,8 +34,12 @@ final class JSONLinesFile {
     }
 
     func append(_ line: JSONValue) {
+        append { line.append(to: &$0) }
+    }
+
+    func append(_ write: (inout [UInt8]) -> Void) {
         guard problem == nil else { return }
-        line.append(to: &gathered)
+        write(&gathered)
         gathered.append(UInt8(ascii: "\n"))
         if gathered.count >= JSONLinesFile.gatheredBytes { flush() }
     }

@@ -73,7 +73,7 @@ struct TrafficRecord {
     private mutating func add(_ exchange: Exchange) throws(OutputError) {
         statistics.cases += 1
         let number = statistics.cases
-        requests.append(RecordLine.request(exchange, number: number))
+        requests.append { RecordLine.append(exchange, number: number, to: &$0) }
         log?.append(RecordLine.log(exchange))
         let sightings = ExchangeSightings.of(exchange)
         count(exchange, sightings)

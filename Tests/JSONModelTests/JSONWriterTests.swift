@@ -35,6 +35,49 @@ import Testing
         #expect(String(decoding: value.serialized(.pretty), as: UTF8.self) == text)
     }
 
+    /// Bytes are looked at eight at a time: each of them, at each place, beside bytes that must be escaped too.
+    @Test func escapesAByteWhereverItIs() {
+        for style in [JSONStyle.compact, .escapedSlashes] {
+            for byte in UInt8(0)..<0x80 {
+                for place in 0..<19 {
+                    var text = [UInt8](repeating: UInt8(ascii: "x"), count: 19)
+                    text[place] = byte
+                    text[18 - place] = byte
+                    let string = String(decoding: text, as: UTF8.self)
+                    let expected = text.flatMap { Self.spelled($0, style) }
+                    #expect(JSONValue.string(string).serialized(style) == [0x22] + expected + [0x22])
+                }
+            }
+        }
+    }
+
+    /// RFC 8259 §7.
+    private static func spelled(_ byte: UInt8, _ style: JSONStyle) -> [UInt8] {
+        let short: [UInt8: String] = [
+            0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r", 0x22: "\\\"", 0x5C: "\\\\",
+        ]
+        if let escape = short[byte] { return Array(escape.utf8) }
+        if byte == 0x2F, style == .escapedSlashes { return Array("\\/".utf8) }
+        guard byte < 0x20 else { return [byte] }
+        return Array(("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8)
+    }
+
+    @Test func anObjectIsWrittenWithoutAValue() {
+        var bytes = Array("before ".utf8)
+        JSONObjectWriter.append(to: &bytes) { line in
+            line.add("empty", object: { _ in })
+            line.add("a\"b", "c\n")
+            line.add("n", -5)
+            line.add("inside") { inside in
+                inside.add("list", [1, nil])
+                inside.add("deep", object: { $0.add("x", true) })
+            }
+            line.add("last", .null)
+        }
+        let text = #"before {"empty":{},"a\"b":"c\n","n":-5,"inside":{"list":[1,null],"deep":{"x":true}},"last":null}"#
+        #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+
     @Test func hostileEscapesEveryCharacter() {
         let text = String(decoding: JSONValue.string("a😀").serialized(.hostile), as: UTF8.self)
         #expect(text == " \t\r\n\"\\u0061\\ud83d\\ude00\" \t\r\n")

@@ -16,7 +16,7 @@ package enum Route: Sendable, Equatable {
         let device = "/3/device/"
         // The way of nearly every request: one comparison and one copy.
         if path.utf8.starts(with: device.utf8) {
-            let token = String(path.dropFirst(device.utf8.count))
+            let token = String(Substring(path.utf8.dropFirst(device.utf8.count)))
             if token.isEmpty {
                 self = .deviceWithoutToken
             } else {
