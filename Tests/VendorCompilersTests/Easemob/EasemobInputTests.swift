@@ -7,8 +7,8 @@ import Testing
 @Suite("Easemob: messages as they come")
 struct EasemobInputTests {
     private func outcomes(_ message: MessageInput, _ context: JSONObject = [:]) throws -> [ExpectedOutcome] {
-        try EasemobSubject.outcomes(
-            of: Case(id: "easemob/test", dialect: .easemob, message: message, context: context)
+        try Case(id: "easemob/test", dialect: .easemob, message: message, context: context).rightOutcomes().map(
+            \.outcome
         )
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("FCM: messages as they come")
 struct FCMInputTests {
     private func words(_ message: MessageInput) throws -> [String] {
-        try FCMSubject.outcomes(of: Case(id: "fcm/test", dialect: .fcm, message: message)).map(\.word)
+        try Case(id: "fcm/test", dialect: .fcm, message: message).rightOutcomes().map(\.outcome).map(\.word)
     }
 
     @Test(arguments: [
@@ -24,7 +24,7 @@ struct FCMInputTests {
 
     @Test func ofEqualKeysTheLastCountsOrTheMessageIsRefused() throws {
         let text = #"{"message":{"token":"x","notification":{"title":"a","title":"b"}}}"#
-        let outcomes = try FCMSubject.outcomes(of: Case(id: "fcm/test", dialect: .fcm, message: .text(text)))
+        let outcomes = try Case(id: "fcm/test", dialect: .fcm, message: .text(text)).rightOutcomes().map(\.outcome)
         #expect(outcomes.map(\.word) == ["payload", "refused"])
         #expect(outcomes[0].payload?.title == "b")
     }
@@ -37,7 +37,7 @@ struct FCMInputTests {
     @Test func numbersKeepTheirSpelling() throws {
         let text =
             #"{"message":{"token":"x","apns":{"payload":{"aps":{"badge":1.50},"n":1e400,"m":18446744073709551616}}}}"#
-        let outcome = try FCMSubject.outcomes(of: Case(id: "fcm/test", dialect: .fcm, message: .text(text)))[0]
+        let outcome = try Case(id: "fcm/test", dialect: .fcm, message: .text(text)).rightOutcomes().map(\.outcome)[0]
         let sent = String(decoding: try #require(outcome.payload).bytes, as: UTF8.self)
         #expect(sent == #"{"aps":{"badge":1.50},"n":1e400,"m":18446744073709551616}"#)
     }

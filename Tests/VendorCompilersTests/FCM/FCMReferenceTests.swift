@@ -52,34 +52,13 @@ struct FCMReferenceTests {
         ),
     ]
 
+    static let cases = subjects.map(\.testCase) + [equalKeys]
+
     static let equalKeys = Case(
         id: "fcm/test",
         dialect: .fcm,
         message: .text(#"{"message":{"token":"x","notification":{"title":"a","title":"b"}}}"#)
     )
-
-    private func points(of testCase: Case) throws -> [ReadingPoint] {
-        let expectation = try FCMCompiler().expectation(for: testCase)
-        let scripts =
-            (0..<4).map { Array(repeating: $0, count: 8) } + (0..<4).map { Array(repeating: 0, count: $0) + [1] }
-        return scripts.flatMap { expectation.outcome(readings: $0).points }
-    }
-
-    @Test func everyTopicIsInTheCatalogueAndMet() throws {
-        let cases = Self.subjects.map(\.testCase) + [Self.equalKeys]
-        let met = try Set(cases.flatMap { try points(of: $0).map(\.topic) })
-        let known = FCMAmbiguities.all.map(\.topic)
-        #expect(Set(known).count == known.count)
-        #expect(met.sorted() == known.sorted())
-    }
-
-    @Test func theCatalogueHasAsManyReadingsAsThereAre() throws {
-        for point in try (Self.subjects.map(\.testCase) + [Self.equalKeys]).flatMap(points(of:)) {
-            let entry = try #require(FCMAmbiguities.all.first { $0.topic == point.topic })
-            #expect(point.count <= entry.readings.count, "\(point.topic)")
-            #expect(entry.dialect == .fcm && !entry.question.isEmpty)
-        }
-    }
 
     @Test func ruleIdentifiersAreThoseOfTheSpecification() {
         let rules = FCMCompiler().rules

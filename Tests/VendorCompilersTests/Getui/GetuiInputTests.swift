@@ -7,7 +7,7 @@ import Testing
 @Suite("Getui: messages and contexts as they come")
 struct GetuiInputTests {
     private func outcomes(_ message: MessageInput, _ context: JSONObject = [:]) throws -> [ExpectedOutcome] {
-        try GetuiSubject.outcomes(of: Case(id: "getui/test", dialect: .getui, message: message, context: context))
+        try Case(id: "getui/test", dialect: .getui, message: message, context: context).rightOutcomes().map(\.outcome)
     }
 
     @Test(arguments: ["", "{", "[]", "null", "\"x\"", "\u{FEFF}{}", #"{"a":"\ud800"}"#, "{\"a\":1,}", "{} // x"])

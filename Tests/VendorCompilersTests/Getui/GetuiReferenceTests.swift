@@ -38,33 +38,13 @@ struct GetuiReferenceTests {
         .rest(["aps": ["content-available": 1]]),
     ]
 
+    static let cases = subjects.map(\.testCase) + [equalKeys]
+
     static let equalKeys = Case(
         id: "getui/test",
         dialect: .getui,
         message: .text(#"{"badge":1,"badge":2}"#)
     )
-
-    private func points(of testCase: Case) throws -> [ReadingPoint] {
-        let expectation = try GetuiCompiler().expectation(for: testCase)
-        return (0..<3).flatMap { reading in expectation.outcome(readings: Array(repeating: reading, count: 8)).points }
-    }
-
-    @Test func everyTopicIsInTheCatalogueAndMet() throws {
-        let cases = Self.subjects.map(\.testCase) + [Self.equalKeys]
-        let met = try Set(cases.flatMap { try points(of: $0).map(\.topic) })
-        let known = GetuiAmbiguities.all.map(\.topic)
-        #expect(Set(known).count == known.count)
-        #expect(met.sorted() == known.sorted())
-        #expect(GetuiAmbiguities.all.allSatisfy { $0.dialect == .getui && !$0.question.isEmpty })
-    }
-
-    @Test func theCatalogueHasAsManyReadingsAsThereAre() throws {
-        var most: [String: Int] = [:]
-        for point in try (Self.subjects.map(\.testCase) + [Self.equalKeys]).flatMap(points(of:)) {
-            most[point.topic] = max(most[point.topic] ?? 0, point.count)
-        }
-        for entry in GetuiAmbiguities.all { #expect(most[entry.topic] == entry.readings.count, "\(entry.topic)") }
-    }
 
     @Test func ruleIdentifiersAreThoseOfTheSpecification() {
         let rules = GetuiCompiler().rules

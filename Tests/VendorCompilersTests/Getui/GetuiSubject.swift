@@ -5,7 +5,7 @@ import Testing
 @testable import VendorCompilers
 
 /// One message in one world, compiled under every script of readings.
-struct GetuiSubject {
+struct GetuiSubject: CompiledSubject {
     var message: JSONObject
     var context: JSONObject
 
@@ -40,51 +40,7 @@ struct GetuiSubject {
         Case(id: "getui/test", dialect: .getui, message: .value(.object(message)), context: context)
     }
 
-    /// Every right outcome, the reference's own first.
-    func outcomes() throws -> [ExpectedOutcome] {
-        try Self.outcomes(of: testCase)
-    }
-
-    /// The only right outcome; an ambiguous case is a failure.
-    func outcome(_ location: SourceLocation = #_sourceLocation) throws -> ExpectedOutcome {
-        let expectation = try GetuiCompiler().expectation(for: testCase)
-        #expect(expectation.points == [], sourceLocation: location)
-        return expectation.primary
-    }
-
-    func payload(_ location: SourceLocation = #_sourceLocation) throws -> ExpectedPayload {
-        try #require(outcome(location).payload, sourceLocation: location)
-    }
-
     func aps(_ location: SourceLocation = #_sourceLocation) throws -> JSONValue {
         try #require(payload(location).value["aps"], sourceLocation: location)
-    }
-
-    /// The payloads among the right outcomes.
-    func payloads() throws -> [ExpectedPayload] {
-        try outcomes().compactMap(\.payload)
-    }
-
-    /// The names of the places where a reading was asked for, with the reference's own readings.
-    func topics() throws -> [String] {
-        try GetuiCompiler().expectation(for: testCase).points.map(\.topic)
-    }
-
-    /// Walks all scripts of a case, depth first.
-    static func outcomes(of testCase: Case) throws -> [ExpectedOutcome] {
-        let expectation = try GetuiCompiler().expectation(for: testCase)
-        var outcomes: [ExpectedOutcome] = []
-        var scripts: [[Int]] = [[]]
-        while let script = scripts.popLast() {
-            let (outcome, points) = expectation.outcome(readings: script)
-            outcomes.append(outcome)
-            for position in script.count..<max(script.count, points.count) {
-                let start = points[..<position].map(\.taken)
-                for reading in stride(from: points[position].count - 1, through: 1, by: -1) {
-                    scripts.append(start + [reading])
-                }
-            }
-        }
-        return outcomes
     }
 }

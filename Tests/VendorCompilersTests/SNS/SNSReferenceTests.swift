@@ -33,28 +33,13 @@ struct SNSReferenceTests {
         SNSSubject(body).with(attribute: "a", ["DataType": "Number", "StringValue": "1e5"]),
     ]
 
+    static let cases = subjects.map(\.testCase) + [equalParameters]
+
     static let equalParameters = Case(
         id: "sns/test",
         dialect: .sns,
         message: .text(#"{"TargetArn":"t","Message":"a","Message":"b"}"#)
     )
-
-    private func points(of testCase: Case) throws -> [ReadingPoint] {
-        let expectation = try SNSCompiler().expectation(for: testCase)
-        return (0..<3).flatMap { reading in expectation.outcome(readings: Array(repeating: reading, count: 8)).points }
-    }
-
-    @Test func everyTopicIsInTheCatalogueAndMet() throws {
-        let met = try (Self.subjects.map(\.testCase) + [Self.equalParameters]).flatMap { try points(of: $0) }
-        let known = SNSAmbiguities.all
-        #expect(Set(known.map(\.topic)).count == known.count)
-        #expect(Set(met.map(\.topic)).sorted() == known.map(\.topic).sorted())
-        for point in met {
-            let entry = try #require(known.first { $0.topic == point.topic })
-            #expect(point.count == entry.readings.count, "\(point.topic)")
-        }
-        #expect(known.allSatisfy { $0.dialect == .sns && $0.question.hasSuffix(".") })
-    }
 
     @Test func ruleIdentifiersAreThoseOfTheSpecification() {
         let rules = SNSCompiler().rules

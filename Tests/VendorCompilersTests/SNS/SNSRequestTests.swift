@@ -20,7 +20,7 @@ struct SNSRequestTests {
     func whatIsNoObjectIsRefused(text: String) throws {
         for message in [MessageInput.text(text), .bytes(Array(text.utf8))] {
             let testCase = Case(id: "sns/test", dialect: .sns, message: message)
-            #expect(try SNSSubject.outcomes(of: testCase).map(\.word) == ["refused"])
+            #expect(try testCase.rightOutcomes().map(\.outcome).map(\.word) == ["refused"])
         }
     }
 
@@ -202,7 +202,7 @@ struct SNSRequestTests {
 
     @Test func ofEqualParametersTheLastCounts() throws {
         let text = #"{"TargetArn":"t","Message":"first","Message":"last"}"#
-        let outcomes = try SNSSubject.outcomes(of: Case(id: "sns/test", dialect: .sns, message: .text(text)))
+        let outcomes = try Case(id: "sns/test", dialect: .sns, message: .text(text)).rightOutcomes().map(\.outcome)
         #expect(outcomes.map(\.word) == ["payload", "refused"])
         #expect(outcomes[0].payload?.value == ["aps": ["alert": "last"]])
     }

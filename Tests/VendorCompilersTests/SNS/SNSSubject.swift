@@ -4,7 +4,7 @@ import PushModel
 @testable import VendorCompilers
 
 /// One publish to one endpoint, compiled under every script of readings.
-struct SNSSubject {
+struct SNSSubject: CompiledSubject {
     var message: JSONObject
     var context: JSONObject = [:]
 
@@ -74,41 +74,9 @@ struct SNSSubject {
         Case(id: "sns/test", dialect: .sns, message: .value(.object(message)), context: context)
     }
 
-    /// The reference's own outcome.
-    func primary() throws -> ExpectedOutcome {
-        try SNSCompiler().expectation(for: testCase).primary
-    }
-
-    /// Every right outcome, the reference's own first.
-    func outcomes() throws -> [ExpectedOutcome] {
-        try Self.outcomes(of: testCase)
-    }
-
     /// "payload", "refused" or "suppressed", one for each right outcome.
     func words() throws -> [String] {
         try outcomes().map(\.word)
-    }
-
-    func topics() throws -> [String] {
-        try SNSCompiler().expectation(for: testCase).points.map(\.topic)
-    }
-
-    /// Walks all scripts of a case, depth first.
-    static func outcomes(of testCase: Case) throws -> [ExpectedOutcome] {
-        let expectation = try SNSCompiler().expectation(for: testCase)
-        var outcomes: [ExpectedOutcome] = []
-        var scripts: [[Int]] = [[]]
-        while let script = scripts.popLast() {
-            let (outcome, points) = expectation.outcome(readings: script)
-            outcomes.append(outcome)
-            for position in script.count..<max(script.count, points.count) {
-                let start = points[..<position].map(\.taken)
-                for reading in stride(from: points[position].count - 1, through: 1, by: -1) {
-                    scripts.append(start + [reading])
-                }
-            }
-        }
-        return outcomes
     }
 
     static func text(_ value: JSONValue) -> String {

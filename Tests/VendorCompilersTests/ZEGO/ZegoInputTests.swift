@@ -9,7 +9,7 @@ struct ZegoInputTests {
     private func words(_ message: MessageInput, _ context: JSONObject = [:]) throws -> [String] {
         let testCase = Case(id: "zego/test", dialect: .zego, message: message, context: context)
         var found: [String] = []
-        for (outcome, _) in try ZegoSubject.outcomes(of: testCase) where !found.contains(outcome.word) {
+        for (outcome, _) in try testCase.rightOutcomes() where !found.contains(outcome.word) {
             found.append(outcome.word)
         }
         return found
@@ -30,7 +30,7 @@ struct ZegoInputTests {
     @Test func ofEqualKeysTheLastCountsOrTheMessageIsRefused() throws {
         let text = #"{"pushConfig":{"title":"a","title":"c","content":"b"}}"#
         let testCase = Case(id: "zego/test", dialect: .zego, message: .text(text))
-        let outcomes = try ZegoSubject.outcomes(of: testCase)
+        let outcomes = try testCase.rightOutcomes()
         #expect(outcomes[0].outcome.payload?.title == "c")
         #expect(outcomes[0].points.map(\.topic) == ["ZG-10", "ZG-equal-keys"])
         #expect(try words(.text(text)) == ["payload", "refused"])

@@ -5,7 +5,7 @@ import Testing
 @testable import VendorCompilers
 
 /// One message in one world, compiled under every script of readings.
-struct ZegoSubject {
+struct ZegoSubject: CompiledSubject {
     var message: JSONObject
     var context: JSONObject = [:]
 
@@ -67,10 +67,7 @@ struct ZegoSubject {
         Case(id: "zego/test", dialect: .zego, message: .value(.object(message)), context: context)
     }
 
-    /// The outcome of the reference's own readings.
-    func primary() throws -> ExpectedOutcome {
-        try ZegoCompiler().expectation(for: testCase).primary
-    }
+    // Every payload has IDs whose spelling is open, so the reference's own is looked at.
 
     func payload(_ location: SourceLocation = #_sourceLocation) throws -> ExpectedPayload {
         try #require(primary().payload, sourceLocation: location)
@@ -78,11 +75,6 @@ struct ZegoSubject {
 
     func value(_ location: SourceLocation = #_sourceLocation) throws -> JSONValue {
         try payload(location).value
-    }
-
-    /// Every right outcome, the reference's own first.
-    func outcomes() throws -> [ExpectedOutcome] {
-        try Self.outcomes(of: testCase).map(\.outcome)
     }
 
     /// `aps` of every right outcome, none twice; nil where there is no payload.
@@ -110,24 +102,6 @@ struct ZegoSubject {
     /// The names of the places where a reading was asked for, but for the spelling of IDs, which every payload has.
     func topics() throws -> [String] {
         try ZegoCompiler().expectation(for: testCase).points.map(\.topic).filter { $0 != "ZG-10" }
-    }
-
-    /// Walks all scripts of a case, depth first.
-    static func outcomes(of testCase: Case) throws -> [(outcome: ExpectedOutcome, points: [ReadingPoint])] {
-        let expectation = try ZegoCompiler().expectation(for: testCase)
-        var outcomes: [(ExpectedOutcome, [ReadingPoint])] = []
-        var scripts: [[Int]] = [[]]
-        while let script = scripts.popLast() {
-            let (outcome, points) = expectation.outcome(readings: script)
-            outcomes.append((outcome, points))
-            for position in script.count..<max(script.count, points.count) {
-                let start = points[..<position].map(\.taken)
-                for reading in stride(from: points[position].count - 1, through: 1, by: -1) {
-                    scripts.append(start + [reading])
-                }
-            }
-        }
-        return outcomes
     }
 }
 

@@ -1,0 +1,107 @@
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+/// One message in one world, compiled under every script of readings.
+protocol CompiledSubject {
+    var testCase: Case { get }
+}
+
+extension CompiledSubject {
+    func expectation() throws -> PushModel.Expectation {
+        try testCase.expectation()
+    }
+
+    /// Every right outcome, the reference's own first.
+    func outcomes() throws -> [ExpectedOutcome] {
+        try testCase.rightOutcomes().map(\.outcome)
+    }
+
+    /// The reference's own outcome.
+    func primary() throws -> ExpectedOutcome {
+        try expectation().primary
+    }
+
+    /// The only right outcome; an ambiguous case is a failure.
+    func outcome(_ location: SourceLocation = #_sourceLocation) throws -> ExpectedOutcome {
+        let expectation = try expectation()
+        #expect(expectation.points == [], sourceLocation: location)
+        return expectation.primary
+    }
+
+    func payload(_ location: SourceLocation = #_sourceLocation) throws -> ExpectedPayload {
+        try #require(outcome(location).payload, sourceLocation: location)
+    }
+
+    func value(_ location: SourceLocation = #_sourceLocation) throws -> JSONValue {
+        try payload(location).value
+    }
+
+    /// The payloads among the right outcomes.
+    func payloads() throws -> [ExpectedPayload] {
+        try outcomes().compactMap(\.payload)
+    }
+
+    /// The names of the places where a reading was asked for, with the reference's own readings.
+    func topics() throws -> [String] {
+        try expectation().points.map(\.topic)
+    }
+}
+
+extension Case {
+    func expectation() throws -> PushModel.Expectation {
+        try #require(VendorCompilers.compiler(for: dialect)).expectation(for: self)
+    }
+
+    /// Walks all scripts of a case, depth first: every right outcome with the points that it met.
+    func rightOutcomes() throws -> [(outcome: ExpectedOutcome, points: [ReadingPoint])] {
+        let expectation = try expectation()
+        var outcomes: [(ExpectedOutcome, [ReadingPoint])] = []
+        var scripts: [[Int]] = [[]]
+        while let script = scripts.popLast() {
+            let (outcome, points) = expectation.outcome(readings: script)
+            outcomes.append((outcome, points))
+            for position in script.count..<max(script.count, points.count) {
+                let start = points[..<position].map(\.taken)
+                for reading in stride(from: points[position].count - 1, through: 1, by: -1) {
+                    scripts.append(start + [reading])
+                }
+            }
+        }
+        return outcomes
+    }
+}
+
+extension ExpectedOutcome {
+    var payload: ExpectedPayload? {
+        if case .payload(let payload) = kind { payload } else { nil }
+    }
+
+    var suppressionReason: String? {
+        if case .suppressed(let reason) = kind { reason } else { nil }
+    }
+
+    var isRefused: Bool {
+        if case .refused = kind { true } else { false }
+    }
+
+    /// "payload", "suppressed" or "refused".
+    var word: String {
+        if payload != nil { "payload" } else { isRefused ? "refused" : "suppressed" }
+    }
+}
+
+extension ExpectedPayload {
+    var alert: JSONValue? { value["aps"]?["alert"] }
+    var title: String? { alert?["title"]?.stringValue }
+    var body: String? { alert?["body"]?.stringValue }
+
+    func rule(_ path: String...) -> String? {
+        trace.last { $0.pointer == JSONPointer(tokens: path) }?.rule
+    }
+
+    func header(_ name: String) -> String? {
+        headers.first { $0.name == name }?.value
+    }
+}
