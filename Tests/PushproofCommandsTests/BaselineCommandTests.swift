@@ -118,6 +118,11 @@ import Testing
             let variant = try await tool.run(mutants + ["--only", "members-reversed"])
             #expect(variant.code == 0, "\(variant.output)")
             #expect(variant.output.contains("clean, as it should be"))
+            // Without a testee the harness itself is tried: the mock endpoint and the rules.
+            let harness = try await tool.run("mutants", "--only", "size", "--all", "--report-dir", "mutants")
+            #expect(harness.code == 0, "\(harness.output)")
+            #expect(harness.output.contains("mock.without-size: found by the self-check"))
+            #expect(harness.output.contains("| mock | 1 | 1 (100 %) by the self-check |"))
             try await tool.run("mutants", "--testee", "true", "--cases", "10")
                 .expectFailure(69, naming: "lists no seeded bug")
         }

@@ -118,7 +118,7 @@ package struct CampaignRun: Sendable {
             do throws(RunError) {
                 var goesOn = true
                 while goesOn {
-                    var round = FeedbackRound(seen: feedback.seen)
+                    var round = feedback.nextRound
                     try await runRound(worker, &statistics, &round, shared)
                     feedback.offer(round.novelties)
                     shared.update(worker: number, statistics)

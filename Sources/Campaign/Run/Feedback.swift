@@ -37,6 +37,11 @@ final class Feedback: Sendable {
         state = Mutex(State(seen: seen, kept: kept))
     }
 
+    /// A worker's part of the next round.
+    var nextRound: FeedbackRound {
+        state.withLock { FeedbackRound(seen: $0.seen, isNoting: $0.kept.count < Feedback.keptAtMost) }
+    }
+
     /// What was seen before the round.
     var seen: Set<Fingerprint> { state.withLock { $0.seen } }
     var kept: [Case] { state.withLock { $0.kept } }
@@ -65,17 +70,20 @@ final class Feedback: Sendable {
 /// One worker's part of a round.
 struct FeedbackRound {
     private let before: Set<Fingerprint>
+    /// False once nothing more is kept: then nothing is remembered either, however long the run is.
+    private let isNoting: Bool
     private var mine: Set<Fingerprint> = []
     private(set) var novelties: [Feedback.Novelty] = []
 
-    init(seen: Set<Fingerprint>) {
+    init(seen: Set<Fingerprint>, isNoting: Bool = true) {
         before = seen
+        self.isNoting = isNoting
     }
 
     /// Notes the case if nothing before it behaved as it does.
     mutating func note(_ trial: Trial) {
         // What cannot be edited cannot be derived from.
-        guard case .value(let message) = trial.testCase.message, message.kind == .object else { return }
+        guard isNoting, case .value(let message) = trial.testCase.message, message.kind == .object else { return }
         let behaviour = Behaviour.of(trial)
         guard !before.contains(behaviour), mine.insert(behaviour).inserted else { return }
         novelties.append(Feedback.Novelty(number: trial.number, behaviour: behaviour, testCase: trial.testCase))

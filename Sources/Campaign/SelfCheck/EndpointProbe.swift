@@ -1,57 +1,74 @@
 import APNsRules
 import PushModel
 
-/// A request whose answer is known beforehand.
+/// A request whose answer is known beforehand, by Apple's "Handling notification responses from APNs" and "Sending
+/// channel management requests to APNs".
 struct EndpointProbe: Sendable {
+    /// What goes back, as far as a request and a world decide it.
+    struct Response: Equatable, CustomStringConvertible {
+        var status: Int
+        /// Nil on success.
+        var reason: Reason?
+        /// Milliseconds since the epoch; 410 only.
+        var timestamp: Int?
+
+        static let accepted = Response(status: 200)
+
+        static func refused(_ status: Int, _ reason: Reason, timestamp: Int? = nil) -> Response {
+            Response(status: status, reason: reason, timestamp: timestamp)
+        }
+
+        var description: String {
+            let since = timestamp.map { " since \($0)" } ?? ""
+            return "\(status)" + (reason.map { " \($0.rawValue)" } ?? "") + since
+        }
+    }
+
     var name: String
     var request: PushRequest
-    /// Nil for 200.
-    var reason: Reason?
+    var response: Response
 
-    /// One that is right, and one for each step of the endpoint's validation that a request alone can fail.
-    static let all: [EndpointProbe] = [
-        EndpointProbe("a right request", nil),
-        EndpointProbe("GET", .methodNotAllowed) { $0.method = "GET" },
-        EndpointProbe("an unknown path", .badPath) { $0.path = "/4/device/aa" },
-        EndpointProbe("a repeated header", .duplicateHeaders) { $0.headers.append(HeaderField("apns-priority", "5")) },
-        EndpointProbe("a provider token that is none", .invalidProviderToken) {
-            $0.headers.append(HeaderField("authorization", "bearer none"))
-        },
-        EndpointProbe("an ID that is none", .badMessageId) { $0.headers.append(HeaderField("apns-id", "1")) },
-        EndpointProbe("no topic", .missingTopic) { $0.headers.removeAll { $0.name == "apns-topic" } },
-        EndpointProbe("an unknown push type", .invalidPushType) { $0.set("apns-push-type", "nonsense") },
-        EndpointProbe("priority 11", .badPriority) { $0.set("apns-priority", "11") },
-        EndpointProbe("an expiration that is no time", .badExpirationDate) {
-            $0.headers.append(HeaderField("apns-expiration", "soon"))
-        },
-        EndpointProbe("65 bytes of collapse ID", .badCollapseId) {
-            $0.headers.append(HeaderField("apns-collapse-id", String(repeating: "c", count: 65)))
-        },
-        EndpointProbe("no payload", .payloadEmpty) { $0.body = [] },
-        EndpointProbe("4097 bytes", .payloadTooLarge) {
-            $0.body += Array(repeating: 0x20, count: 4097 - $0.body.count)
-        },
-        EndpointProbe("a device token that is none", .badDeviceToken) { $0.path = "/3/device/nothing" },
-    ]
-
-    private init(_ name: String, _ reason: Reason?, _ change: (inout PushRequest) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - name: What is sent.
+    ///   - response: What must come back.
+    ///   - change: What is different from a right alert to one device.
+    init(_ name: String, _ response: Response, _ change: (inout PushRequest) -> Void = { _ in }) {
         self.name = name
-        self.reason = reason
+        self.response = response
         request = PushRequest(
-            path: "/3/device/" + String(repeating: "a1b2c3d4", count: 8),
+            path: Self.path(to: Self.deviceToken),
             headers: [
-                HeaderField("apns-topic", "com.example.app"), HeaderField("apns-push-type", "alert"),
+                HeaderField("apns-topic", Self.topic), HeaderField("apns-push-type", "alert"),
                 HeaderField("apns-priority", "10"),
             ],
             body: Array(#"{"aps":{"alert":{"body":"hello"}}}"#.utf8)
         )
         change(&request)
     }
+
+    static let topic = "com.example.app"
+    static let deviceToken = String(repeating: "a1b2c3d4", count: 8)
+
+    static func path(to deviceToken: String) -> String {
+        "/3/device/" + deviceToken
+    }
+
+    /// A provider token that is complete, of a key and team that no world knows, and issued in 1970.
+    static let foreignProviderToken = [
+        #"{"alg":"ES256","kid":"NOBODYSKEY"}"#, #"{"iss":"NOBODYTEAM","iat":1}"#, "a signature of nobody's",
+    ]
+    .map { Base64.encode(Array($0.utf8)).filter { $0 != "=" } }.joined(separator: ".")
 }
 
 extension PushRequest {
-    fileprivate mutating func set(_ name: String, _ value: String) {
+    /// Gives the header this value, in the place of the one that it had.
+    mutating func set(_ name: String, _ value: String) {
         headers.removeAll { $0.name == name }
         headers.append(HeaderField(name, value))
+    }
+
+    /// Fills the body up with spaces.
+    mutating func pad(to size: Int) {
+        body += Array(repeating: 0x20, count: max(0, size - body.count))
     }
 }

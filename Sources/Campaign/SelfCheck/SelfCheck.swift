@@ -6,20 +6,20 @@ import PushModel
 /// endpoint by requests that it must refuse.
 package struct SelfCheck: Sendable {
     private let rules: [Rule]
-    private let world: World
+    private let spoil: @Sendable (inout World) -> Void
     private let clock: @Sendable () -> Int
 
     /// - Parameters:
     ///   - rules: Those that judge; others than the list's own only to see that this check sees.
-    ///   - world: The endpoint's; likewise.
+    ///   - spoil: What becomes of the endpoint's worlds; likewise.
     ///   - clock: Milliseconds since the epoch.
     package init(
         rules: [Rule] = RuleList.all,
-        world: World = World(),
+        spoil: @escaping @Sendable (inout World) -> Void = { _ in },
         clock: @escaping @Sendable () -> Int
     ) {
         self.rules = rules
-        self.world = world
+        self.spoil = spoil
         self.clock = clock
     }
 
@@ -29,7 +29,7 @@ package struct SelfCheck: Sendable {
     }
 
     /// Every rule speaks on each of its failing examples, and is silent on the passing ones.
-    private var ruleFaults: [String] {
+    package var ruleFaults: [String] {
         var faults: [String] = []
         for rule in rules {
             for example in rule.failing where !speaks(rule, on: example) {
@@ -51,26 +51,39 @@ package struct SelfCheck: Sendable {
         return !violations.list.isEmpty
     }
 
-    /// The endpoint refuses what each step of its validation is there to refuse, over the wire.
-    private func endpointFaults() async throws(RunError) -> [String] {
+    /// The endpoint answers what it must, over the wire: it takes what is right and refuses, with Apple's reason, what
+    /// each step of its validation is there to refuse.
+    package func endpointFaults() async throws(RunError) -> [String] {
+        var faults: [String] = []
+        for scene in EndpointScene.all { faults += try await self.faults(in: scene) }
+        return faults
+    }
+
+    private func faults(in scene: EndpointScene) async throws(RunError) -> [String] {
+        var world = scene.world
+        spoil(&world)
         let session: WireSession
         do throws(WireError) {
             session = try await WireSession.start(world: world, certificatesAt: clock() / 1000, clock: clock)
         } catch {
             throw .internal("the mock endpoint does not start: \(error)")
         }
-        let probes = EndpointProbe.all
-        let results = await session.deliver(probes.map(\.request))
+        let results = await session.deliver(scene.probes.map(\.request))
         await session.stop()
-        return zip(probes, results).compactMap { probe, result in
+        return zip(scene.probes, results).compactMap { probe, result in
             switch result {
             case .failure(let error): return "the endpoint gives no answer to \(probe.name): \(error)"
             case .success(let delivery):
-                let reason = delivery.response.reason
-                guard reason != probe.reason else { return nil }
-                return "the endpoint answers \(reason?.rawValue ?? "200") to \(probe.name), "
-                    + "and not \(probe.reason?.rawValue ?? "200")"
+                let response = EndpointProbe.Response(delivery.response)
+                guard response != probe.response else { return nil }
+                return "the endpoint answers \(response) to \(probe.name), and not \(probe.response)"
             }
         }
+    }
+}
+
+extension EndpointProbe.Response {
+    fileprivate init(_ response: PushResponse) {
+        self.init(status: response.status, reason: response.reason, timestamp: response.timestamp)
     }
 }

@@ -15,6 +15,10 @@ extension Rule {
                 $0.answers = 300
                 $0.clientErrors = 100
             },
+            Example("One less than half refused") {
+                $0.answers = 200
+                $0.clientErrors = 99
+            },
             Example("Too few answers to tell") {
                 $0.answers = 99
                 $0.clientErrors = 99

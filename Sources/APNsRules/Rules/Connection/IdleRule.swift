@@ -14,7 +14,7 @@ extension Rule {
                 $0.idleSeconds = 2 * 3600
                 $0.idlePings = 1
             },
-            Example("The first connections of a pool") { $0.connectionsInMinute = 20 },
+            Example("The first connections of a pool") { $0.connectionsInMinute = 60 },
         ],
         failing: [
             Example("A PING every minute") {

@@ -8,9 +8,11 @@ extension Rule {
         sources: [.sending],
         passing: [
             Example("In an hour", "{}", headers: [("apns-expiration", "1700003600")]),
+            Example("At this moment", "{}", headers: [("apns-expiration", "1700000000")]),
             Example("0 means one attempt", "{}", headers: [("apns-expiration", "0")]),
         ],
         failing: [
+            Example("A second ago", "{}", headers: [("apns-expiration", "1699999999")]),
             Example("In the past", "{}", headers: [("apns-expiration", "1600000000")]),
             Example("Milliseconds", "{}", headers: [("apns-expiration", "1700003600000")]),
         ]

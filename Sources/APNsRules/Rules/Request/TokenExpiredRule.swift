@@ -25,6 +25,12 @@ extension Rule {
                 headers: [],
                 circumstances: .known(status: .expired(since: 1_699_999_999_000))
             ),
+            Example(
+                "Expired at this moment",
+                "{}",
+                headers: [],
+                circumstances: .known(status: .expired(since: 1_700_000_000_000))
+            ),
             Example("Expired long ago", "{}", headers: [], circumstances: .known(status: .expired(since: 5))),
         ]
     ) { subject, report in

@@ -1,0 +1,94 @@
+import APNsRules
+
+extension HarnessMutant {
+    /// Each rule silent, each rule always speaking, limits that are off by one, and the same rules in another order.
+    static let rules: [HarnessMutant] =
+        RuleList.all.flatMap { rule in
+            [
+                HarnessMutant(rules: rule.id + ".silent", "never speaks") { rules in
+                    rules.replace(rule.checking(request: { _, _ in }, connection: { _, _ in }))
+                },
+                HarnessMutant(rules: rule.id + ".always", "speaks on everything") { rules in
+                    rules.replace(
+                        rule.checking(
+                            request: { _, report in report.report(.request, "Always.") },
+                            connection: { _, report in report.report(.connection, "Always.") }
+                        )
+                    )
+                },
+            ]
+        }
+        + RuleLimit.all.flatMap(mutants)
+        + [
+            HarnessMutant(rules: "reversed", "stand in another order", isEquivalent: true) { $0.reverse() }
+        ]
+
+    private static func mutants(of limit: RuleLimit) -> [HarnessMutant] {
+        limit.displacements.map { displacement in
+            HarnessMutant(rules: "\(limit.rule).\(displacement.name)", displacement.summary) { rules in
+                guard let rule = rules.first(where: { $0.id == limit.rule }) else { return }
+                rules.replace(rule.seeing(displacement))
+            }
+        }
+    }
+}
+
+extension [Rule] {
+    fileprivate mutating func replace(_ rule: Rule) {
+        guard let index = firstIndex(where: { $0.id == rule.id }) else { return }
+        self[index] = rule
+    }
+}
+
+extension Rule {
+    typealias RequestCheck = @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
+    typealias ConnectionCheck = @Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void
+
+    /// The same rule with another check, of which only the one counts that is of the rule's kind.
+    func checking(request: @escaping RequestCheck, connection: @escaping ConnectionCheck) -> Rule {
+        switch check {
+        case .request:
+            Rule(
+                id: id,
+                number: number,
+                level: level,
+                requirement: requirement,
+                answer: answer,
+                consequence: consequence,
+                basis: basis,
+                sources: sources,
+                passing: passing,
+                failing: failing,
+                occasion: occasion,
+                check: request
+            )
+        case .connection:
+            Rule(
+                connection: id,
+                number: number,
+                level: level,
+                requirement: requirement,
+                consequence: consequence,
+                basis: basis,
+                sources: sources,
+                passing: passing,
+                failing: failing,
+                check: connection
+            )
+        }
+    }
+
+    /// The same rule, which sees everything a little displaced.
+    fileprivate func seeing(_ displacement: RuleLimit.Displacement) -> Rule {
+        checking(
+            request: { subject, report in
+                guard case .request(let check) = check else { return }
+                check(displacement.displaced(subject), &report)
+            },
+            connection: { record, report in
+                guard case .connection(let check) = check else { return }
+                check(displacement.displaced(record), &report)
+            }
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Campaign
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Reports
+
+@Suite struct MutantReportTests {
+    private func compiler(found: Bool) -> MutantVerdict {
+        MutantVerdict(
+            mutant: Mutant(name: "bug", dialect: .sns, rule: "S1", summary: "", isEquivalent: false),
+            outcome: found ? .found(.check, rule: "R", title: "", cases: 3) : .survived
+        )
+    }
+
+    /// All mutants of a part of the harness, of which the given ones are not found.
+    private func harness(_ part: HarnessMutant.Part, surviving names: [String] = []) -> [HarnessVerdict] {
+        HarnessMutant.all.filter { $0.part == part && !$0.isEquivalent }.map { mutant in
+            HarnessVerdict(mutant: mutant, faults: names.contains(mutant.name) ? [] : ["a fault"])
+        }
+    }
+
+    @Test func theHarnessHasARowForEachPartAndNamesWhatSurvives() {
+        let verdicts = harness(.mock, surviving: ["mock.without-size"]) + harness(.rules)
+        let lines = MutantReport([], harness: verdicts, fuzzCases: 1).markdown.split(separator: "\n")
+        let mocks = harness(.mock).count
+        #expect(lines.contains { $0.hasPrefix("| mock | \(mocks) | \(mocks - 1) (") })
+        #expect(
+            lines.contains { $0.hasPrefix("| rules | \(harness(.rules).count) | \(harness(.rules).count) (100 %)") }
+        )
+        #expect(lines.contains { $0.hasPrefix("- mock.without-size: SURVIVED") })
+        #expect(!lines.contains { $0.hasPrefix("| all") })
+    }
+
+    @Test func manyBugsThatAreFoundInOnePartMakeGoodForNoneInAnother() {
+        let rules = harness(.rules)
+        #expect(MutantReport([compiler(found: true)], harness: rules, fuzzCases: 1).meets(check: 90, fuzz: 98))
+        #expect(!MutantReport([compiler(found: false)], harness: rules, fuzzCases: 1).meets(check: 90, fuzz: 98))
+        let blind = harness(.mock).map { HarnessVerdict(mutant: $0.mutant, faults: []) }
+        #expect(!MutantReport([], harness: rules + blind, fuzzCases: 1).meets(check: 90, fuzz: 98))
+    }
+
+    @Test func aFalseAlarmOfTheSelfCheckFailsTheMeasurement() throws {
+        let variant = try #require(HarnessMutant.all.first { $0.isEquivalent })
+        let report = MutantReport([], harness: [HarnessVerdict(mutant: variant, faults: ["a fault"])], fuzzCases: 1)
+        #expect(!report.meets(check: 0, fuzz: 0))
+        #expect(report.list.contains("FALSE ALARM of the self-check: a fault"))
+    }
+
+    @Test func theJSONHasTheHarnessUnderItsOwnName() {
+        let verdicts = harness(.mock, surviving: ["mock.anybody"])
+        let json = MutantReport([], harness: verdicts, fuzzCases: 1).json
+        #expect(json["harness"]?["summary"]?["mock"]?["bugs"]?.intValue == verdicts.count)
+        #expect(json["harness"]?["summary"]?["mock"]?["foundBySelfCheck"]?.intValue == verdicts.count - 1)
+        let survivor = json["harness"]?["mutants"]?.arrayValue?.first { $0["name"]?.stringValue == "mock.anybody" }
+        #expect(survivor?["right"]?.boolValue == false && survivor?["foundBy"] == nil)
+    }
+}
