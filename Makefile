@@ -5,6 +5,7 @@
 # make docs       write the pages that are made from the code
 # make bench      print the figures, beside peers measured in the same run
 # make interop    run clients that we did not write against the endpoint
+# make examples   build and run the package in Examples that uses the endpoint in its tests
 
 SWIFT ?= swift
 # The random part of `make campaign`.
@@ -13,7 +14,7 @@ SEED ?= 1
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: campaign test build lint format docs bench interop dependencies
+.PHONY: campaign test build lint format docs bench interop examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -51,6 +52,9 @@ bench: dependencies
 interop: build
 	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl
 	Tests/Interoperability/run $(PUSHPROOF)
+
+examples: dependencies
+	$(SWIFT) test --package-path Examples/MockAPNsInTests
 
 dependencies:
 	@Scripts/install-dependencies

@@ -6,56 +6,6 @@ import Testing
 @Suite struct EasemobModelTests {
     private let generator = EasemobGenerator()
 
-    @Test func namesAreUnique() {
-        let axes = generator.model.axes
-        #expect(Set(axes.map(\.name)).count == axes.count)
-        for axis in axes {
-            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
-            #expect(axis.values.count > 1, "\(axis.name)")
-        }
-    }
-
-    @Test func nominalValuesChangeNothingInTheNominalCase() {
-        for axis in generator.model.axes {
-            var draft = generator.nominal
-            axis.values[0].edit(&draft)
-            #expect(draft.makeCase(id: "x", dialect: .easemob) == nominalCase, "\(axis.name)")
-        }
-    }
-
-    /// The text class shows only in a text slot; every other value is seen on its own.
-    @Test func everyOtherValueChangesTheNominalCase() {
-        var unseen: [String] = []
-        for axis in generator.model.axes where axis.name != "text" {
-            for value in axis.values.dropFirst() {
-                var draft = generator.nominal
-                value.edit(&draft)
-                if draft.makeCase(id: "x", dialect: .easemob) == nominalCase {
-                    unseen.append(axis.name + "=" + value.name)
-                }
-            }
-        }
-        #expect(unseen == [])
-    }
-
-    @Test func noTwoValuesOfAnAxisMakeTheSameCase() {
-        for axis in generator.model.axes where axis.name != "text" {
-            let cases = axis.values.map { value in
-                // Something that every serialiser spells its own way.
-                var draft = generator.nominal
-                if case .object(var message) = draft.message {
-                    message["note"] = "您/"
-                    draft.message = .object(message)
-                }
-                value.edit(&draft)
-                return draft.makeCase(id: "x", dialect: .easemob)
-            }
-            for (index, made) in cases.enumerated() {
-                #expect(!cases[..<index].contains(made), "\(axis.name)=\(axis.values[index].name)")
-            }
-        }
-    }
-
     @Test func textClassesReachTheirSlotsUnharmed() throws {
         let slots = try #require(generator.model.axes.firstIndex { $0.name == "em_push_content" })
         for (index, textClass) in TextClass.all.enumerated() {

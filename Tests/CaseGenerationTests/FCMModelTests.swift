@@ -18,42 +18,6 @@ struct FCMModelTests {
         return draft
     }
 
-    @Test func namesAreUnique() {
-        let axes = generator.model.axes
-        #expect(Set(axes.map(\.name)).count == axes.count)
-        for axis in axes {
-            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
-            #expect(axis.values.count > 1, "\(axis.name)")
-        }
-    }
-
-    @Test func nominalValuesChangeNothingInTheNominalCase() {
-        for axis in generator.model.axes {
-            var draft = generator.nominal
-            axis.values[0].edit(&draft)
-            #expect(draft.makeCase(id: "x", dialect: .fcm) == nominalCase, "\(axis.name)")
-        }
-    }
-
-    /// The text class shows only in a text slot.
-    @Test func noTwoValuesOfAnAxisMakeTheSameCase() {
-        for axis in generator.model.axes where axis.name != "text" {
-            let cases = axis.values.map { value in
-                // Something that every serialiser spells its own way.
-                var draft = generator.nominal
-                if case .object(var request) = draft.message {
-                    request["note"] = "您/"
-                    draft.message = .object(request)
-                }
-                value.edit(&draft)
-                return draft.makeCase(id: "x", dialect: .fcm)
-            }
-            for (index, made) in cases.enumerated() {
-                #expect(!cases[..<index].contains(made), "\(axis.name)=\(axis.values[index].name)")
-            }
-        }
-    }
-
     @Test func aLegacyValueMakesALegacyBodyThatKeepsTextsAndData() throws {
         var draft = try draft("data", "string")
         for (axis, value) in [("legacy.sound", "default"), ("legacy.priority", "high")] {

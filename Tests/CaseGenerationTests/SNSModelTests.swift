@@ -27,37 +27,6 @@ struct SNSModelTests {
         return try #require(try JSONValue(parsing: Array(message.utf8))[key]?.stringValue)
     }
 
-    @Test func namesAreUnique() {
-        let axes = generator.model.axes
-        #expect(Set(axes.map(\.name)).count == axes.count)
-        for axis in axes {
-            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
-            #expect(axis.values.count > 1, "\(axis.name)")
-        }
-    }
-
-    @Test func nominalValuesChangeNothingInTheNominalCase() throws {
-        let nominal = generator.nominal.makeCase(id: "x", dialect: .sns)
-        for axis in generator.model.axes {
-            #expect(try made((axis.name, axis.values[0].name)) == nominal, "\(axis.name)")
-        }
-    }
-
-    @Test func noTwoValuesOfAnAxisMakeTheSameCase() throws {
-        for axis in generator.model.axes where axis.name != "text" {
-            let cases = axis.values.map { value in
-                // Something that every serialiser spells its own way.
-                var draft = generator.nominal
-                draft.set("您/", at: .message("Note"))
-                value.edit(&draft)
-                return draft.makeCase(id: "x", dialect: .sns)
-            }
-            for (index, made) in cases.enumerated() {
-                #expect(!cases[..<index].contains(made), "\(axis.name)=\(axis.values[index].name)")
-            }
-        }
-    }
-
     @Test func theNominalCaseIsAPublishToAnEndpoint() throws {
         let nominal = generator.nominal.makeCase(id: "x", dialect: .sns)
         #expect(try text(nominal, "APNS") == #"{"aps":{"alert":{"title":"Hello","body":"hello from sns"}}}"#)

@@ -9,31 +9,6 @@ import VendorCompilers
     private static let pairs = generator.coveringSet(strength: 2)
     private let generator = Self.generator
 
-    @Test func namesAreUnique() {
-        let axes = generator.model.axes
-        #expect(Set(axes.map(\.name)).count == axes.count)
-        for axis in axes {
-            #expect(Set(axis.values.map(\.name)).count == axis.values.count, "\(axis.name)")
-            #expect(axis.values.count > 1, "\(axis.name)")
-        }
-    }
-
-    @Test func nominalValuesChangeNothingInTheNominalCase() {
-        for axis in generator.model.axes {
-            #expect(made(axis.values[0]) == made(nil), "\(axis.name)")
-        }
-    }
-
-    /// The text class shows only in a text slot; every other value is seen on its own.
-    @Test func everyOtherValueMakesACaseOfItsOwn() {
-        for axis in generator.model.axes where axis.name != "text" {
-            let cases = axis.values.map { made($0) }
-            for (index, testCase) in cases.enumerated() {
-                #expect(!cases[..<index].contains(testCase), "\(axis.name)=\(axis.values[index].name)")
-            }
-        }
-    }
-
     /// A value of a documented form that is no gate leaves a payload to look at.
     @Test func plainValuesHaveAPayloadAndGatesHaveNone() throws {
         // What a row needs is in the nominal case, but for these: seen with another value only, or never refused alone.
