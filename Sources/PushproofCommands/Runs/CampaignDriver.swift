@@ -59,6 +59,10 @@ struct CampaignDriver {
             usesFeedback: campaign.usesFeedback,
             clock: WallClock.milliseconds
         )
+        // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
+        let stop = StopSignal(after: campaign.duration)
+        let signals = SignalWatch(stop)
+        defer { signals.end() }
         try await proveSight(options)
         let identity = identity(cases: cases)
         let directory = try RunDirectory(
@@ -67,9 +71,6 @@ struct CampaignDriver {
         let before = try partBefore(identity, directory)
         if before == nil { directory.removeEarlierFindings() }
         let collector = FindingCollector(known: before?.findings ?? []) { try directory.write($0) }
-        let stop = StopSignal(after: campaign.duration)
-        let signals = SignalWatch(stop)
-        defer { signals.end() }
         let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
             Console.writeError($0)
         }
