@@ -40,11 +40,12 @@ format:
 docs: build
 	$(PUSHPROOF) docs Documentation
 
-bench: dependencies
+bench: build
 	$(SWIFT) build -c release --product pushproof-bench
 	.build/release/pushproof-bench
+	Benchmarks/campaign.py $(PUSHPROOF) && Benchmarks/time_to_kill.py $(PUSHPROOF)
 	@if command -v h2load >/dev/null && PATH="$$PATH:/usr/sbin" command -v nghttpd >/dev/null; then \
-		$(MAKE) build && PATH="$$PATH:/usr/sbin" Benchmarks/serve.sh $(PUSHPROOF); \
+		PATH="$$PATH:/usr/sbin" Benchmarks/serve.sh $(PUSHPROOF); \
 	else \
 		echo "h2load and nghttpd are not installed: no figures of the endpoint"; \
 	fi
