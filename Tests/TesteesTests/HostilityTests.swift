@@ -10,7 +10,7 @@ import Testing
 struct HostilityTests {
     /// Those that hang have to be waited for; the neighbours need time too, on a busy machine.
     private static func patientStub(_ fault: String) throws -> Stub {
-        try Stub(fault, timeout: .seconds(2), start: .seconds(10))
+        try Stub(fault, timeout: .seconds(4), start: .seconds(10))
     }
 
     private static let misbehaviourAmongNeighbours: [TesteeRequest] = [.say("a"), .say("b"), .misbehave, .say("c")]

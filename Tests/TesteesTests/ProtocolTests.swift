@@ -19,7 +19,7 @@ struct ProtocolTests {
     }
 
     @Test func thousandsArePipelinedOverManyCalls() async throws {
-        let stub = try Stub("none", timeout: .seconds(10), start: .seconds(10))
+        let stub = try Stub("none")
         let testee = try await SubprocessTestee.start(stub.configuration)
         for call in 0..<10 {
             let requests = (0..<1000).map { TesteeRequest.say("\(call) \($0)") }
@@ -46,7 +46,7 @@ struct ProtocolTests {
 
     @Test func answersUpToTheLimitAreTaken() async throws {
         let size = (1 << 20) - 200
-        let observations = try await Stub("big", timeout: .seconds(4)).observe([
+        let observations = try await Stub("big").observe([
             .message(["size": 5]), .message(["size": .number(JSONNumber(size))]), .message(["size": 1_048_576]),
         ])
         #expect(observations[0] == .payload("xxxxx"))
@@ -114,11 +114,13 @@ struct ProtocolTests {
 
     /// Programs started at the same time must not hold each other's pipes open: the input of each would never end.
     @Test func testeesOfManyJobsDoNotDisturbEachOther() async throws {
-        let stub = try Stub("none", timeout: .seconds(10), start: .seconds(10))
+        var stub = try Stub("none")
+        stub.configuration.exitGrace = .seconds(60)
+        let configuration = stub.configuration
         let testees = try await withThrowingTaskGroup(of: SubprocessTestee.self) { group in
             for job in 0..<8 {
                 group.addTask {
-                    let testee = try await SubprocessTestee.start(stub.configuration)
+                    let testee = try await SubprocessTestee.start(configuration)
                     let requests = (0..<200).map { TesteeRequest.say("\(job) \($0)") }
                     #expect(try await testee.compile(requests) == (0..<200).map { .payload("\(job) \($0)") })
                     return testee
@@ -129,7 +131,7 @@ struct ProtocolTests {
         let clock = ContinuousClock()
         let begin = clock.now
         for testee in testees { await testee.stop() }
-        #expect(begin.duration(to: clock.now) < .seconds(8))
+        #expect(begin.duration(to: clock.now) < stub.configuration.exitGrace)
         try stub.expectNoProcessLeft()
     }
 

@@ -57,8 +57,12 @@ extension Baseline {
     /// Whether one of three runs in a fresh testee shows the finding.
     private func isShown(_ entry: BaselineEntry, _ options: RunOptions) async throws(RunError) -> Bool {
         for _ in 0..<3 {
-            let sightings = try await SingleRun(options: options).sightings(of: entry.reproducer)
-            if sightings.contains(where: { $0.fingerprint(dialect: entry.reproducer.dialect) == entry.fingerprint }) {
+            let run = try await SingleRun(options: options).judge(
+                entry.reproducer,
+                asksVariants: Invariant.isBroken(byRule: entry.rule)
+            )
+            if run.sightings.contains(where: { $0.fingerprint(dialect: entry.reproducer.dialect) == entry.fingerprint })
+            {
                 return true
             }
         }

@@ -56,6 +56,7 @@ package struct FindingShrinker: Sendable {
         _ runner: CaseRunner
     ) async throws(RunError) -> Finding {
         guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
+        let asksVariants = Invariant.isBroken(byRule: finding.sighting.rule)
         let budget = min(callsLeft, FindingShrinker.budget(of: finding))
         var original = finding.smallest.testCase
         original.note = nil
@@ -67,22 +68,27 @@ package struct FindingShrinker: Sendable {
         ) { candidate throws(RunError) in
             // A part of a context may make none.
             guard candidate.hasUsableContext else { return false }
-            return try await runner.judge(candidate).sightings.contains { $0.isOf(finding) }
+            return try await runner.judge(candidate, asksVariants: asksVariants).sightings
+                .contains { $0.isOf(finding) }
         }
         let shrunk = try await shrinker.shrink()
         callsLeft -= shrunk.calls
-        return try await confirmed(shrunk, of: finding)
+        return try await confirmed(shrunk, of: finding, asksVariants: asksVariants)
     }
 
     /// The finding with its smaller case, once a fresh testee has shown it.
-    private func confirmed(_ shrunk: ShrunkCase, of finding: Finding) async throws(RunError) -> Finding {
+    private func confirmed(
+        _ shrunk: ShrunkCase,
+        of finding: Finding,
+        asksVariants: Bool
+    ) async throws(RunError) -> Finding {
         var testCase = shrunk.testCase
         guard
             testCase.message != finding.smallest.testCase.message
                 || testCase.context != finding.smallest.testCase.context
         else { return finding }
         testCase.note = "shrunk from \(finding.smallest.testCase.id)"
-        let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+        let (trial, sightings) = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)
         guard let sighting = sightings.first(where: { $0.isOf(finding) }) else { return finding }
         var finding = finding
         var evidence = Evidence.of(trial, sightings: sightings)

@@ -32,9 +32,15 @@ package enum Invariant: String, Sendable, CaseIterable {
     /// Markup of every kind that a payload passes through on its way.
     static let hostileText = "\"},\"aps\":{\"badge\":99},\"x\":\"{0}{$msg}%@\\u0041</"
 
-    /// The variants of the case of that number; none for most.
-    static func variants(of testCase: Case, number: Int) -> [Variant] {
-        guard number % interval == 0, let generator = CaseGenerators.generator(for: testCase.dialect) else { return [] }
+    /// Whether a finding by that rule shows only beside the variants of its case.
+    static func isBroken(byRule rule: String) -> Bool { Invariant(rawValue: rule) != nil }
+
+    /// Whether the case of that number is run in its variants; most are not.
+    static func isAsked(ofCase number: Int) -> Bool { number % interval == 0 }
+
+    /// The variants of a case; none for dialect `apns`.
+    static func variants(of testCase: Case) -> [Variant] {
+        guard let generator = CaseGenerators.generator(for: testCase.dialect) else { return [] }
         var variants = [Variant(invariant: .deterministic, testCase: testCase)]
         if let reversed = generator.withKeysReversed(testCase) {
             variants.append(Variant(invariant: .keyOrder, testCase: reversed))

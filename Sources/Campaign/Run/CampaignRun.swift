@@ -135,33 +135,20 @@ package struct CampaignRun: Sendable {
         }
     }
 
-    /// While one batch is on the wire, the next is made.
     private func runRound(
         _ worker: Worker,
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound,
         _ shared: SharedStatistics
     ) async throws(RunError) {
-        var batch = try await nextBatch(worker)
-        while let current = batch {
-            // The overlap is what keeps both cores busy; delivering only waits for the connection.
-            let (wire, requests) = (worker.wire, current.requests)
-            async let deliveries = wire.deliver(requests)
-            let next: Swift.Result<Worker.Batch?, RunError>
-            do throws(RunError) {
-                next = .success(try await nextBatch(worker))
-            } catch {
-                next = .failure(error)
-            }
-            try finish(current, await deliveries, &statistics, &round)
-            shared.report(current.trials.count, statistics, collector, progress)
-            batch = try next.get()
+        let pipeline = BatchPipeline(worker: worker) { () throws(RunError) in
+            guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
+            return try worker.questions(for: block, asksVariants: Invariant.isAsked(ofCase:))
         }
-    }
-
-    private func nextBatch(_ worker: Worker) async throws(RunError) -> Worker.Batch? {
-        guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
-        return try await worker.prepare(block)
+        try await pipeline.run { batch, deliveries throws(RunError) in
+            try finish(batch, deliveries, &statistics, &round)
+            shared.report(batch.trials.count, statistics, collector, progress)
+        }
     }
 
     private func finish(

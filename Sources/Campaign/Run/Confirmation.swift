@@ -26,8 +26,11 @@ package struct Confirmation: Sendable {
     private func status(of finding: Finding) async throws(RunError) -> Finding.Status {
         var shown = 0
         for _ in 0..<Confirmation.loneRuns {
-            let sightings = try await SingleRun(options: options).sightings(of: finding.smallest.testCase)
-            if sightings.contains(where: { $0.fingerprint(dialect: finding.dialect) == finding.fingerprint }) {
+            let run = try await SingleRun(options: options).judge(
+                finding.smallest.testCase,
+                asksVariants: Invariant.isBroken(byRule: finding.sighting.rule)
+            )
+            if run.sightings.contains(where: { $0.fingerprint(dialect: finding.dialect) == finding.fingerprint }) {
                 shown += 1
             }
         }

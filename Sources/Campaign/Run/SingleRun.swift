@@ -11,14 +11,14 @@ package struct SingleRun: Sendable {
         self.options = options
     }
 
-    package func sightings(of testCase: Case) async throws(RunError) -> [Sighting] {
-        try await judge(testCase).sightings
-    }
-
-    package func judge(_ testCase: Case) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
+    /// - Parameter asksVariants: whether the invariants are judged too, which takes some more requests to the testee.
+    package func judge(
+        _ testCase: Case,
+        asksVariants: Bool = true
+    ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
-            let result = try await runner.judge(testCase)
+            let result = try await runner.judge(testCase, asksVariants: asksVariants)
             await runner.stop()
             return result
         } catch {
@@ -40,8 +40,13 @@ package final class CaseRunner {
         await worker.stop()
     }
 
-    package func judge(_ testCase: Case) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
-        guard let result = try await judge([(0, GeneratedCase(testCase: testCase))]).first else {
+    /// - Parameter asksVariants: whether the invariants are judged too, which takes some more requests to the testee.
+    package func judge(
+        _ testCase: Case,
+        asksVariants: Bool = true
+    ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
+        let block = [(number: 0, generated: GeneratedCase(testCase: testCase))]
+        guard let result = try await judge(block, asksVariants: { _ in asksVariants }).first else {
             throw .internal("no trial of \(testCase.id)")
         }
         return result
@@ -49,9 +54,11 @@ package final class CaseRunner {
 
     /// The cases in their order, all of them in flight at once.
     func judge(
-        _ block: [(number: Int, generated: GeneratedCase)]
+        _ block: [(number: Int, generated: GeneratedCase)],
+        asksVariants: (Int) -> Bool = Invariant.isAsked(ofCase:)
     ) async throws(RunError) -> [(trial: Trial, sightings: [Sighting])] {
-        let batch = try await worker.prepare(block)
+        let questions = try worker.questions(for: block, asksVariants: asksVariants)
+        let batch = worker.judge(questions, answers: try await worker.compiler.answers(to: questions))
         var deliveries = await worker.wire.deliver(batch.requests)[...]
         return batch.trials.map { trial in
             var trial = trial

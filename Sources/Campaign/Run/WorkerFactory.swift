@@ -12,9 +12,12 @@ struct WorkerFactory: Sendable {
         } catch {
             throw .internal("the mock endpoint does not start: \(error)")
         }
-        guard let configuration = options.testee else { return Worker(wire: wire, testee: nil) }
+        guard let configuration = options.testee else {
+            return Worker(wire: wire, compiler: CompilerUnderTest(testee: nil))
+        }
         do throws(TesteeError) {
-            return Worker(wire: wire, testee: try await SubprocessTestee.start(configuration))
+            let testee = try await SubprocessTestee.start(configuration)
+            return Worker(wire: wire, compiler: CompilerUnderTest(testee: testee))
         } catch {
             await wire.stop()
             throw .testee(error)

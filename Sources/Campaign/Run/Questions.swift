@@ -1,0 +1,69 @@
+import CaseGeneration
+import PushModel
+import Testees
+import VendorCompilers
+
+/// Cases with all that must be known before a testee is asked: the right outcomes, and the lines to send.
+struct Questions: Sendable {
+    /// One case of the batch.
+    struct Entry: Sendable {
+        var number: Int
+        var generated: GeneratedCase
+        /// Nil for dialect `apns`, which no compiler stands behind.
+        var expectation: Expectation?
+        /// To be asked beside the case; none for most.
+        var variants: [Invariant.Variant]
+
+        var testCase: Case { generated.testCase }
+    }
+
+    private(set) var entries: [Entry] = []
+    /// For each entry that a compiler stands behind, the case and its variants; none without a testee.
+    private(set) var requests: [TesteeRequest] = []
+
+    /// - Parameters:
+    ///   - block: the cases.
+    ///   - asksTestee: whether there is a testee.
+    ///   - asksVariants: whether the case of a number is to be asked in its variants too.
+    init(
+        _ block: [(number: Int, generated: GeneratedCase)],
+        asksTestee: Bool,
+        asksVariants: (Int) -> Bool
+    ) throws(RunError) {
+        for (number, generated) in block {
+            let testCase = generated.testCase
+            let expectation = try Self.expectation(for: testCase)
+            let isAsked = asksTestee && expectation != nil
+            let variants = isAsked && asksVariants(number) ? Invariant.variants(of: testCase) : []
+            entries.append(
+                Entry(number: number, generated: generated, expectation: expectation, variants: variants)
+            )
+            guard isAsked else { continue }
+            requests.append(try Self.request(for: testCase))
+            for variant in variants { requests.append(try Self.request(for: variant.testCase)) }
+        }
+    }
+
+    private static func expectation(for testCase: Case) throws(RunError) -> Expectation? {
+        guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else { return nil }
+        do throws(ContextError) {
+            return try compiler.expectation(for: testCase)
+        } catch {
+            // Corpus files were checked when they were loaded, and generated contexts are ours.
+            throw .internal("\(testCase.id): \(error)")
+        }
+    }
+
+    private static func request(for testCase: Case) throws(RunError) -> TesteeRequest {
+        do throws(ContextError) {
+            let context = try VendorCompilers.compiler(for: testCase.dialect)?.fullContext(of: testCase)
+            return TesteeRequest(
+                dialect: testCase.dialect,
+                message: testCase.message,
+                context: context ?? testCase.context
+            )
+        } catch {
+            throw .internal("\(testCase.id): \(error)")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import APNsRules
+import JSONCBridge
+import JSONModel
+import PushModel
+import Testees
+import VendorCompilers
+
+/// Makes trials of what was asked and what came back: finds the nearest right outcome, and puts payloads on their way.
+///
+/// Used by one worker at a time: the parsers' buffers are reused.
+struct TrialBuilder {
+    private let passages = PassageBuilder()
+
+    /// What was observed of a case.
+    private enum Observation {
+        /// The reference stood in the testee's place and gave one of its right outcomes.
+        case reference(ExpectedOutcome)
+        /// A payload on its own, which no compiler made.
+        case payload(Outcome)
+        case testee(TesteeObservation)
+    }
+
+    /// - Parameters:
+    ///   - questions: what was asked.
+    ///   - answers: to `questions.requests`, in their order; nil without a testee.
+    func trials(of questions: Questions, answers: [TesteeObservation]?) -> [Trial] {
+        var answers = answers?[...]
+        return questions.entries.map { entry in
+            guard let expectation = entry.expectation else {
+                let outcome = Outcome.payload(entry.testCase.message.bytes, headers: entry.testCase.headers)
+                return trial(of: entry, .payload(outcome))
+            }
+            guard let answer = answers?.popFirst() else {
+                return trial(of: entry, .reference(ownOutcome(entry.testCase, expectation)))
+            }
+            var trial = trial(of: entry, .testee(answer))
+            trial.variants = entry.variants.compactMap { variant in
+                answers?.popFirst().map { ObservedVariant(variant, $0, of: expectation) }
+            }
+            return trial
+        }
+    }
+
+    /// The reading that the document wants, if a document speaks, or the reference's own.
+    private func ownOutcome(_ testCase: Case, _ expectation: Expectation) -> ExpectedOutcome {
+        guard let documented = testCase.expectation else { return expectation.primary }
+        return ReadingSearch.nearest(in: expectation) { outcome in
+            documented.differences(from: ObservedOutcome(reference: outcome))
+        }.outcome
+    }
+
+    private func trial(of entry: Questions.Entry, _ observation: Observation) -> Trial {
+        let (testCase, expectation) = (entry.testCase, entry.expectation)
+        let given: TesteeObservation
+        var observed: ObservedOutcome?
+        var nearest: ReadingSearch.Nearest?
+        switch observation {
+        case .reference(let outcome):
+            observed = ObservedOutcome(reference: outcome)
+            nearest = ReadingSearch.Nearest(outcome: outcome, differences: [], isSettled: true)
+            given = .outcome(outcome.outcome)
+        case .payload(let outcome):
+            observed = ObservedOutcome(outcome)
+            given = .outcome(outcome)
+        case .testee(let observation):
+            given = observation
+            if case .outcome(let outcome) = observation, let expectation {
+                let read = ObservedOutcome(outcome)
+                observed = read
+                nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: read) }
+            }
+        }
+        let isReference = if case .testee = observation { false } else { true }
+        let reference = nearest?.outcome.payload ?? expectation?.primary.payload
+        var passage: Passage?
+        let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
+        if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
+            passage = passages.passage(of: bytes, headers: headers, reference: reference, in: testCase)
+        }
+        return Trial(
+            number: entry.number,
+            testCase: testCase,
+            expectation: expectation,
+            observation: given,
+            observed: observed,
+            isReference: isReference,
+            nearest: nearest,
+            passage: passage,
+            referencePassage: isReference ? passage : passage.flatMap { excuse(for: $0, reference, testCase) }
+        )
+    }
+
+    /// The right payload's passage, where the observed one shows something that it could excuse.
+    private func excuse(for passage: Passage, _ reference: ExpectedPayload?, _ testCase: Case) -> Passage? {
+        guard let reference, passage.showsSomething else { return nil }
+        return passages.passage(
+            of: reference.bytes,
+            headers: reference.headers.map { HeaderField($0.name, $0.value) },
+            reference: reference,
+            in: testCase
+        )
+    }
+}
+
+extension ExpectedOutcome {
+    var payload: ExpectedPayload? {
+        if case .payload(let payload) = kind { payload } else { nil }
+    }
+}
+
+extension MessageInput {
+    /// The exact bytes of a message that is the payload itself.
+    package var bytes: [UInt8] {
+        switch self {
+        case .value(let value): value.serialized()
+        case .text(let text): Array(text.utf8)
+        case .bytes(let bytes): bytes
+        }
+    }
+}
