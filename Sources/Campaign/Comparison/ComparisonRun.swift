@@ -99,8 +99,8 @@ package struct ComparisonRun: Sendable {
                     let changes = PayloadChange.changes(from: before.trial, to: after.trial)
                     tally.count(changes)
                     do {
-                        try oldFindings.add(before.sightings) { Evidence.of(before.trial, sightings: before.sightings) }
-                        try newFindings.add(after.sightings) { Evidence.of(after.trial, sightings: after.sightings) }
+                        try oldFindings.add(before.sightings, of: before.trial)
+                        try newFindings.add(after.sightings, of: after.trial)
                     } catch {
                         throw .output("\(error)")
                     }

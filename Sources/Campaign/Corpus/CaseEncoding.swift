@@ -19,7 +19,7 @@ extension Case {
     }
 
     /// How large the case is, in bytes of its compact text: what "smallest reproducer" compares.
-    package var byteCount: Int { json.serialized().count }
+    package var byteCount: Int { json.serializedByteCount() }
 }
 
 extension [HeaderField] {

@@ -136,6 +136,13 @@ extension Finding {
 }
 
 extension Finding {
+    /// Counts a case that is neither the first nor the smallest, and says whether it was such a one.
+    mutating func countAgain(unlessImprovedBy number: Int, byteCount: Int) -> Bool {
+        guard number > firstCase, (smallest.byteCount, smallest.number) <= (byteCount, number) else { return false }
+        count += 1
+        return true
+    }
+
     /// Takes in what another part of the same campaign saw: counts add up, the smallest number and the smallest case win.
     package mutating func merge(_ other: Finding) {
         count += other.count

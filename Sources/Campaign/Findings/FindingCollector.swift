@@ -22,18 +22,45 @@ package final class FindingCollector: Sendable {
         }
     }
 
-    /// Adds what one case showed.
+    /// Adds what a trial showed.
     ///
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
-    package func add(_ sightings: [Sighting], evidence makeEvidence: () -> Finding.Evidence) throws {
+    func add(_ sightings: [Sighting], of trial: Trial) throws {
         guard !sightings.isEmpty else { return }
-        let evidence = makeEvidence()
-        let dialect = evidence.testCase.dialect
+        let testCase = trial.testCase
+        try add(sightings, dialect: testCase.dialect, number: trial.number, byteCount: testCase.byteCount) {
+            Evidence.of(trial, sightings: sightings)
+        }
+    }
+
+    /// Adds what a case showed.
+    ///
+    /// - Parameters:
+    ///   - dialect: of the case.
+    ///   - number: of the case.
+    ///   - byteCount: the size of the case in bytes.
+    ///   - evidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
+    ///     not.
+    /// - Throws: what `whenNew` throws, which is that the finding could not be written.
+    func add(
+        _ sightings: [Sighting],
+        dialect: Dialect,
+        number: Int,
+        byteCount: Int,
+        evidence makeEvidence: () -> Finding.Evidence
+    ) throws {
+        var made: Finding.Evidence?
         var seen: Set<Fingerprint> = []
         for sighting in sightings {
             let fingerprint = sighting.fingerprint(dialect: dialect)
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
+            let isKnown = findings.withLock { findings in
+                findings[fingerprint]?.countAgain(unlessImprovedBy: number, byteCount: byteCount) ?? false
+            }
+            if isKnown { continue }
+            let evidence = made ?? makeEvidence()
+            made = evidence
             let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
             let isNew = findings.withLock { findings in
                 guard findings[fingerprint] == nil else {

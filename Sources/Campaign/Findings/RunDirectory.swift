@@ -25,13 +25,22 @@ package struct RunDirectory: Sendable {
         }
     }
 
-    /// Writes a file of the folder, by way of a temporary one.
+    /// Writes a file of the folder, by way of a temporary one: whoever is killed leaves it whole or not at all.
+    ///
+    /// Foundation's `.atomic` also waits for the disk, for each of hundreds of small files.
     package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
         let file = path + "/" + name
+        let temporary = file + ".new"
         do {
-            try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
         } catch {
+            unsafe unlink(temporary)
             throw OutputError(path: file, problem: FileProblem.describe(error))
+        }
+        guard unsafe rename(temporary, file) == 0 else {
+            let problem = unsafe String(cString: strerror(errno))
+            unsafe unlink(temporary)
+            throw OutputError(path: file, problem: problem)
         }
     }
 

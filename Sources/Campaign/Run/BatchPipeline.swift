@@ -8,7 +8,7 @@ import Testees
 struct BatchPipeline {
     let worker: Worker
     /// Makes a batch; nil when there is none left.
-    let next: () throws(RunError) -> Questions?
+    let next: @Sendable () throws(RunError) -> Questions?
 
     /// Runs all batches, and hands over each that has gone all the way, in their order.
     ///
@@ -22,36 +22,33 @@ struct BatchPipeline {
         var failure: RunError?
         while made != nil || compiled != nil || judged != nil {
             let (asked, sent) = (made, judged)
-            let (compiler, wire) = (worker.compiler, worker.wire)
-            async let answers = compiler.answers(to: asked)
+            let (next, compiler, wire) = (next, worker.compiler, worker.wire)
+            let goesOn = made != nil && failure == nil
+            async let answers = result { () throws(RunError) in try await compiler.answers(to: asked) }
+            async let following = result { () throws(RunError) in goesOn ? try next() : nil }
             async let deliveries = wire.deliver(sent?.requests ?? [])
 
             judged = compiled.map { worker.judge($0.questions, answers: $0.answers) }
             (compiled, made) = (nil, nil)
-            do throws(RunError) {
-                if asked != nil, failure == nil { made = try next() }
-            } catch {
-                failure = error
-            }
             if let sent { try finish(sent, await deliveries) }
             do throws(RunError) {
                 if let asked { compiled = (asked, try await answers.get()) }
+                made = try await following.get()
             } catch {
                 failure = failure ?? error
-                made = nil
             }
         }
         if let failure { throw failure }
     }
 }
 
-extension CompilerUnderTest {
-    fileprivate func answers(to questions: Questions?) async -> Result<[TesteeObservation]?, RunError> {
-        guard let questions else { return .success(nil) }
-        do throws(RunError) {
-            return .success(try await answers(to: questions))
-        } catch {
-            return .failure(error)
-        }
+/// A typed error does not come out of an `async let`.
+private func result<Value: Sendable>(
+    _ body: () async throws(RunError) -> Value
+) async -> Result<Value, RunError> {
+    do throws(RunError) {
+        return .success(try await body())
+    } catch {
+        return .failure(error)
     }
 }

@@ -141,9 +141,10 @@ package struct CampaignRun: Sendable {
         _ round: inout FeedbackRound,
         _ shared: SharedStatistics
     ) async throws(RunError) {
+        let asksTestee = options.testee != nil
         let pipeline = BatchPipeline(worker: worker) { () throws(RunError) in
             guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
-            return try worker.questions(for: block, asksVariants: Invariant.isAsked(ofCase:))
+            return try Questions(block, asksTestee: asksTestee, asksVariants: Invariant.isAsked(ofCase:))
         }
         try await pipeline.run { batch, deliveries throws(RunError) in
             try finish(batch, deliveries, &statistics, &round)
@@ -165,7 +166,7 @@ package struct CampaignRun: Sendable {
             statistics.count(trial, of: generated, sightings: sightings)
             if options.usesFeedback { round.note(trial) }
             do {
-                try collector.add(sightings) { Evidence.of(trial, sightings: sightings) }
+                try collector.add(sightings, of: trial)
             } catch {
                 throw .output("\(error)")
             }

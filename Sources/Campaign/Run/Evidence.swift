@@ -56,6 +56,8 @@ package enum DifferenceText {
 
     /// The text without its power over a terminal: senders and testees choose names and messages.
     private static func visible(_ text: String) -> String {
+        // Control characters are below U+00A0: most texts have neither them nor what begins like them.
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
         var visible = ""
         for scalar in text.unicodeScalars {
             let isControl = scalar.properties.generalCategory == .control

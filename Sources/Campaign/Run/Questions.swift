@@ -25,6 +25,7 @@ struct Questions: Sendable {
     ///   - block: the cases.
     ///   - asksTestee: whether there is a testee.
     ///   - asksVariants: whether the case of a number is to be asked in its variants too.
+    /// - Throws: `internal` for a context that makes none.
     init(
         _ block: [(number: Int, generated: GeneratedCase)],
         asksTestee: Bool,

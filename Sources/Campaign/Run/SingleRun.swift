@@ -11,7 +11,7 @@ package struct SingleRun: Sendable {
         self.options = options
     }
 
-    /// - Parameter asksVariants: whether the invariants are judged too, which takes some more requests to the testee.
+    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee.
     package func judge(
         _ testCase: Case,
         asksVariants: Bool = true
@@ -40,7 +40,7 @@ package final class CaseRunner {
         await worker.stop()
     }
 
-    /// - Parameter asksVariants: whether the invariants are judged too, which takes some more requests to the testee.
+    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee.
     package func judge(
         _ testCase: Case,
         asksVariants: Bool = true
@@ -57,7 +57,11 @@ package final class CaseRunner {
         _ block: [(number: Int, generated: GeneratedCase)],
         asksVariants: (Int) -> Bool = Invariant.isAsked(ofCase:)
     ) async throws(RunError) -> [(trial: Trial, sightings: [Sighting])] {
-        let questions = try worker.questions(for: block, asksVariants: asksVariants)
+        let questions = try Questions(
+            block,
+            asksTestee: worker.compiler.testee != nil,
+            asksVariants: asksVariants
+        )
         let batch = worker.judge(questions, answers: try await worker.compiler.answers(to: questions))
         var deliveries = await worker.wire.deliver(batch.requests)[...]
         return batch.trials.map { trial in

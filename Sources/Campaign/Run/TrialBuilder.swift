@@ -20,9 +20,7 @@ struct TrialBuilder {
         case testee(TesteeObservation)
     }
 
-    /// - Parameters:
-    ///   - questions: what was asked.
-    ///   - answers: to `questions.requests`, in their order; nil without a testee.
+    /// The trials of a batch. The answers are those to `questions.requests`, in their order; nil without a testee.
     func trials(of questions: Questions, answers: [TesteeObservation]?) -> [Trial] {
         var answers = answers?[...]
         return questions.entries.map { entry in
@@ -97,7 +95,8 @@ struct TrialBuilder {
             of: reference.bytes,
             headers: reference.headers.map { HeaderField($0.name, $0.value) },
             reference: reference,
-            in: testCase
+            in: testCase,
+            isCrossChecked: !passage.disagreements.isEmpty
         )
     }
 }

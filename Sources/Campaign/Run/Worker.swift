@@ -5,8 +5,8 @@ import Testees
 
 /// Runs cases: one connection, one endpoint, one testee process, all its own.
 ///
-/// A batch goes through four stages, each of which may be at work on a batch of its own: ``questions(for:asksVariants:)``,
-/// the answers of the compiler under test, ``judge(_:answers:)``, and the delivery over the wire.
+/// A batch goes through four stages, each of which may be at work on a batch of its own: ``Questions`` are made, the compiler
+/// under test answers them, ``judge(_:answers:)``, and the delivery over the wire.
 final class Worker {
     let wire: WireSession
     let compiler: CompilerUnderTest
@@ -32,14 +32,6 @@ final class Worker {
         var requests: [PushRequest] { trials.compactMap { $0.passage?.request } }
     }
 
-    /// Compiles the cases by the reference.
-    func questions(
-        for block: [(number: Int, generated: GeneratedCase)],
-        asksVariants: (Int) -> Bool
-    ) throws(RunError) -> Questions {
-        try Questions(block, asksTestee: compiler.testee != nil, asksVariants: asksVariants)
-    }
-
     /// Judges everything but the delivery.
     func judge(_ questions: Questions, answers: [TesteeObservation]?) -> Batch {
         Batch(
@@ -53,9 +45,9 @@ final class Worker {
 struct CompilerUnderTest: Sendable {
     let testee: SubprocessTestee?
 
-    /// The answers to the requests, in their order; nil without a testee.
-    func answers(to questions: Questions) async throws(RunError) -> [TesteeObservation]? {
-        guard let testee else { return nil }
+    /// The answers to the requests, in their order; nil without a testee, and where nothing is asked.
+    func answers(to questions: Questions?) async throws(RunError) -> [TesteeObservation]? {
+        guard let testee, let questions else { return nil }
         do throws(TesteeError) {
             return try await testee.compile(questions.requests)
         } catch {

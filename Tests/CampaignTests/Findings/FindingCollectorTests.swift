@@ -9,6 +9,16 @@ import Testing
         Sighting(rule: rule, severity: severity, place: "/aps/badge", kind: "value", title: title)
     }
 
+    private func add(_ sightings: [Sighting], _ evidence: Finding.Evidence, to collector: FindingCollector) throws {
+        let testCase = evidence.testCase
+        try collector.add(
+            sightings,
+            dialect: testCase.dialect,
+            number: evidence.number,
+            byteCount: evidence.byteCount
+        ) { evidence }
+    }
+
     private func permutations<Element>(_ elements: [Element]) -> [[Element]] {
         guard elements.count > 1 else { return [elements] }
         return elements.indices.flatMap { index in
@@ -25,7 +35,7 @@ import Testing
         for order in orders {
             let collector = FindingCollector { _ in }
             for (number, byteCount) in order {
-                try collector.add([sighting("case \(number)")]) { evidence(number: number, byteCount: byteCount) }
+                try add([sighting("case \(number)")], evidence(number: number, byteCount: byteCount), to: collector)
             }
             let finding = try #require(collector.sorted.first)
             #expect(collector.sorted.count == 1)
@@ -42,7 +52,7 @@ import Testing
         let told = Mutex<[String]>([])
         let collector = FindingCollector { finding in told.withLock { $0.append(finding.sighting.rule) } }
         for number in 0..<3 {
-            try collector.add([sighting("x", rule: "a"), sighting("y", rule: "b")]) { evidence(number: number) }
+            try add([sighting("x", rule: "a"), sighting("y", rule: "b")], evidence(number: number), to: collector)
         }
         #expect(told.withLock { $0 } == ["a", "b"])
     }
@@ -54,9 +64,11 @@ import Testing
             for job in 0..<8 {
                 group.addTask {
                     for number in 0..<50 {
-                        try collector.add([
-                            Sighting(rule: "a", kind: "k", title: "t")
-                        ]) { evidence(number: job * 50 + number) }
+                        try add(
+                            [Sighting(rule: "a", kind: "k", title: "t")],
+                            evidence(number: job * 50 + number),
+                            to: collector
+                        )
                     }
                 }
             }
@@ -72,18 +84,32 @@ import Testing
         let sightings = ["/aps/alert/loc-args/0", "/aps/alert/loc-args/1"].map { place in
             Sighting(rule: "diff.payload", place: place, kind: "value", title: place)
         }
-        try collector.add(sightings) { evidence(number: 1) }
+        try add(sightings, evidence(number: 1), to: collector)
         #expect(collector.sorted.map(\.count) == [1])
         #expect(collector.sorted.map(\.sighting.place) == ["/aps/alert/loc-args/0"])
     }
 
     @Test func makesNoEvidenceOfACaseThatConforms() throws {
         let collector = FindingCollector { _ in }
-        try collector.add([]) {
+        try collector.add([], dialect: .easemob, number: 0, byteCount: 1) {
             Issue.record("evidence of nothing")
             return evidence(number: 0)
         }
         #expect(collector.sorted.isEmpty)
+    }
+
+    @Test func makesNoEvidenceOfALaterCaseThatIsNoSmaller() throws {
+        let collector = FindingCollector { _ in }
+        try add([sighting("x")], evidence(number: 3, byteCount: 100), to: collector)
+        for (number, byteCount) in [(4, 100), (5, 101), (3, 100)] {
+            var isMade = false
+            try collector.add([sighting("x")], dialect: .easemob, number: number, byteCount: byteCount) {
+                isMade = true
+                return evidence(number: number, byteCount: byteCount)
+            }
+            #expect(isMade == (number == 3))
+        }
+        #expect(collector.sorted.map(\.count) == [4])
     }
 
     @Test func putsErrorsFirstThenSortsByRuleAndPlace() throws {
@@ -94,7 +120,7 @@ import Testing
             Sighting(rule: "b", place: "/aps/alert", kind: "k", title: ""),
         ]
         for (number, sighting) in sightings.enumerated() {
-            try collector.add([sighting]) { evidence(number: number) }
+            try add([sighting], evidence(number: number), to: collector)
         }
         #expect(collector.sorted.map(\.sighting.rule) == ["b", "b", "z", "m", "a"])
         #expect(collector.sorted.map(\.sighting.place).first == "/aps/alert")
@@ -104,7 +130,7 @@ import Testing
     @Test func saysWhenAFindingCannotBeWritten() {
         let collector = FindingCollector { _ in throw OutputError(path: "p", problem: "full") }
         #expect(throws: OutputError.self) {
-            try collector.add([sighting("x")]) { evidence(number: 0) }
+            try add([sighting("x")], evidence(number: 0), to: collector)
         }
     }
 }
