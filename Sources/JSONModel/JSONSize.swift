@@ -27,6 +27,15 @@ extension JSONValue {
     private static func byteCount(_ string: String, _ escapingSlashes: Bool, _ escapingNonASCII: Bool) -> Int {
         unsafe string.withUTF8Bytes { bytes in
             var count = bytes.count + 2
+            if !escapingSlashes, !escapingNonASCII {
+                // Most texts need no escape at all: a loop without branches says so at once.
+                var escapes = 0
+                for index in bytes.indices {
+                    let byte = unsafe bytes[index]
+                    escapes &+= byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 1 : 0
+                }
+                if escapes == 0 { return count }
+            }
             for index in bytes.indices {
                 switch unsafe bytes[index] {
                 case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: count += 1

@@ -76,12 +76,14 @@ package struct CorpusLoader {
 
     /// Paths relative to the root, in a stable order.
     private func caseFiles() throws(CaseFileError) -> [String] {
-        guard let values = try? root.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
+        // A link to a corpus is a corpus.
+        let folder = root.resolvingSymlinksInPath()
+        guard let values = try? folder.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
             throw CaseFileError(file: root.relativePath, problem: "is no folder")
         }
         let paths: [String]
         do {
-            paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+            paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         } catch {
             throw CaseFileError(file: root.relativePath, problem: FileProblem.describe(error))
         }

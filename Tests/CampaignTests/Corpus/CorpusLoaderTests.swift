@@ -28,6 +28,14 @@ import Testing
         #expect(try CorpusLoader(root: folder.path).cases(of: [.apns]).map(\.id) == ["apns/alert"])
     }
 
+    @Test func followsALinkToACorpus() throws {
+        let folder = try ScratchFolder()
+        try folder.write(alert, to: "real/apns/alert.json")
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/real")
+        #expect(try CorpusLoader(root: link).cases(of: [.apns]).map(\.id) == ["apns/alert"])
+    }
+
     @Test func refusesACaseUnderAnotherName() throws {
         let folder = try ScratchFolder()
         try folder.write(alert, to: "apns/other.json")
