@@ -45,9 +45,7 @@ package struct EasemobCompiler: VendorCompiler {
         var compilation = EasemobCompilation(context: context, message: message, readings: readings)
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
-            if typing.typeFaults.count > 0 {
-                try compilation.settleTypes(of: object, canConvert: typing.typeFaults.conversions > 0)
-            }
+            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: object) }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
             return ExpectedOutcome(error)
@@ -56,31 +54,25 @@ package struct EasemobCompiler: VendorCompiler {
 }
 
 extension EasemobCompilation {
-    private enum TypeReading {
-        case refuse, convert, ignore
-    }
-
     /// Decides what wrong types do, by the context's `typing` or by a reading.
-    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(CompilationStop) {
-        var ignoring = EasemobTyping(.ignore)
-        let rest = EasemobMessage(object, profile: profile, typing: &ignoring)
-        var lenient = EasemobCompilation(context: context, message: rest, readings: readings)
-
+    fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
         switch context.typing {
         case .strict:
+            var lenient = withoutWrongTypes(in: object)
             defer { readings = lenient.readings }
             try lenient.refuse("a field has a wrong type")
         case nil, .lenient:
-            var alternatives: [TypeReading] = context.typing == nil ? [.refuse] : []
-            if canConvert { alternatives.append(.convert) }
-            alternatives.append(.ignore)
-            switch alternatives[readings.choose("EM-types", among: alternatives.count)] {
-            case .refuse: throw .refused("a field has a wrong type", rule: nil)
+            switch readings.chooseTypes("EM-types", faults, mayRefuse: context.typing == nil) {
+            case .refuse: throw .wrongType
             case .convert: break
-            case .ignore:
-                lenient.readings = readings
-                self = lenient
+            case .ignore: self = withoutWrongTypes(in: object)
             }
         }
+    }
+
+    private borrowing func withoutWrongTypes(in object: JSONObject) -> EasemobCompilation {
+        var typing = EasemobTyping(.ignore)
+        let rest = EasemobMessage(object, profile: profile, typing: &typing)
+        return EasemobCompilation(context: context, message: rest, readings: readings)
     }
 }

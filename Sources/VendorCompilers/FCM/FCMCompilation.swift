@@ -94,10 +94,6 @@ struct FCMCompilation {
 
 // What does not depend on the protocol.
 extension FCMCompilation {
-    private enum TypeReading {
-        case refuse, convert, ignore
-    }
-
     /// Reads a message, and decides what its fields of a wrong type do, and those that no document names.
     private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(CompilationStop) -> Message {
         var typing = FCMTyping(.convert)
@@ -106,10 +102,8 @@ extension FCMCompilation {
             throw .refused("a field has no known name", rule: nil)
         }
         guard typing.typeFaults.count > 0 else { return message }
-        let alternatives: [TypeReading] =
-            typing.typeFaults.conversions > 0 ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
-        switch alternatives[readings.choose("FC-types", among: alternatives.count)] {
-        case .refuse: throw .refused("a field has a wrong type", rule: nil)
+        switch readings.chooseTypes("FC-types", typing.typeFaults) {
+        case .refuse: throw .wrongType
         case .convert: return message
         case .ignore:
             var ignoring = FCMTyping(.ignore)

@@ -42,9 +42,7 @@ package struct ZegoCompiler: VendorCompiler {
         var compilation = ZegoCompilation(context: context, message: message, readings: readings)
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
-            if typing.typeFaults.count > 0 {
-                try compilation.settleTypes(of: object, canConvert: typing.typeFaults.conversions > 0)
-            }
+            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: object) }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
             return ExpectedOutcome(error)
@@ -53,15 +51,10 @@ package struct ZegoCompiler: VendorCompiler {
 }
 
 extension ZegoCompilation {
-    private enum TypeReading {
-        case refuse, convert, ignore
-    }
-
     /// Takes a reading of what wrong types do.
-    fileprivate mutating func settleTypes(of object: JSONObject, canConvert: Bool) throws(CompilationStop) {
-        let alternatives: [TypeReading] = canConvert ? [.refuse, .convert, .ignore] : [.refuse, .ignore]
-        switch alternatives[readings.choose("ZG-types", among: alternatives.count)] {
-        case .refuse: throw .refused("a field has a wrong type", rule: nil)
+    fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
+        switch readings.chooseTypes("ZG-types", faults) {
+        case .refuse: throw .wrongType
         case .convert: break
         case .ignore:
             var typing = ZegoTyping(.ignore)
