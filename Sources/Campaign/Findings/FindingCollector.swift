@@ -36,10 +36,11 @@ package final class FindingCollector: Sendable {
     /// Adds what a case showed.
     ///
     /// - Parameters:
+    ///   - sightings: all that it showed.
     ///   - dialect: of the case.
     ///   - number: of the case.
     ///   - byteCount: the size of the case in bytes.
-    ///   - evidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
+    ///   - makeEvidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
     ///     not.
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
     func add(
