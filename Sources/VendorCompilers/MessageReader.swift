@@ -5,9 +5,12 @@ import PushModel
 struct ReadMessage {
     /// Of equal keys, at any depth, only the last is left.
     var object: JSONObject
-    /// UTF-8 bytes of the message: as it came, or of its compact serialisation.
-    var byteCount: Int
     var hadEqualKeys: Bool
+    private var value: JSONValue
+    private var textByteCount: Int?
+
+    /// UTF-8 bytes of the message: as it came, or of its compact serialisation, which is counted each time.
+    var byteCount: Int { textByteCount ?? value.serializedByteCount() }
 }
 
 /// Why a message cannot be read.
@@ -40,8 +43,8 @@ extension ReadMessage {
         guard let hasEqualKeys = value.hasEqualKeys(depthLeft: JSONLimits().depth) else {
             throw UnreadableMessage(problem: "nesting too deep")
         }
-        // Only now: the count walks the value, however deep it is.
-        self.byteCount = byteCount ?? value.serializedByteCount()
+        self.value = value
+        textByteCount = byteCount
         hadEqualKeys = hasEqualKeys
         self.object = hasEqualKeys ? object.keepingLastOfEqualKeys() : object
     }

@@ -79,9 +79,11 @@ private struct Search {
                     guard index < bestPoints.count, reading < bestPoints[index].count else { break }
                     let script = bestPoints.map(\.taken)
                     guard script[index] != reading else { continue }
-                    // Another reading can lead to other points after it: try with and without the rest.
-                    consider(script[..<index] + [reading] + script[(index + 1)...])
-                    consider(Array(script[..<index] + [reading]))
+                    // Another reading can lead to other points after it: try with and without the rest. Where a script
+                    // ends, 0 is taken.
+                    let rest = script[(index + 1)...]
+                    consider(script[..<index] + [reading] + rest)
+                    if rest.contains(where: { $0 != 0 }) { consider(Array(script[..<index] + [reading])) }
                     if bestDistance.isEmpty { return }
                 }
                 index += 1
