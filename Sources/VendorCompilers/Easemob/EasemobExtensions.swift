@@ -1,0 +1,173 @@
+import JSONModel
+
+/// `ext`: the fields of it that a push depends on.
+struct EasemobExtensions: Sendable {
+    var ignoresNotification = false
+    var forcesNotification = false
+    var apns = EasemobAPNsExtension()
+    var common = EasemobCommonExtension()
+    var template = EasemobTemplateExtension()
+    var filter = EasemobFilter()
+    var mentions = Mentions.nobody
+
+    /// `em_at_list`
+    enum Mentions: Sendable {
+        case nobody
+        /// The string "all", in any case.
+        case everybody
+        case users([String])
+        /// Another string: the documents type the field as a list, and know one string.
+        case undocumented
+    }
+
+    init() {}
+
+    init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+        for member in object.members {
+            let value = member.value
+            switch member.key {
+            case "em_ignore_notification": ignoresNotification = typing.bool(value) ?? false
+            case "em_force_notification": forcesNotification = typing.bool(value) ?? false
+            case "em_apns_ext":
+                guard let fields = typing.object(value) else { continue }
+                apns = EasemobAPNsExtension(fields, profile: profile, typing: &typing)
+            // No effect on APNs, but a documented type.
+            case "em_android_push_ext": _ = typing.object(value)
+            case "em_harmony_push_ext" where profile.knowsEverything: _ = typing.object(value)
+            case "em_push_ext" where profile.knowsEverything:
+                guard let fields = typing.object(value) else { continue }
+                common = EasemobCommonExtension(fields, typing: &typing)
+            case "em_push_template" where profile.knowsAlertFieldsAndTemplates:
+                guard let fields = typing.object(value) else { continue }
+                template = EasemobTemplateExtension(fields, profile: profile, typing: &typing)
+            case "em_push_filter" where profile.knowsEverything:
+                guard let fields = typing.object(value) else { continue }
+                filter = EasemobFilter(fields, typing: &typing)
+            case "em_at_list" where profile.knowsEverything:
+                mentions = Self.mentions(value, typing: &typing)
+            default: break
+            }
+        }
+    }
+
+    private static func mentions(_ value: JSONValue, typing: inout EasemobTyping) -> Mentions {
+        guard case .string(let text) = value else {
+            return typing.strings(value).map(Mentions.users) ?? .nobody
+        }
+        if text.lowercased() == "all" { return .everybody }
+        let _: String? = typing.fault()
+        return .undocumented
+    }
+}
+
+/// `em_push_ext`
+struct EasemobCommonExtension: Sendable {
+    var title: String?
+    var content: String?
+    var custom: JSONObject?
+    var groupUserNickname: String?
+    /// `"call"` is a VoIP message.
+    var type: String?
+
+    init() {}
+
+    init(_ object: JSONObject, typing: inout EasemobTyping) {
+        for member in object.members {
+            switch member.key {
+            case "title": title = typing.string(member.value)
+            case "content": content = typing.string(member.value)
+            case "custom": custom = typing.object(member.value)
+            case "group_user_nickname": groupUserNickname = typing.string(member.value)
+            case "type": type = typing.string(member.value)
+            default: break
+            }
+        }
+    }
+}
+
+/// `em_push_template`, and its `directed_template`.
+struct EasemobTemplateExtension: Sendable {
+    /// A template and what to put in.
+    struct Use: Sendable {
+        var name: String?
+        var titleArguments: [String] = []
+        var contentArguments: [String] = []
+
+        fileprivate mutating func take(_ member: JSONMember, typing: inout EasemobTyping) {
+            switch member.key {
+            case "name": name = typing.string(member.value)
+            case "title_args": titleArguments = typing.arguments(member.value) ?? []
+            case "content_args": contentArguments = typing.arguments(member.value) ?? []
+            default: break
+            }
+        }
+    }
+
+    var outer = Use()
+    var directed: Use?
+    /// User IDs for whom `directed` is.
+    var directedTargets: [String] = []
+    var disablesMentionText = false
+
+    init() {}
+
+    init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+        for member in object.members {
+            outer.take(member, typing: &typing)
+            guard profile.knowsEverything else { continue }
+            switch member.key {
+            case "disable_at_content": disablesMentionText = typing.bool(member.value) ?? false
+            case "directed_template":
+                guard let fields = typing.object(member.value) else { continue }
+                var use = Use()
+                for field in fields.members {
+                    use.take(field, typing: &typing)
+                    if field.key == "target" { directedTargets = typing.strings(field.value) ?? [] }
+                }
+                directed = use
+            default: break
+            }
+        }
+    }
+
+    /// Target IDs must be lower case: others never match.
+    func isDirected(to recipient: String) -> Bool {
+        directedTargets.contains { target in
+            target.hasSameScalars(as: recipient)
+                && !target.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        }
+    }
+}
+
+/// `em_push_filter`
+struct EasemobFilter: Sendable {
+    var acceptedDevices: [String] = []
+    var ignoredDevices: [String] = []
+    var acceptedNotifiers: [String] = []
+    var ignoredNotifiers: [String] = []
+
+    init() {}
+
+    init(_ object: JSONObject, typing: inout EasemobTyping) {
+        for member in object.members {
+            switch member.key {
+            case "accept_device_id": acceptedDevices = typing.strings(member.value) ?? []
+            case "ignore_device_id": ignoredDevices = typing.strings(member.value) ?? []
+            case "accept_notifier_name": acceptedNotifiers = typing.strings(member.value) ?? []
+            case "ignore_notifier_name": ignoredNotifiers = typing.strings(member.value) ?? []
+            default: break
+            }
+        }
+    }
+
+    /// Empty lists restrict nothing; every other one must let the device pass, and ignoring beats accepting.
+    func lets(device: String, notifier: String) -> Bool {
+        Self.lets(device, accepted: acceptedDevices, ignored: ignoredDevices)
+            && Self.lets(notifier, accepted: acceptedNotifiers, ignored: ignoredNotifiers)
+    }
+
+    private static func lets(_ name: String, accepted: [String], ignored: [String]) -> Bool {
+        if ignored.contains(where: { $0.hasSameScalars(as: name) }) { return false }
+        return accepted.isEmpty || accepted.contains { $0.hasSameScalars(as: name) }
+    }
+}
