@@ -126,7 +126,7 @@ extension ClientCore {
         let flushGate = FlushGate()
         let handler = ClientConnectionHandler(core: self, flushGate: flushGate)
         try pipeline.addHandler(flushGate)
-        try pipeline.addHandler(HTTP2Configuration.handler(mode: .client))
+        try pipeline.addHandler(HTTP2Configuration.clientHandler())
         try pipeline.addHandler(handler)
         connection = handler
     }

@@ -1,5 +1,5 @@
+import JSONModel
 import NIOCore
-import NIOHTTP2
 import PushModel
 
 /// Sent into the pipeline of a connection that is to end.
@@ -15,7 +15,7 @@ extension EndpointConnectionHandler {
     func startHandshakeTimer() {
         schedule(in: core.handshakeTimeout) { handler, context in
             handler.cause = "no SETTINGS within the handshake timeout"
-            context.close(promise: nil)
+            handler.drop(context)
         }
     }
 
@@ -42,30 +42,48 @@ extension EndpointConnectionHandler {
         case .endRequests(let openedUntil):
             let late = streams.filter { ($0.value.request?.tick).map { $0 <= openedUntil } ?? false }
             for stream in late.keys.sorted() {
-                reset(stream, .cancel, context: context)
+                reset(stream, .cancel)
             }
-            if !late.isEmpty { context.flush() }
             startPatience()
+            takeEvents(context)
+            flush(context)
         case .endConnection:
             let reason = Reason.idleTimeout.rawValue
             cause = reason
             shutDown(reason: reason)
+            guard !isOver else { return }
             schedule(in: EndpointLimits.goAwayGrace) { handler, context in handler.finish(context) }
         }
     }
 
-    /// Says GOAWAY, answers what is open, and closes.
+    /// Says GOAWAY with the reason as JSON, answers what is open, and closes.
     func shutDown(reason: String) {
-        guard let context, !isClosing else { return }
+        guard let context, !isClosing, !isOver else { return }
         isClosing = true
         journal.goAwaySent(at: core.now)
-        context.flush()
-        bypass.sayGoAway(lastStream: Int(lastStream), reason: reason)
-        if streams.isEmpty { finish(context) }
+        frames.goAway(debugData: (["reason": .string(reason)] as JSONValue).serialized())
+        if streams.isEmpty {
+            finish(context)
+        } else {
+            flush(context)
+        }
     }
 
+    /// Closes our end once everything is written, and the other when the peer has done so or had the time for it.
+    ///
+    /// A socket that is closed with unread bytes is reset, and that would take our last words away from a peer that
+    /// has not read them yet.
     func finish(_ context: ChannelHandlerContext) {
-        context.flush()
+        guard !isOver else { return }
+        isOver = true
+        flush(context)
+        schedule(in: EndpointLimits.closingTimeout) { handler, context in handler.drop(context) }
+        context.close(mode: .output, promise: nil)
+    }
+
+    /// Closes at once.
+    func drop(_ context: ChannelHandlerContext) {
+        isOver = true
         context.close(promise: nil)
     }
 }

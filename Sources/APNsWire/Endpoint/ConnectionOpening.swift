@@ -1,6 +1,5 @@
 import APNsRules
 import NIOCore
-import NIOHTTP2
 import NIOSSL
 import NIOTLS
 
@@ -63,19 +62,13 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
 
     private func speakHTTP2(_ context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
-        let bypass = LibraryBypass(streamLimit: StreamGate(world: core.configuration.world).limit)
         let handler = EndpointConnectionHandler(
             core: core,
             journal: journal,
-            authorization: core.authorization(certificates: client.chain),
-            bypass: bypass
+            authorization: core.authorization(certificates: client.chain)
         )
         do {
-            // One after the other: the library says SETTINGS as soon as it is added, through the handler before it.
-            try pipeline.addHandler(bypass, position: .after(self))
-            let library = HTTP2Configuration.handler(mode: .server)
-            try pipeline.addHandler(library, position: .after(bypass))
-            try pipeline.addHandler(handler, position: .after(library))
+            try pipeline.addHandler(handler, position: .after(self))
         } catch {
             return end("\(error)", context: context)
         }

@@ -29,18 +29,20 @@ enum EndpointLimits {
     /// PING, SETTINGS and PRIORITY frames in ``rateWindow``.
     static let controlFramesPerWindow = 20_000
     static let rateWindow = TimeAmount.seconds(30)
-    /// Streams that were reset and whose last frames may still be under way; more than may be open at a time.
-    static let rememberedResets = 2048
+    /// Streams that have ended and whose last frames may still be under way; more than may be open at a time.
+    static let rememberedStreams = 2048
     static let emptyDataFrames = 16
     static let continuationFrames = 16
-    /// What the HTTP/2 library is told as stream limit, see ``LibraryBypass``.
-    static let libraryStreams = 100_000
+    /// A header block as it comes, and what HPACK makes of it. Beyond them the connection ends; between them and
+    /// ``headerListBytes`` a request is malformed.
+    static let encodedBlockBytes = 64 << 10
+    static let decodedBlockBytes = 256 << 10
 
     // MARK: Time; what waits for a peer is in ``EndpointTimeouts``
 
     /// What a peer that was told GOAWAY for its silence gets to end its open requests.
     static let goAwayGrace = TimeAmount.seconds(5)
-    /// What a peer gets to answer the end of TLS, `close_notify`.
+    /// What a peer gets to close its end after ours, and to answer the end of TLS, `close_notify`.
     static let closingTimeout = TimeAmount.seconds(1)
 
     // MARK: Authorization (Apple, "Establishing a token-based connection to APNs"), in seconds

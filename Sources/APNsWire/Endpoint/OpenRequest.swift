@@ -52,7 +52,7 @@ final class OpenRequest {
 struct ArrivedRequest {
     let request: PushRequest
     let bodyBytes: Int
-    let stream: Int
+    let stream: StreamID
     /// Milliseconds since the epoch.
     let arrivedAt: Int
 }

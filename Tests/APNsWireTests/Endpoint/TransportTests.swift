@@ -117,12 +117,13 @@ import Testing
         ) { endpoint in
             for bytes in [[], [0x16, 3, 1]] as [[UInt8]] {
                 try await RawPeer.with(port: endpoint.port) { _, reader, writer in
-                    if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
-                    #expect(try await reader.rest().isEmpty)
+                    // On a busy machine the time may be over already: then the client has an error of its own.
+                    if !bytes.isEmpty { try? await writer.write(ByteBuffer(bytes: bytes)) }
+                    let rest = try await reader.rest()
+                    #expect(rest.isEmpty)
                 }
             }
-            // TLS, but no word of HTTP/2. On a busy machine the time may be over before TLS has begun: then the client has an
-            // error of its own.
+            // TLS, but no word of HTTP/2; the same may happen before it has begun.
             let context = try client(protocols: ["h2"])
             try? await RawPeer.with(port: endpoint.port, tls: context) { _, reader, _ in
                 while try await reader.next() != nil {}

@@ -1,0 +1,62 @@
+import NIOCore
+
+/// Ends connections whose frames cost us and serve nobody. What tests do stays below the limits.
+struct FloodGuard: Sendable {
+    private let clock: @Sendable () -> NIODeadline
+    private var controlFrames = Rate(limit: EndpointLimits.controlFramesPerWindow)
+    private var resets = Rate(limit: EndpointLimits.resetsPerWindow)
+    private var streamErrors = Rate(limit: EndpointLimits.resetsPerWindow)
+    private var emptyDataFrames = 0
+
+    /// - Parameter clock: asked only when something is counted that has a rate.
+    init(clock: @escaping @Sendable () -> NIODeadline) {
+        self.clock = clock
+    }
+
+    /// Something that may come so often in ``EndpointLimits/rateWindow``, which begins with its first.
+    private struct Rate {
+        let limit: Int
+        private var count = 0
+        private var start = NIODeadline.uptimeNanoseconds(0)
+
+        init(limit: Int) {
+            self.limit = limit
+        }
+
+        mutating func isExceeded(at now: NIODeadline) -> Bool {
+            if count == 0 || now - start > EndpointLimits.rateWindow {
+                start = now
+                count = 0
+            }
+            count += 1
+            return count > limit
+        }
+    }
+
+    /// PING, SETTINGS or PRIORITY, each of which may cost an answer.
+    mutating func controlFrame() throws(FrameError) {
+        if controlFrames.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of control frames") }
+    }
+
+    /// RST_STREAM: streams that are opened and given up at once.
+    mutating func reset() throws(FrameError) {
+        if resets.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of resets") }
+    }
+
+    /// An error that we answer with RST_STREAM.
+    mutating func streamError() throws(FrameError) {
+        if streamErrors.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of stream errors") }
+    }
+
+    /// DATA. Empty ones use up no window; an end of a stream is worth its frame.
+    mutating func data(bytes: Int, endsStream: Bool) throws(FrameError) {
+        guard bytes == 0, !endsStream else {
+            emptyDataFrames = 0
+            return
+        }
+        emptyDataFrames += 1
+        if emptyDataFrames > EndpointLimits.emptyDataFrames {
+            throw .connection(.enhanceYourCalm, "a flood of empty DATA frames")
+        }
+    }
+}

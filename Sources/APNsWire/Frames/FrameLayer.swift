@@ -1,0 +1,144 @@
+import NIOCore
+import NIOHPACK
+
+/// The server's side of an HTTP/2 connection (RFC 9113) without push: bytes in, events and bytes out.
+///
+/// Written by hand although NIOHTTP2 exists, because a request's frames cost a fraction of what they cost there, and
+/// because a harness must end streams where that library ends connections. The client is built on NIOHTTP2, so each is
+/// tested against the other.
+///
+/// A value without I/O: who owns it gives it what was read (``receive(_:)``), takes events until there are none
+/// (``next()``), and writes what ``takeOutput()`` gives. No bytes whatever make it trap. What it keeps is bounded by
+/// ``EndpointLimits`` and by the streams that its owner leaves open.
+///
+/// How frames are received is in `ReceivingFrames.swift`, how answers leave in `SendingAnswers.swift`.
+struct FrameLayer: Sendable {
+    var reader = FrameReader()
+    var blocks = HeaderBlocks()
+    var streams = StreamTable()
+    var peer = PeerSettings()
+    var encoder = FieldEncoder()
+    var flood: FloodGuard
+    /// What the peer may still send on all streams together.
+    var inbound = FlowWindow()
+    /// What we may still send on all streams together.
+    var outbound = FlowWindow()
+    /// Streams whose bodies wait for ``outbound``, in the order in which they began to.
+    var queue = CircularBuffer<StreamID>()
+    /// What is to be written to the peer.
+    var output = ByteBuffer()
+    var hasSettings = false
+    /// What ended since the last event.
+    private var closed = CircularBuffer<StreamID>()
+    /// The last stream that our first GOAWAY named.
+    private var lastStream: StreamID?
+    private var isOver = false
+
+    /// Begins with SETTINGS, as the real service was seen to send them.
+    ///
+    /// - Parameters:
+    ///   - streamLimit: the first SETTINGS_MAX_CONCURRENT_STREAMS. Who takes the events enforces it.
+    ///   - clock: for the rates of ``FloodGuard``.
+    init(streamLimit: Int, clock: @escaping @Sendable () -> NIODeadline) {
+        flood = FloodGuard(clock: clock)
+        output.writeSettings([
+            (Self.headerTableSize, EndpointLimits.headerTableBytes),
+            (Self.maxConcurrentStreams, streamLimit),
+            (Self.initialWindowSize, EndpointLimits.streamWindowBytes),
+            (Self.maxFrameSize, EndpointLimits.frameBytes),
+            (Self.maxHeaderListSize, EndpointLimits.headerListBytes),
+        ])
+    }
+
+    private static let headerTableSize: UInt16 = 1
+    private static let maxConcurrentStreams: UInt16 = 3
+    private static let initialWindowSize: UInt16 = 4
+    private static let maxFrameSize: UInt16 = 5
+    private static let maxHeaderListSize: UInt16 = 6
+    /// Room for the answers of a usual reading.
+    private static let outputBytes = 8192
+}
+
+// MARK: - In
+
+extension FrameLayer {
+    /// Takes what was read from the peer.
+    mutating func receive(_ bytes: ByteBuffer) {
+        reader.append(bytes)
+    }
+
+    /// The next event; nil until more has come.
+    mutating func next() -> FrameEvent? {
+        while !isOver {
+            if let stream = closed.popFirst() { return .closed(stream) }
+            do throws(FrameError) {
+                guard let frame = try reader.next() else { return nil }
+                if let event = try receive(frame) { return event }
+            } catch {
+                if let event = respond(to: error) { return event }
+            }
+        }
+        return nil
+    }
+
+    private mutating func respond(to error: FrameError) -> FrameEvent? {
+        switch error {
+        case .stream(let stream, let code):
+            reset(stream, code)
+            do throws(FrameError) {
+                try flood.streamError()
+                return nil
+            } catch {
+                return respond(to: error)
+            }
+        case .connection(let code, let problem):
+            writeGoAway(code, debugData: [])
+            isOver = true
+            return .failed(problem: problem)
+        }
+    }
+}
+
+// MARK: - Out
+
+extension FrameLayer {
+    /// What is to be written to the peer; nil if there is nothing.
+    mutating func takeOutput() -> ByteBuffer? {
+        guard output.readableBytes > 0 else { return nil }
+        let bytes = output
+        output = ByteBufferAllocator().buffer(capacity: Self.outputBytes)
+        return bytes
+    }
+
+    /// Announces another SETTINGS_MAX_CONCURRENT_STREAMS.
+    mutating func announce(streamLimit: Int) {
+        output.writeSettings([(Self.maxConcurrentStreams, streamLimit)])
+    }
+
+    /// Ends a stream with RST_STREAM, unless it is over.
+    mutating func reset(_ stream: StreamID, _ code: ErrorCode) {
+        guard streams[stream] != nil else { return }
+        output.writeReset(stream, code)
+        close(stream, .resetByUs)
+    }
+
+    /// Says GOAWAY with NO_ERROR. Streams that are open go on; what comes later is its taker's to refuse.
+    mutating func goAway(debugData: [UInt8]) {
+        writeGoAway(.noError, debugData: debugData)
+    }
+
+    private mutating func writeGoAway(_ code: ErrorCode, debugData: [UInt8]) {
+        // RFC 9113 §6.8: the number must not rise from one GOAWAY to the next.
+        let last = lastStream ?? streams.last
+        lastStream = last
+        // A longer frame need not be taken (§4.2).
+        output.writeGoAway(lastStream: last, code, debugData: debugData.prefix(EndpointLimits.frameBytes - 8))
+    }
+
+    /// A stream is over: nothing waits for it any more, and an event will say so.
+    mutating func close(_ stream: StreamID, _ end: StreamTable.End) {
+        if streams[stream]?.isQueued == true { queue.removeAll { $0 == stream } }
+        streams.remove(stream, end)
+        closed.append(stream)
+    }
+}
