@@ -49,13 +49,13 @@ def recorded(requests):
     return counts
 
 
-def ceiling(paths):
+def ceiling(testee, paths):
     """The seconds that bare testees take for recorded requests, all at the same time."""
     started = time.perf_counter()
     processes = []
     for path in paths:
         with open(path, "rb") as requests:
-            processes.append(subprocess.Popen(TESTEE.split(), stdin=requests, stdout=subprocess.DEVNULL))
+            processes.append(subprocess.Popen(testee.split(), stdin=requests, stdout=subprocess.DEVNULL))
     for process in processes:
         process.wait()
     return time.perf_counter() - started
@@ -67,24 +67,28 @@ def in_process(folder):
           f"({CASES:,} cases of all vendors, {report['wall']:.1f} s with start and report)")
 
 
-def with_testee(folder, jobs):
-    """The rates are of request lines: a case costs one, and more where an invariant asks again."""
-    cases = CASES // 2
-    requests = os.path.join(folder, f"requests-{jobs}")
+def with_testee(folder, jobs, work=0):
+    """The rates are of request lines: a case costs one, and more where an invariant asks again. `work`: microseconds
+    that the testee computes longer for each."""
+    cases = CASES // (8 if work else 2)
+    testee = f"python3 Benchmarks/busy_testee.py {work}" if work else TESTEE
+    name = f"{jobs}-{work}"
+    requests = os.path.join(folder, f"requests-{name}")
     os.mkdir(requests)
     arguments = [f"--jobs={jobs}", "--no-shrink"]
-    fuzz(os.path.join(folder, f"recorded-{jobs}"), cases, *arguments, *easemob(RECORDING.format(TESTEE)),
+    fuzz(os.path.join(folder, f"recorded-{name}"), cases, *arguments, *easemob(RECORDING.format(testee)),
          requests=requests)
     counts = recorded(requests)
     # Smaller files are of processes that tried a single case again.
     paths = sorted(counts, key=counts.get)[-jobs:]
-    ceilings = [ceiling(paths)]
-    report = fuzz(os.path.join(folder, f"campaign-{jobs}"), cases, *arguments, *easemob(TESTEE))
-    ceilings.append(ceiling(paths))  # Before and after, since the machine's speed drifts.
+    ceilings = [ceiling(testee, paths)]
+    report = fuzz(os.path.join(folder, f"campaign-{name}"), cases, *arguments, *easemob(testee))
+    ceilings.append(ceiling(testee, paths))  # Before and after, since the machine's speed drifts.
     lines = sum(counts[path] for path in paths)
     highest = lines / min(ceilings)
     rate = lines / report["summary"]["durationSeconds"]
-    print(f"Python testee, {jobs} job(s): {report['summary']['casesPerSecond']:,.0f} cases/s, {rate:,.0f} requests/s; "
+    busy = f" that computes {work} us longer" if work else ""
+    print(f"Python testee{busy}, {jobs} job(s): {report['summary']['casesPerSecond']:,.0f} cases/s, {rate:,.0f} requests/s; "
           f"the bare testee {highest:,.0f} requests/s; ratio {rate / highest:.2f} (aim 0.80)")
 
 
@@ -115,4 +119,6 @@ if __name__ == "__main__":
         in_process(scratch)
         for number in sorted({1, os.cpu_count() or 1}):
             with_testee(scratch, number)
+        for work in (100, 200):
+            with_testee(scratch, 1, work)
         shrinking(scratch)
