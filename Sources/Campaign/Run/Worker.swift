@@ -48,10 +48,16 @@ struct CompilerUnderTest: Sendable {
     /// The answers to the requests, in their order; nil without a testee, and where nothing is asked.
     func answers(to questions: Questions?) async throws(RunError) -> [TesteeObservation]? {
         guard let testee, let questions else { return nil }
+        let answers: [TesteeObservation]
         do throws(TesteeError) {
-            return try await testee.compile(questions.requests)
+            answers = try await testee.compile(questions.requests)
         } catch {
             throw .testee(error)
         }
+        // One answer less, and those that follow would be taken for other cases' and the last case for the reference's.
+        guard answers.count == questions.requests.count else {
+            throw .internal("\(answers.count) answers to \(questions.requests.count) requests")
+        }
+        return answers
     }
 }

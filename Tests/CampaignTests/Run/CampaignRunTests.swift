@@ -42,6 +42,21 @@ import Testing
         }
     }
 
+    @Test func batchesBeforeAnErrorAreFinished() async throws {
+        let schedule = Schedule(total: 1000) { number, _ in
+            var made = EasemobGenerator().randomCase(seed: 7, number: number)
+            if number == 2 * Schedule.blockSize { made.testCase.context["no such field"] = 1 }
+            return made
+        }
+        let result = await run(schedule)
+        guard case .internal(let problem)? = result.error else {
+            Issue.record("\(String(describing: result.error))")
+            return
+        }
+        #expect(problem.contains("no such field"))
+        #expect(result.statistics.cases == 2 * Schedule.blockSize)
+    }
+
     @Test func deliversEveryPayloadAndPredictsEveryAnswer() async {
         let collector = FindingCollector { _ in }
         let result = await run(randomCases(400), jobs: 2, collector: collector)
