@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 
 /// A case's message as an object, with what its text says beyond the values.
-struct ReadMessage {
+struct ReadMessage: Sendable {
     /// Of equal keys, at any depth, only the last is left.
     var object: JSONObject
     var hadEqualKeys: Bool
@@ -51,19 +51,13 @@ extension ReadMessage {
 }
 
 extension Readings {
-    /// What becomes of a message: refused where nobody can read it, and perhaps where it has equal keys.
+    /// What becomes of a message, which is perhaps refused where it has equal keys.
     mutating func outcome(
-        of input: MessageInput,
+        of read: ReadMessage,
         equalKeys topic: String,
-        compile: (ReadMessage, inout Readings) -> ExpectedOutcome
+        compile: (inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(input)
-        } catch {
-            return ExpectedOutcome(.refused(error.problem))
-        }
-        let outcome = compile(read, &self)
+        let outcome = compile(&self)
         // A message that is refused anyway leaves nothing to ask about its text.
         if case .refused = outcome.kind { return outcome }
         if read.hadEqualKeys, choose(topic, among: 2) == 1 {

@@ -12,34 +12,36 @@ package protocol VendorCompiler: Sendable {
     /// breaks that should not be there, and so has no rule of its own in the payload.
     func rule(governing pointer: String) -> String?
 
-    /// The case's context with every default filled in, as a testee gets it.
-    ///
-    /// - Throws: ``ContextError`` for an unknown field, or a field of the wrong type.
-    func fullContext(of testCase: Case) throws(ContextError) -> JSONObject
-
     /// Whether the case's payload goes to APNs: a vendor that serves other platforms too makes payloads for these that no
     /// rule of Apple's is about.
     func servesAPNs(_ testCase: Case) -> Bool
 
-    /// Compiles under one script of readings: the outcome, and the points where another reading is right too.
+    /// Reads a case as far as no reading of the documents matters.
     ///
-    /// - Throws: ``ContextError`` where ``fullContext(of:)`` throws.
-    func compile(_ testCase: Case, readings script: [Int]) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint])
+    /// - Throws: ``ContextError`` for an unknown field of the context, or a field of the wrong type: a fault of the corpus, not of
+    ///   a message.
+    func read(_ testCase: Case) throws(ContextError) -> ReadCase
 }
 
 extension VendorCompiler {
     package func servesAPNs(_ testCase: Case) -> Bool { true }
 
+    /// The case's context with every default filled in, as a testee gets it.
+    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
+        try read(testCase).fullContext
+    }
+
     /// All right outcomes of a case.
-    ///
-    /// - Throws: ``ContextError`` where the context is unusable: a fault of the corpus, not of a message.
     package func expectation(for testCase: Case) throws(ContextError) -> Expectation {
-        let primary = try compile(testCase, readings: [])
-        let compiler = self
-        return Expectation(primary: primary.0, points: primary.1) { script in
-            // The context was usable a moment ago, and no script changes it.
-            (try? compiler.compile(testCase, readings: script)) ?? primary
-        }
+        try read(testCase).expectation
+    }
+
+    /// The outcome under one script of readings, and the points where another reading is right too.
+    package func compile(
+        _ testCase: Case,
+        readings script: [Int]
+    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+        try read(testCase).compile(readings: script)
     }
 }
 

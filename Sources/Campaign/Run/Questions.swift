@@ -33,38 +33,35 @@ struct Questions: Sendable {
     ) throws(RunError) {
         for (number, generated) in block {
             let testCase = generated.testCase
-            let expectation = try Self.expectation(for: testCase)
-            let isAsked = asksTestee && expectation != nil
+            let read = try Self.read(testCase)
+            let isAsked = asksTestee && read != nil
             let variants = isAsked && asksVariants(number) ? Invariant.variants(of: testCase) : []
             entries.append(
-                Entry(number: number, generated: generated, expectation: expectation, variants: variants)
+                Entry(number: number, generated: generated, expectation: read?.expectation, variants: variants)
             )
             guard isAsked else { continue }
-            requests.append(try Self.request(for: testCase))
-            for variant in variants { requests.append(try Self.request(for: variant.testCase)) }
+            requests.append(Self.request(for: testCase, read))
+            for variant in variants {
+                requests.append(Self.request(for: variant.testCase, try Self.read(variant.testCase)))
+            }
         }
     }
 
-    private static func expectation(for testCase: Case) throws(RunError) -> Expectation? {
-        guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else { return nil }
+    /// Nil where no compiler stands behind the case.
+    private static func read(_ testCase: Case) throws(RunError) -> ReadCase? {
         do throws(ContextError) {
-            return try compiler.expectation(for: testCase)
+            return try VendorCompilers.compiler(for: testCase.dialect)?.read(testCase)
         } catch {
             // Corpus files were checked when they were loaded, and generated contexts are ours.
             throw .internal("\(testCase.id): \(error)")
         }
     }
 
-    private static func request(for testCase: Case) throws(RunError) -> TesteeRequest {
-        do throws(ContextError) {
-            let context = try VendorCompilers.compiler(for: testCase.dialect)?.fullContext(of: testCase)
-            return TesteeRequest(
-                dialect: testCase.dialect,
-                message: testCase.message,
-                context: context ?? testCase.context
-            )
-        } catch {
-            throw .internal("\(testCase.id): \(error)")
-        }
+    private static func request(for testCase: Case, _ read: ReadCase?) -> TesteeRequest {
+        TesteeRequest(
+            dialect: testCase.dialect,
+            message: testCase.message,
+            context: read?.fullContext ?? testCase.context
+        )
     }
 }

@@ -28,9 +28,7 @@ struct EasemobAPNsExtension: Sendable {
     /// Any type, verbatim.
     var extern: JSONValue?
 
-    init() {}
-
-    init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+    mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
         members = object.members
         for member in object.members {
             let faults = typing.typeFaults.count

@@ -2,27 +2,39 @@ import JSONModel
 import PushModel
 
 /// One message on its way through the phases, under one script of readings.
-///
-/// Not copyable: message and context have dozens of references, and a copy would count them all.
 struct EasemobCompilation: ~Copyable {
-    let context: EasemobContext
-    let message: EasemobMessage
-    let chatType: EasemobContext.ChatType
-    let recipient: String
+    private var push: EasemobPush
     var readings: Readings
     /// Whether the recipient counts as mentioned; nil until the documents' answer, or a reading, is known.
     var isMentioned: Bool?
     /// Rules that had a say in the payload without a member of their own.
     var noted: [String] = []
 
+    var context: EasemobContext { push.context }
+    var message: EasemobMessage { push.message }
+    var chatType: EasemobContext.ChatType { push.chatType }
+    var recipient: String { push.recipient }
     var profile: EasemobProfile { context.profile }
 
-    init(context: consuming EasemobContext, message: consuming EasemobMessage, readings: Readings) {
-        chatType = context.chatType ?? message.chatType ?? .chat
-        recipient = context.recipient(for: message)
-        self.context = context
-        self.message = message
+    init(_ push: EasemobPush, readings: Readings) {
+        self.push = push
         self.readings = readings
+    }
+
+    /// Decides what wrong types do, by the context's `typing` or by a reading.
+    mutating func settleTypes() throws(CompilationStop) {
+        switch context.typing {
+        case .strict:
+            var lenient = EasemobCompilation(push.withoutWrongTypes, readings: readings)
+            defer { readings = lenient.readings }
+            try lenient.refuse("a field has a wrong type")
+        case nil, .lenient:
+            switch readings.chooseTypes("EM-types", push.typeFaults, mayRefuse: context.typing == nil) {
+            case .refuse: throw .wrongType
+            case .convert: break
+            case .ignore: push = push.withoutWrongTypes
+            }
+        }
     }
 
     /// The payload of the message.

@@ -20,9 +20,7 @@ struct EasemobExtensions: Sendable {
         case undocumented
     }
 
-    init() {}
-
-    init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+    mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
         for member in object.members {
             let value = member.value
             switch member.key {
@@ -30,7 +28,7 @@ struct EasemobExtensions: Sendable {
             case "em_force_notification": forcesNotification = typing.bool(value) ?? false
             case "em_apns_ext":
                 guard let fields = typing.object(value) else { continue }
-                apns = EasemobAPNsExtension(fields, profile: profile, typing: &typing)
+                apns.take(fields, profile: profile, typing: &typing)
             // No effect on APNs, but a documented type.
             case "em_android_push_ext": _ = typing.object(value)
             case "em_harmony_push_ext" where profile.knowsEverything: _ = typing.object(value)

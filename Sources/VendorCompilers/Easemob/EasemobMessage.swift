@@ -47,7 +47,7 @@ struct EasemobMessage: Sendable {
             case "ext":
                 isExtNull = member.value.isNull
                 guard let ext = typing.object(member.value) else { continue }
-                self.ext = EasemobExtensions(ext, profile: profile, typing: &typing)
+                self.ext.take(ext, profile: profile, typing: &typing)
             default: break
             }
         }

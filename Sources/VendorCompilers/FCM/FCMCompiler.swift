@@ -11,22 +11,15 @@ package struct FCMCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { FCMRules.governing[pointer] }
 
-    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
-        try FCMContext(testCase.context).members
-    }
-
-    package func compile(
-        _ testCase: Case,
-        readings script: [Int]
-    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
         let context = try FCMContext(testCase.context)
-        var readings = Readings(script: script)
-        let outcome = readings.outcome(of: testCase.message, equalKeys: "FC-equal-keys") { read, readings in
-            var compilation = FCMCompilation(context: context, readings: readings)
-            defer { readings = compilation.readings }
-            return compilation.outcome(of: read.object)
+        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
+            readings.outcome(of: read, equalKeys: "FC-equal-keys") { readings in
+                var compilation = FCMCompilation(context: context, readings: readings)
+                defer { readings = compilation.readings }
+                return compilation.outcome(of: read.object)
+            }
         }
-        return (outcome, readings.points)
     }
 }
 

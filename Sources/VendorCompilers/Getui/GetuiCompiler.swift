@@ -15,22 +15,15 @@ package struct GetuiCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { GetuiRules.governing[pointer] }
 
-    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
-        try GetuiContext(testCase.context).members
-    }
-
-    package func compile(
-        _ testCase: Case,
-        readings script: [Int]
-    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
         let context = try GetuiContext(testCase.context)
-        var readings = Readings(script: script)
-        let outcome = readings.outcome(of: testCase.message, equalKeys: "GT-equal-keys") { read, readings in
-            context.common.isOnline
-                ? Self.onlineOutcome(of: read.object, context, &readings)
-                : Self.outcome(of: read.object, context, &readings)
+        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
+            readings.outcome(of: read, equalKeys: "GT-equal-keys") { readings in
+                context.common.isOnline
+                    ? Self.onlineOutcome(of: read.object, context, &readings)
+                    : Self.outcome(of: read.object, context, &readings)
+            }
         }
-        return (outcome, readings.points)
     }
 
     /// GT-15. Whether a message that can be refused is refused before anyone asks where the user is, is open.

@@ -61,7 +61,7 @@ extension SNSCompilation {
     /// What no document settles about the request.
     mutating func settleDoubts() throws(CompilationStop) {
         try refuseIfRead("SN-types", message.typeFaults > 0, "a parameter has a wrong type")
-        if hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
+        if message.hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
             throw .refused("the request has equal keys", rule: nil)
         }
         try refuseIfRead("SN-5", message.structure?.isEmpty == true, "MessageStructure is empty")

@@ -6,17 +6,14 @@ struct SNSCompilation: ~Copyable {
     let context: SNSContext
     let message: SNSMessage
     let targetKind: SNSContext.TargetKind
-    /// Whether the request, as JSON, had equal keys.
-    let hadEqualKeys: Bool
     var readings: Readings
 
     var platform: SNSPlatform { context.platform }
 
-    init(context: SNSContext, _ read: ReadMessage, readings: Readings) {
-        message = SNSMessage(read.object)
+    init(context: SNSContext, message: SNSMessage, readings: Readings) {
         targetKind = context.targetKind(of: message)
-        hadEqualKeys = read.hadEqualKeys
         self.context = context
+        self.message = message
         self.readings = readings
     }
 

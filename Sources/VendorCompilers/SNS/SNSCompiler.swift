@@ -14,24 +14,12 @@ package struct SNSCompiler: VendorCompiler {
         pointer.utf8.first == UInt8(ascii: "/") ? "SN-15" : nil
     }
 
-    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
+    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
         let context = try SNSContext(testCase.context)
-        return context.members(for: (try? ReadMessage(testCase.message)).map { SNSMessage($0.object) })
-    }
-
-    package func compile(
-        _ testCase: Case,
-        readings script: [Int]
-    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
-        let context = try SNSContext(testCase.context)
-        let read: ReadMessage
-        do throws(UnreadableMessage) {
-            read = try ReadMessage(testCase.message)
-        } catch {
-            return (ExpectedOutcome(.refused(error.problem)), [])
+        return ReadCase(testCase, message: SNSMessage.init, fullContext: context.members(for:)) { message, readings in
+            var compilation = SNSCompilation(context: context, message: message, readings: readings)
+            defer { readings = compilation.readings }
+            return compilation.outcome()
         }
-        var compilation = SNSCompilation(context: context, read, readings: Readings(script: script))
-        let outcome = compilation.outcome()
-        return (outcome, compilation.readings.points)
     }
 }

@@ -14,9 +14,12 @@ struct SNSMessage: Sendable {
     var attributes = SNSAttributes()
     /// Parameters of a wrong type; they are nil here.
     var typeFaults = 0
+    /// Whether the request, as JSON, had equal keys.
+    let hadEqualKeys: Bool
 
-    init(_ object: JSONObject) {
-        for member in object.members {
+    init(_ read: ReadMessage) {
+        hadEqualKeys = read.hadEqualKeys
+        for member in read.object.members {
             switch member.key {
             case "TopicArn": topicARN = string(member.value)
             case "TargetArn": targetARN = string(member.value)

@@ -12,24 +12,17 @@ package struct ZegoCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { ZegoRules.governing[pointer] }
 
-    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
-        try ZegoContext(testCase.context).members
-    }
-
-    package func compile(
-        _ testCase: Case,
-        readings script: [Int]
-    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
         let context = try ZegoContext(testCase.context)
-        var readings = Readings(script: script)
-        let outcome = readings.outcome(of: testCase.message, equalKeys: "ZG-equal-keys") { read, readings in
-            if let incoming = read.object["incoming"] {
-                ZegoUpdateFlow.outcome(of: incoming, context, &readings)
-            } else {
-                Self.outcome(of: read.object, context, &readings)
+        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
+            readings.outcome(of: read, equalKeys: "ZG-equal-keys") { readings in
+                if let incoming = read.object["incoming"] {
+                    ZegoUpdateFlow.outcome(of: incoming, context, &readings)
+                } else {
+                    Self.outcome(of: read.object, context, &readings)
+                }
             }
         }
-        return (outcome, readings.points)
     }
 
     private static func outcome(

@@ -1,0 +1,51 @@
+import PushModel
+
+/// One message for one recipient, read: what all scripts of readings share.
+///
+/// An object, since message and context hold dozens of references, and a copy would count them all.
+final class EasemobPush: Sendable {
+    let context: EasemobContext
+    let message: EasemobMessage
+    let chatType: EasemobContext.ChatType
+    let recipient: String
+    /// The message's fields of a wrong type.
+    let typeFaults: TypeFaults
+    private let read: ReadMessage
+
+    init(_ context: EasemobContext, _ read: ReadMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
+        var typing = EasemobTyping(mode)
+        let message = EasemobMessage(read.object, profile: context.profile, typing: &typing)
+        chatType = context.chatType ?? message.chatType ?? .chat
+        recipient = context.recipient(for: message)
+        typeFaults = typing.typeFaults
+        self.context = context
+        self.message = message
+        self.read = read
+    }
+
+    /// The same, where fields of a wrong type are as good as absent.
+    var withoutWrongTypes: EasemobPush { EasemobPush(context, read, wrongTypes: .ignore) }
+
+    /// The right outcome under some readings.
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        readings.outcome(of: read, equalKeys: "EM-equal-keys") { readings in
+            let outcome = compiled(&readings)
+            if case .refused = outcome.kind { return outcome }
+            if read.byteCount > EasemobLimits.messageBytes, readings.choose("EM-message-size", among: 2) == 0 {
+                return ExpectedOutcome(.refused("the message has \(read.byteCount) bytes, over 5 KB"))
+            }
+            return outcome
+        }
+    }
+
+    private func compiled(_ readings: inout Readings) -> ExpectedOutcome {
+        var compilation = EasemobCompilation(self, readings: readings)
+        defer { readings = compilation.readings }
+        do throws(CompilationStop) {
+            if typeFaults.count > 0 { try compilation.settleTypes() }
+            return ExpectedOutcome(.payload(try compilation.run()))
+        } catch {
+            return ExpectedOutcome(error)
+        }
+    }
+}
