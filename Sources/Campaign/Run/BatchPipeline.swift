@@ -1,54 +1,110 @@
-import APNsWire
+import AsyncAlgorithms
+import Synchronization
 import Testees
 
 /// One worker's way through the batches of a round.
 ///
-/// Four batches are under way at a time: one is made, the next is before the testee, one is judged, and one is on the wire.
-/// So a testee that computes all the time never waits for the harness, as long as the harness is the faster of the two.
+/// Five stages work side by side, each on a batch of its own: batches are made, put before the testee, judged, sent over the
+/// wire, and finished. So a testee that computes all the time never waits for the harness, as long as every stage is the
+/// faster of the two.
 struct BatchPipeline {
     let worker: Worker
     /// Makes a batch; nil when there is none left.
     let next: @Sendable () throws(RunError) -> Questions?
 
+    /// Questions and what the compiler under test made of them.
+    private struct Compiled: Sendable {
+        var questions: Questions
+        var answers: [TesteeObservation]?
+    }
+
     /// Runs all batches, and hands over each that has gone all the way, in their order.
     ///
     /// What was compiled before an error is finished before the error is thrown.
-    func run(
-        finish: (Worker.Batch, [Result<Delivery, DeliveryError>]) throws(RunError) -> Void
-    ) async throws(RunError) {
-        var made = try next()
-        var compiled: (questions: Questions, answers: [TesteeObservation]?)?
-        var judged: Worker.Batch?
-        var failure: RunError?
-        while made != nil || compiled != nil || judged != nil {
-            let (asked, sent) = (made, judged)
-            let (next, compiler, wire) = (next, worker.compiler, worker.wire)
-            let goesOn = made != nil && failure == nil
-            async let answers = result { () throws(RunError) in try await compiler.answers(to: asked) }
-            async let following = result { () throws(RunError) in goesOn ? try next() : nil }
-            async let deliveries = wire.deliver(sent?.requests ?? [])
-
-            judged = compiled.map { worker.judge($0.questions, answers: $0.answers) }
-            (compiled, made) = (nil, nil)
-            if let sent { try finish(sent, await deliveries) }
+    func run(finish: (Worker.Batch) throws(RunError) -> Void) async throws(RunError) {
+        let made = AsyncChannel<Questions>()
+        let compiled = AsyncChannel<Compiled>()
+        let judged = AsyncChannel<Worker.Batch>()
+        let delivered = AsyncChannel<Worker.Batch>()
+        let failure = FirstFailure()
+        async let making: Void = make(into: made, failure)
+        async let compiling: Void = compile(made, into: compiled, failure)
+        async let judging: Void = judge(compiled, into: judged)
+        async let delivering: Void = deliver(judged, into: delivered)
+        var goesOn = true
+        for await batch in delivered where goesOn {
             do throws(RunError) {
-                if let asked { compiled = (asked, try await answers.get()) }
-                made = try await following.get()
+                try finish(batch)
             } catch {
-                failure = failure ?? error
+                failure.note(error)
+                goesOn = false
             }
         }
-        if let failure { throw failure }
+        _ = await (making, compiling, judging, delivering)
+        // A task that is cancelled finds its channels at their end.
+        if Task.isCancelled { failure.note(.testee(.cancelled)) }
+        try failure.rethrow()
+    }
+
+    // MARK: Stages, each of which ends when the one before it does
+
+    private func make(into made: AsyncChannel<Questions>, _ failure: FirstFailure) async {
+        do throws(RunError) {
+            while failure.isNone, let questions = try next() { await made.send(questions) }
+        } catch {
+            failure.note(error)
+        }
+        made.finish()
+    }
+
+    private func compile(
+        _ made: AsyncChannel<Questions>,
+        into compiled: AsyncChannel<Compiled>,
+        _ failure: FirstFailure
+    ) async {
+        var goesOn = true
+        // After an error the batches that are made already only have to get out of the way.
+        for await questions in made where goesOn {
+            do throws(RunError) {
+                let answers = try await worker.compiler.answers(to: questions)
+                await compiled.send(Compiled(questions: questions, answers: answers))
+            } catch {
+                failure.note(error)
+                goesOn = false
+            }
+        }
+        compiled.finish()
+    }
+
+    private func judge(_ compiled: AsyncChannel<Compiled>, into judged: AsyncChannel<Worker.Batch>) async {
+        let builder = TrialBuilder()
+        for await batch in compiled {
+            let trials = builder.trials(of: batch.questions, answers: batch.answers)
+            await judged.send(Worker.Batch(trials, of: batch.questions))
+        }
+        judged.finish()
+    }
+
+    private func deliver(_ judged: AsyncChannel<Worker.Batch>, into delivered: AsyncChannel<Worker.Batch>) async {
+        for await var batch in judged {
+            await batch.deliver(over: worker.wire)
+            await delivered.send(batch)
+        }
+        delivered.finish()
     }
 }
 
-/// A typed error does not come out of an `async let`.
-private func result<Value: Sendable>(
-    _ body: () async throws(RunError) -> Value
-) async -> Result<Value, RunError> {
-    do throws(RunError) {
-        return .success(try await body())
-    } catch {
-        return .failure(error)
+/// The error that ends a round: later ones say nothing more.
+private final class FirstFailure: Sendable {
+    private let error = Mutex<RunError?>(nil)
+
+    var isNone: Bool { error.withLock { $0 == nil } }
+
+    func note(_ new: RunError) {
+        error.withLock { $0 = $0 ?? new }
+    }
+
+    func rethrow() throws(RunError) {
+        if let error = error.withLock({ $0 }) { throw error }
     }
 }

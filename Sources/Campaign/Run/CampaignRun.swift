@@ -146,22 +146,18 @@ package struct CampaignRun: Sendable {
             guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
             return try Questions(block, asksTestee: asksTestee, asksVariants: Invariant.isAsked(ofCase:))
         }
-        try await pipeline.run { batch, deliveries throws(RunError) in
-            try finish(batch, deliveries, &statistics, &round)
+        try await pipeline.run { batch throws(RunError) in
+            try finish(batch, &statistics, &round)
             shared.report(batch.trials.count, statistics, collector, progress)
         }
     }
 
     private func finish(
         _ batch: Worker.Batch,
-        _ deliveries: [Swift.Result<Delivery, DeliveryError>],
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound
     ) throws(RunError) {
-        var remaining = deliveries[...]
         for (trial, generated) in zip(batch.trials, batch.generated) {
-            var trial = trial
-            if trial.passage != nil { trial.delivery = remaining.popFirst() }
             let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
             statistics.count(trial, of: generated, sightings: sightings)
             if options.usesFeedback { round.note(trial) }

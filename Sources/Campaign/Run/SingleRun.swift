@@ -31,6 +31,7 @@ package struct SingleRun: Sendable {
 /// Runs one case after the other through everything, with one testee process.
 package final class CaseRunner {
     private let worker: Worker
+    private let trials = TrialBuilder()
 
     package init(options: RunOptions) async throws(RunError) {
         worker = try await WorkerFactory(options: options).makeWorker()
@@ -62,12 +63,9 @@ package final class CaseRunner {
             asksTestee: worker.compiler.testee != nil,
             asksVariants: asksVariants
         )
-        let batch = worker.judge(questions, answers: try await worker.compiler.answers(to: questions))
-        var deliveries = await worker.wire.deliver(batch.requests)[...]
-        return batch.trials.map { trial in
-            var trial = trial
-            if trial.passage != nil { trial.delivery = deliveries.popFirst() }
-            return (trial, Judges.all.flatMap { $0.sightings(in: trial) })
-        }
+        let answers = try await worker.compiler.answers(to: questions)
+        var batch = Worker.Batch(trials.trials(of: questions, answers: answers), of: questions)
+        await batch.deliver(over: worker.wire)
+        return batch.trials.map { trial in (trial, Judges.all.flatMap { $0.sightings(in: trial) }) }
     }
 }

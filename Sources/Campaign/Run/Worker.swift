@@ -3,19 +3,10 @@ import CaseGeneration
 import PushModel
 import Testees
 
-/// Runs cases: one connection, one endpoint, one testee process, all its own.
-///
-/// A batch goes through four stages, each of which may be at work on a batch of its own: ``Questions`` are made, the compiler
-/// under test answers them, ``judge(_:answers:)``, and the delivery over the wire.
-final class Worker {
+/// What runs cases: one connection, one endpoint, one testee process, all its own.
+struct Worker: Sendable {
     let wire: WireSession
     let compiler: CompilerUnderTest
-    private let trials = TrialBuilder()
-
-    init(wire: WireSession, compiler: CompilerUnderTest) {
-        self.wire = wire
-        self.compiler = compiler
-    }
 
     func stop() async {
         await compiler.testee?.stop()
@@ -28,16 +19,21 @@ final class Worker {
         /// What the trials were made of.
         var generated: [GeneratedCase]
 
+        init(_ trials: [Trial], of questions: Questions) {
+            self.trials = trials
+            generated = questions.entries.map(\.generated)
+        }
+
         /// What is to be delivered, in the order of the trials that have a payload.
         var requests: [PushRequest] { trials.compactMap { $0.passage?.request } }
-    }
 
-    /// Judges everything but the delivery.
-    func judge(_ questions: Questions, answers: [TesteeObservation]?) -> Batch {
-        Batch(
-            trials: trials.trials(of: questions, answers: answers),
-            generated: questions.entries.map(\.generated)
-        )
+        /// Sends what is to be delivered, and notes what became of it.
+        mutating func deliver(over wire: WireSession) async {
+            var deliveries = await wire.deliver(requests)[...]
+            for index in trials.indices where trials[index].passage != nil {
+                trials[index].delivery = deliveries.popFirst()
+            }
+        }
     }
 }
 
@@ -45,9 +41,9 @@ final class Worker {
 struct CompilerUnderTest: Sendable {
     let testee: SubprocessTestee?
 
-    /// The answers to the requests, in their order; nil without a testee, and where nothing is asked.
-    func answers(to questions: Questions?) async throws(RunError) -> [TesteeObservation]? {
-        guard let testee, let questions else { return nil }
+    /// The answers to the requests, in their order; nil without a testee.
+    func answers(to questions: Questions) async throws(RunError) -> [TesteeObservation]? {
+        guard let testee else { return nil }
         let answers: [TesteeObservation]
         do throws(TesteeError) {
             answers = try await testee.compile(questions.requests)
