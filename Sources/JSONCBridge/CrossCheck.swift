@@ -35,12 +35,16 @@ package struct CrossCheck {
         var measuredWriters: [String] = []
         for parser in parsers {
             let comparison = Comparison(parser: parser, bytes: bytes, strict: strict, deviations: deviations)
-            let reading = parser.read(bytes)
+            let measures = limit != nil && !measuredWriters.contains(parser.writer)
+            let reading =
+                if case .success(let value) = strict {
+                    parser.read(bytes, expecting: value, measures: measures)
+                } else {
+                    parser.read(bytes)
+                }
             disagreements += comparison.disagreements(with: reading)
 
-            guard let limit, case .success = strict, case .accepted(_, let size) = reading,
-                !measuredWriters.contains(parser.writer)
-            else { continue }
+            guard measures, let limit, case .success = strict, let size = reading.reserialisedBytes else { continue }
             measuredWriters.append(parser.writer)
             if bytes.count <= limit, size > limit {
                 disagreements.append(comparison.oversize(size, limit: limit))
@@ -59,9 +63,9 @@ private struct Comparison {
 
     func disagreements(with reading: PeerReading) -> [ParserDisagreement] {
         switch (strict, reading) {
-        case (.failure, .rejected):
+        case (.failure, .rejected), (.success, .asExpected):
             return []
-        case (.failure(let error), .accepted):
+        case (.failure(let error), .accepted), (.failure(let error), .asExpected):
             return [disagreement(.accepts, "\(title) accepts a text that is not JSON: \(error)")]
         case (.success, .rejected(let reason)):
             return [disagreement(.rejects, "\(title) refuses a valid text: \(reason)")]

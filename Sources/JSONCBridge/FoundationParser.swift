@@ -20,58 +20,34 @@ package struct FoundationParser: PeerParser {
     }
 
     package func read(_ bytes: [UInt8]) -> PeerReading {
+        reading(of: bytes, accept: Self.accepted)
+    }
+
+    package func read(_ bytes: [UInt8], expecting expected: JSONValue, measures: Bool) -> PeerReading {
+        reading(of: bytes) { object in
+            guard expected.isCertainly(foundation: object) else { return Self.accepted(object) }
+            return .asExpected(reserialisedBytes: measures ? Self.writtenBytes(of: expected) : nil)
+        }
+    }
+
+    /// Hands over what Foundation makes of the text, unless it refuses it.
+    private func reading(of bytes: [UInt8], accept: (Any) -> PeerReading) -> PeerReading {
         do {
-            let object = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-            let value = JSONValue(foundation: object)
-            // `JSONSerialization` writes what it has read compactly and with escaped slashes, and is ten times slower
-            // than to count; the tests prove the two equal.
-            return .accepted(value, reserialisedBytes: value.serializedByteCount(escapingSlashes: true))
+            return accept(try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed))
         } catch {
             let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
             return .rejected(description ?? error.localizedDescription)
         }
     }
-}
 
-extension JSONValue {
-    /// A copy of what Foundation has read. Members are sorted by name, since a dictionary has no order.
-    fileprivate init(foundation object: Any) {
-        // The type is looked at first: a cast to the wrong one would try to bridge, and costs more than the parse.
-        switch ObjectIdentifier(type(of: object)) {
-        case ObjectIdentifier(String.self):
-            self = (object as? String).map(JSONValue.string) ?? .null
-        case ObjectIdentifier([String: Any].self):
-            self = .object(JSONObject(foundation: object as? [String: Any] ?? [:]))
-        case ObjectIdentifier([Any].self):
-            self = .array((object as? [Any] ?? []).map(JSONValue.init(foundation:)))
-        default:
-            self = (object as? NSNumber).map(JSONValue.init(foundation:)) ?? .null
-        }
+    private static func accepted(_ object: Any) -> PeerReading {
+        let value = JSONValue(foundation: object)
+        return .accepted(value, reserialisedBytes: writtenBytes(of: value))
     }
 
-    /// With the lexeme that `JSONSerialization` writes.
-    private init(foundation number: NSNumber) {
-        if let decimal = number as? NSDecimalNumber {
-            self = .number(JSONNumber(uncheckedLexeme: decimal.description))
-            return
-        }
-        switch unsafe UInt8(bitPattern: number.objCType.pointee) {
-        case UInt8(ascii: "c"), UInt8(ascii: "B"):
-            self = .bool(number.boolValue)
-        case UInt8(ascii: "d"), UInt8(ascii: "f"):
-            let text = number.doubleValue.description
-            self = .number(JSONNumber(uncheckedLexeme: text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
-        case UInt8(ascii: "Q"):
-            self = .number(JSONNumber(uncheckedLexeme: number.uint64Value.description))
-        default:
-            self = .number(JSONNumber(uncheckedLexeme: number.int64Value.description))
-        }
-    }
-}
-
-extension JSONObject {
-    fileprivate init(foundation object: [String: Any]) {
-        self.init(members: object.map { JSONMember(key: $0.key, value: JSONValue(foundation: $0.value)) })
-        members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    /// `JSONSerialization` writes what it has read compactly and with escaped slashes, and is ten times slower than to
+    /// count; the tests prove the two equal.
+    private static func writtenBytes(of value: JSONValue) -> Int {
+        value.serializedByteCount(escapingSlashes: true)
     }
 }

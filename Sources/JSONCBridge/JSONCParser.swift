@@ -45,11 +45,31 @@ import JSONModel
     }
 
     package func read(_ bytes: [UInt8]) -> PeerReading {
-        guard let length = Int32(exactly: bytes.count) else { return .rejected("too large") }
-        return unsafe bytes.withUnsafeBytes { unsafe read($0, length: length) }
+        unsafe reading(of: bytes) { object in
+            unsafe .accepted(JSONValue(jsonC: object), reserialisedBytes: Self.writtenBytes(of: object))
+        }
     }
 
-    private func read(_ bytes: UnsafeRawBufferPointer, length: Int32) -> PeerReading {
+    package func read(_ bytes: [UInt8], expecting expected: JSONValue, measures: Bool) -> PeerReading {
+        unsafe reading(of: bytes) { object in
+            if unsafe expected.isCertainly(jsonC: object) {
+                return unsafe .asExpected(reserialisedBytes: measures ? Self.writtenBytes(of: object) : nil)
+            }
+            return unsafe .accepted(JSONValue(jsonC: object), reserialisedBytes: Self.writtenBytes(of: object))
+        }
+    }
+
+    /// Hands over what json-c makes of the text, unless it refuses it.
+    private func reading(of bytes: [UInt8], accept: (OpaquePointer?) -> PeerReading) -> PeerReading {
+        guard let length = Int32(exactly: bytes.count) else { return .rejected("too large") }
+        return unsafe bytes.withUnsafeBytes { unsafe reading(of: $0, length: length, accept: accept) }
+    }
+
+    private func reading(
+        of bytes: UnsafeRawBufferPointer,
+        length: Int32,
+        accept: (OpaquePointer?) -> PeerReading
+    ) -> PeerReading {
         unsafe json_tokener_reset(tokener)
         // json-c 0.16 leaves this as it is: after a text that ends within a surrogate pair, the next gets a U+FFFD.
         unsafe tokener.pointee.high_surrogate = 0
@@ -75,9 +95,13 @@ import JSONModel
         guard unsafe bytes[min(end, bytes.count)...].allSatisfy(Self.isWhiteSpace) else {
             return .rejected("bytes after the value")
         }
+        return unsafe accept(object)
+    }
+
+    private static func writtenBytes(of object: OpaquePointer?) -> Int {
         var size = 0
         _ = unsafe json_object_to_json_string_length(object, JSON_C_TO_STRING_PLAIN, &size)
-        return unsafe .accepted(JSONValue(jsonC: object), reserialisedBytes: size)
+        return size
     }
 
     private static func isWhiteSpace(_ byte: UInt8) -> Bool {

@@ -27,12 +27,15 @@ extension JSONValue {
     private static func byteCount(_ string: String, _ escapingSlashes: Bool, _ escapingNonASCII: Bool) -> Int {
         unsafe string.withUTF8Bytes { bytes in
             var count = bytes.count + 2
-            if !escapingSlashes, !escapingNonASCII {
+            if !escapingNonASCII {
                 // Most texts need no escape at all: a loop without branches says so at once.
+                let slash = escapingSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
                 var escapes = 0
                 for index in bytes.indices {
                     let byte = unsafe bytes[index]
-                    escapes &+= byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 1 : 0
+                    let isSpecial =
+                        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == slash
+                    escapes &+= isSpecial ? 1 : 0
                 }
                 if escapes == 0 { return count }
             }

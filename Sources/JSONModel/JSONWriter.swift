@@ -24,7 +24,10 @@ extension JSONValue {
     package func append(to bytes: inout [UInt8], style: JSONStyle = .compact) {
         var writer = JSONWriter(bytes: bytes, style: style)
         bytes = []
-        writer.write(self, level: 0)
+        switch style {
+        case .compact, .escapedSlashes, .ascii: writer.writeDensely(self)
+        case .pretty, .hostile: writer.write(self, level: 0)
+        }
         bytes = writer.bytes
     }
 }
@@ -62,6 +65,37 @@ struct JSONWriter {
             }
         }
         space()
+    }
+
+    /// The same without white space: what a run writes all the time.
+    mutating func writeDensely(_ value: JSONValue) {
+        switch value {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(true): bytes.append(contentsOf: "true".utf8)
+        case .bool(false): bytes.append(contentsOf: "false".utf8)
+        case .number(let number): write(plain: number.lexeme)
+        case .string(let string): write(string)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for index in elements.indices {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                writeDensely(elements[index])
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for index in object.members.indices {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                write(object.members[index].key)
+                bytes.append(UInt8(ascii: ":"))
+                writeDensely(object.members[index].value)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private mutating func write(plain text: String) {
+        unsafe text.withUTF8Bytes { unsafe bytes.append(contentsOf: $0) }
     }
 
     private mutating func write<Item>(
@@ -132,7 +166,7 @@ extension JSONWriter {
             var start = 0
             while true {
                 let end = unsafe endOfPlainRun(in: utf8, from: start)
-                unsafe bytes.append(contentsOf: utf8[start..<end])
+                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
                 guard end < utf8.count else { return }
                 writeEscape(unsafe utf8[end])
                 start = end + 1

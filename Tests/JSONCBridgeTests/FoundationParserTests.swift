@@ -10,6 +10,7 @@ import Testing
         switch parser.read(Array(text.utf8)) {
         case .accepted(let value, let size): return (value, size)
         case .rejected(let reason): throw Refusal(reason: reason)
+        case .asExpected: throw Refusal(reason: "nothing was expected")
         }
     }
 
