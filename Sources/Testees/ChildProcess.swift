@@ -45,7 +45,7 @@ final class ChildProcess {
     private static let isSpawning = Mutex(())
 
     private let identifier: pid_t
-    private let family = ProcessFamily()
+    private var family = ProcessFamily()
     private var input: FileDescriptor?
     private var output: FileDescriptor?
     private var errorOutput: FileDescriptor?
@@ -123,7 +123,7 @@ final class ChildProcess {
 
     /// The memory of the process and its descendants; 0 where the system does not tell.
     var residentBytes: Int {
-        ending == nil ? family.members(ledBy: identifier).reduce(0) { $0 + $1.residentBytes } : 0
+        ending == nil ? family.residentBytes(ledBy: identifier) : 0
     }
 
     func closeInput() {

@@ -12,6 +12,8 @@ struct ProcessFamily {
 
     /// `NAME=value`; the number of this process makes it unique among all that live.
     private let mark: String
+    /// Processes that were once seen not to belong.
+    private var strangers: Set<pid_t> = []
 
     init() {
         let number = Self.count.add(1, ordering: .relaxed).newValue
@@ -29,10 +31,23 @@ struct ProcessFamily {
 
     /// Those that live now. The leader must not be reaped yet, or its number may belong to somebody else's session.
     func members(ledBy leader: pid_t) -> [Member] {
+        Self.others.compactMap { member($0, ledBy: leader) }
+    }
+
+    /// The memory of all that live now, looked up many times in a run: who did not belong before is not asked again.
+    mutating func residentBytes(ledBy leader: pid_t) -> Int {
+        let others = Self.others
+        let members = others.filter { !strangers.contains($0) }.compactMap { member($0, ledBy: leader) }
+        strangers = Set(others).subtracting(members.map(\.identifier))
+        return members.reduce(0) { $0 + $1.residentBytes }
+    }
+
+    /// All processes of the machine but this one, where the system tells.
+    private static var others: [pid_t] {
         #if os(Linux)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             let own = ProcessInfo.processInfo.processIdentifier
-            return names.compactMap(pid_t.init).filter { $0 != own }.compactMap { member($0, ledBy: leader) }
+            return names.compactMap(pid_t.init).filter { $0 != own }
         #else
             return []
         #endif

@@ -14,9 +14,8 @@ struct TesteeBatch {
     /// Places of the requests that are not yet observed, in order.
     var pending: [Int] { observations.indices.filter { observations[$0] == nil } }
 
-    func line(at index: Int) -> [UInt8] {
-        requests[index].line(id: firstID + index)
-    }
+    /// The ID of the request at that place.
+    func id(at index: Int) -> Int { firstID + index }
 
     /// The place of the request with that ID; nil where the batch has none.
     func index(of id: Int) -> Int? {

@@ -82,7 +82,7 @@ struct TesteeExchange {
         guard process.readsInput, outstandingCount <= configuration.window / 2 else { return }
         while outstandingCount < configuration.window, sentCount < indices.count {
             let index = indices[sentCount]
-            process.enqueue(batch.line(at: index))
+            process.enqueue(batch.requests[index], id: batch.id(at: index))
             states[index] = .outstanding
             sentCount += 1
             outstandingCount += 1

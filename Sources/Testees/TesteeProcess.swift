@@ -39,8 +39,8 @@ final class TesteeProcess {
 
     // MARK: Both directions, never blocking
 
-    func enqueue(_ bytes: [UInt8]) {
-        unwritten += bytes
+    func enqueue(_ request: TesteeRequest, id: Int) {
+        request.appendLine(id: id, to: &unwritten)
         wasAsked = true
     }
 

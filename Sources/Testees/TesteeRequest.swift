@@ -19,29 +19,29 @@ package struct TesteeRequest: Sendable, Equatable {
     ///
     /// A value goes verbatim: member order, duplicates and the spelling of numbers are kept.
     package func line(id: Int) -> [UInt8] {
-        var line = Array("{\"id\":\(id)".utf8)
-        line += parameters
+        var line: [UInt8] = []
+        appendLine(id: id, to: &line)
         return line
     }
 
-    /// Everything after the request's `id`.
-    var parameters: [UInt8] {
-        var bytes = Array(",\"dialect\":\"\(dialect.rawValue)\",\"".utf8)
+    /// The same behind what is there.
+    func appendLine(id: Int, to bytes: inout [UInt8]) {
+        bytes += "{\"id\":\(id),\"dialect\":\"".utf8
+        bytes += dialect.rawValue.utf8
         switch message {
         case .value(let value):
-            bytes += "message\":".utf8
-            bytes += value.serialized()
+            bytes += "\",\"message\":".utf8
+            value.append(to: &bytes)
         case .text(let text):
-            bytes += "messageText\":".utf8
-            bytes += JSONValue.string(text).serialized()
+            bytes += "\",\"messageText\":".utf8
+            JSONValue.string(text).append(to: &bytes)
         case .bytes(let raw):
-            bytes += "messageBase64\":\"".utf8
+            bytes += "\",\"messageBase64\":\"".utf8
             bytes += Data(raw).base64EncodedData()
             bytes += "\"".utf8
         }
         bytes += ",\"context\":".utf8
-        bytes += JSONValue.object(context).serialized()
+        JSONValue.object(context).append(to: &bytes)
         bytes += "}\n".utf8
-        return bytes
     }
 }
