@@ -125,7 +125,7 @@ package struct Intent: Sendable, Equatable {
 /// Where the documents are silent or contradict each other, the compiler meets a ``ReadingPoint``. Each combination of
 /// readings is a right outcome. They are compiled one at a time, on demand: a case with ten such points has
 /// thousands of right outcomes, and nearly every testee gives the first.
-package struct Expectation: Sendable {
+package final class Expectation: Sendable {
     /// The outcome with the first reading everywhere.
     package let primary: ExpectedOutcome
     /// The points that the primary outcome met, in order.

@@ -3,8 +3,8 @@ import PushModel
 
 /// What the rules judge: a request, its payload as the strict reader saw it, and what is known about the world.
 ///
-/// The parts that many rules look at are found once, here.
-package struct PushSubject: Sendable {
+/// The parts that many rules look at are found once, here. An object, since over a hundred rules hand it on.
+package final class PushSubject: Sendable {
     /// The body as JSON.
     package enum Payload: Sendable {
         case empty
@@ -30,7 +30,7 @@ package struct PushSubject: Sendable {
     /// Whether the payload belongs to a Live Activity: by its header, or, for a bare payload, by its keys.
     package let isLiveActivity: Bool
     /// What only the service knows; nil where nobody asked it.
-    package var circumstances: Circumstances?
+    package let circumstances: Circumstances?
 
     /// - Parameters:
     ///   - request: what was, or would be, sent.
@@ -71,6 +71,22 @@ package struct PushSubject: Sendable {
             pushType == .liveactivity
             || (headers.pushType == nil && members.position(of: .event) != nil
                 && members.position(of: .contentState) != nil)
+    }
+
+    /// The same request, with what the service knows about it.
+    package init(_ subject: PushSubject, circumstances: Circumstances) {
+        request = subject.request
+        payload = subject.payload
+        root = subject.root
+        aps = subject.aps
+        pushType = subject.pushType
+        hasHeaders = subject.hasHeaders
+        now = subject.now
+        route = subject.route
+        headers = subject.headers
+        members = subject.members
+        isLiveActivity = subject.isLiveActivity
+        self.circumstances = circumstances
     }
 }
 

@@ -116,7 +116,7 @@ extension EndpointCore {
         authorization: inout ConnectionAuthorization,
         now: Int
     ) -> (judgement: Judgement, response: PushResponse) {
-        var subject = PushSubject(request: request, now: now / 1000)
+        let subject = PushSubject(request: request, now: now / 1000)
         // Where the answer depends on what other connections do meanwhile, the lock is held from the question to the
         // answer.
         guard configuration.world.pushesPerToken == nil, subject.route.isPush else {
@@ -125,10 +125,11 @@ extension EndpointCore {
                 return (judgement, shared.shape.response(to: request, judgement: judgement))
             }
         }
-        let verdict = verdict(on: &subject, authorization: &authorization)
-        authorization.settle(verdict, now: subject.now)
+        let known = withCircumstances(subject, authorization: &authorization)
+        let verdict = RuleList.judge(known, order: configuration.world.order)
+        authorization.settle(verdict, now: known.now)
         return shared.withLock { shared in
-            let judgement = shared.judge.settle(verdict, of: subject)
+            let judgement = shared.judge.settle(verdict, of: known)
             return (judgement, shared.shape.response(to: request, judgement: judgement))
         }
     }
@@ -136,15 +137,18 @@ extension EndpointCore {
     /// What the rules say of a request that a fault takes out of the judge's hands: nothing remembers it.
     func opinion(on request: PushRequest, authorization: ConnectionAuthorization, now: Int) -> [Violation] {
         var authorization = authorization
-        var subject = PushSubject(request: request, now: now / 1000)
-        return verdict(on: &subject, authorization: &authorization).violations
+        let subject = PushSubject(request: request, now: now / 1000)
+        let known = withCircumstances(subject, authorization: &authorization)
+        return RuleList.judge(known, order: configuration.world.order).violations
     }
 
-    private func verdict(on subject: inout PushSubject, authorization: inout ConnectionAuthorization) -> Verdict {
+    private func withCircumstances(
+        _ subject: PushSubject,
+        authorization: inout ConnectionAuthorization
+    ) -> PushSubject {
         var circumstances = shared.withLock { $0.judge.circumstances(of: subject) }
         authorization.examine(subject.request.headers["authorization"], into: &circumstances)
-        subject.circumstances = circumstances
-        return RuleList.judge(subject, order: configuration.world.order)
+        return PushSubject(subject, circumstances: circumstances)
     }
 
     /// The fault that befalls a request which has arrived whole.

@@ -50,13 +50,13 @@ struct RequestJudge: Sendable {
         connection: inout ConnectionAuthorization,
         now: Int
     ) -> Judgement {
-        var subject = PushSubject(request: request, now: now)
+        let subject = PushSubject(request: request, now: now)
         var circumstances = circumstances(of: subject)
         connection.examine(request.headers["authorization"], into: &circumstances)
-        subject.circumstances = circumstances
-        let verdict = RuleList.judge(subject, order: world.order)
+        let known = PushSubject(subject, circumstances: circumstances)
+        let verdict = RuleList.judge(known, order: world.order)
         connection.settle(verdict, now: now)
-        return settle(verdict, of: subject)
+        return settle(verdict, of: known)
     }
 
     /// What the service knows of the device token, the channel and the traffic to them; the credential is the

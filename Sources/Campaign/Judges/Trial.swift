@@ -39,13 +39,27 @@ package struct Trial: Sendable {
 }
 
 /// A payload as everything behind the compiler meets it: as a request, and as its parsers' text.
-package struct Passage: Sendable {
+package final class Passage: Sendable {
     package let request: PushRequest
     package let subject: PushSubject
     package let verdict: Verdict
     package let disagreements: [ParserDisagreement]
     /// What the sender meant; nil where nobody says.
     package let intent: Intent?
+
+    init(
+        request: PushRequest,
+        subject: PushSubject,
+        verdict: Verdict,
+        disagreements: [ParserDisagreement],
+        intent: Intent?
+    ) {
+        self.request = request
+        self.subject = subject
+        self.verdict = verdict
+        self.disagreements = disagreements
+        self.intent = intent
+    }
 
     /// Whether a check of the payload on its way has anything to say.
     var showsSomething: Bool {

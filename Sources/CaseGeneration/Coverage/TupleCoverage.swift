@@ -37,6 +37,8 @@ package struct TupleCoverage: Sendable {
 
     /// Counts what the row covers.
     package mutating func record(_ row: AxisRow) {
+        // Nothing is left to count for most of a long run.
+        guard covered < total else { return }
         let values = model.numberedValues(of: row)
         let odd = values.filter { model.roles[$0] == .odd }
         // Two oddities hide everything, themselves included.
@@ -144,6 +146,12 @@ extension TupleCoverage {
             body(rank(first, second, fixed.count > 2 ? fixed[2] : none, strength: strength))
         case 1:
             for value in pool { body(rank(first, second, value, strength: strength)) }
+        case 2 where strength == 2:
+            // By far the most frequent, and of a row, whose values ascend: no need to order them.
+            for position in pool.indices {
+                let before = rankCount(of: pool[position], strength: 2)
+                for smaller in 0..<position { body(before + pool[smaller]) }
+            }
         case 2:
             for (position, value) in pool.enumerated() {
                 for other in pool[..<position] { body(rank(first, other, value, strength: strength)) }
