@@ -13,6 +13,8 @@ CASES ?= 50000
 SEED ?= 1
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
+# With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
+RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
 .PHONY: campaign test build lint format docs bench interop examples dependencies
 
@@ -29,7 +31,7 @@ test: dependencies
 	done
 
 build: dependencies
-	$(SWIFT) build -c release --product pushproof
+	$(SWIFT) build $(RELEASE) --product pushproof
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -41,7 +43,7 @@ docs: build
 	$(PUSHPROOF) docs Documentation
 
 bench: build
-	$(SWIFT) build -c release --product pushproof-bench
+	$(SWIFT) build $(RELEASE) --product pushproof-bench
 	.build/release/pushproof-bench
 	Benchmarks/campaign.py $(PUSHPROOF) && Benchmarks/time_to_kill.py $(PUSHPROOF)
 	@if command -v h2load >/dev/null && PATH="$$PATH:/usr/sbin" command -v nghttpd >/dev/null; then \
