@@ -4,7 +4,7 @@ import PushModel
 /// One requirement of Apple's push service, with the reason for believing in it and the code that judges it.
 ///
 /// Tests, `pushproof rules` and `Documentation/Rules.md` are made from these values: to add a rule is to add one file.
-package struct Rule: Sendable {
+package final class Rule: Sendable {
     /// `size.limit`; for ever.
     package let id: String
     /// Position in the specification's list, from 1.

@@ -24,6 +24,32 @@ extension JSONValue {
         }
     }
 
+    /// At least as many bytes as the value has compactly written, as if every byte of its texts had to be escaped; nil
+    /// where it is nested deeper.
+    package func serializedByteBound(depthLeft: Int) -> Int? {
+        switch self {
+        case .null, .bool: return 5
+        case .number(let number): return number.lexeme.utf8.count
+        case .string(let string): return 6 * string.utf8.count + 2
+        case .array(let elements):
+            guard depthLeft > 0 else { return nil }
+            var bound = 2
+            for element in elements {
+                guard let bytes = element.serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
+                bound += bytes + 1
+            }
+            return bound
+        case .object(let object):
+            guard depthLeft > 0 else { return nil }
+            var bound = 2
+            for member in object.members {
+                guard let bytes = member.value.serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
+                bound += 6 * member.key.utf8.count + bytes + 4
+            }
+            return bound
+        }
+    }
+
     private static func byteCount(_ string: String, _ escapingSlashes: Bool, _ escapingNonASCII: Bool) -> Int {
         unsafe string.withUTF8Bytes { bytes in
             var count = bytes.count + 2

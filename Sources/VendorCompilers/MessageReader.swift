@@ -11,6 +11,14 @@ struct ReadMessage: Sendable {
 
     /// UTF-8 bytes of the message: as it came, or of its compact serialisation, which is counted each time.
     var byteCount: Int { textByteCount ?? value.serializedByteCount() }
+
+    /// Whether there are more bytes than that. They are counted only where that decides anything.
+    func isLarger(than limit: Int) -> Bool {
+        if textByteCount == nil, let bound = value.serializedByteBound(depthLeft: JSONLimits().depth), bound <= limit {
+            return false
+        }
+        return byteCount > limit
+    }
 }
 
 /// Why a message cannot be read.

@@ -80,7 +80,8 @@ extension Rule {
 
     /// The same rule, which sees everything a little displaced.
     fileprivate func seeing(_ displacement: RuleLimit.Displacement) -> Rule {
-        checking(
+        let check = check
+        return checking(
             request: { subject, report in
                 guard case .request(let check) = check else { return }
                 check(displacement.displaced(subject), &report)

@@ -10,6 +10,8 @@ package final class AxisModel: Sendable {
     /// Axis and role of each numbered value.
     let axisOfValue: [Int]
     let roles: [AxisValue.Role]
+    /// What each numbered value does to a draft.
+    private let edits: [@Sendable (_ draft: inout CaseDraft) -> Void]
     /// Numbered values per role, in order.
     let plainValues: [[Int]]
     let gateValues: [[Int]]
@@ -39,6 +41,7 @@ package final class AxisModel: Sendable {
         self.roles = roles
         self.plainValues = plainValues
         self.gateValues = gateValues
+        edits = axes.flatMap { $0.values.map(\.edit) }
         allGates = gateValues.flatMap(\.self)
         oddValues = roles.indices.filter { roles[$0] == .odd }
 
@@ -85,7 +88,7 @@ package final class AxisModel: Sendable {
     /// Applies the row's values to the draft, in the order of the axes. Nominal values have nothing to change.
     package func apply(_ row: AxisRow, to draft: inout CaseDraft) {
         for (axis, value) in row.values.enumerated() where value != 0 {
-            axes[axis].values[value].edit(&draft)
+            edits[firstValue[axis] + value](&draft)
         }
     }
 

@@ -27,7 +27,7 @@ struct EasemobMessage: Sendable {
         }
     }
 
-    init(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+    mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
         for member in object.members {
             switch member.key {
             case "from": from = typing.string(member.value)

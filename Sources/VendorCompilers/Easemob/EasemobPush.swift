@@ -14,7 +14,8 @@ final class EasemobPush: Sendable {
 
     init(_ context: EasemobContext, _ read: ReadMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
         var typing = EasemobTyping(mode)
-        let message = EasemobMessage(read.object, profile: context.profile, typing: &typing)
+        var message = EasemobMessage()
+        message.take(read.object, profile: context.profile, typing: &typing)
         chatType = context.chatType ?? message.chatType ?? .chat
         recipient = context.recipient(for: message)
         typeFaults = typing.typeFaults
@@ -31,7 +32,7 @@ final class EasemobPush: Sendable {
         readings.outcome(of: read, equalKeys: "EM-equal-keys") { readings in
             let outcome = compiled(&readings)
             if case .refused = outcome.kind { return outcome }
-            if read.byteCount > EasemobLimits.messageBytes, readings.choose("EM-message-size", among: 2) == 0 {
+            if read.isLarger(than: EasemobLimits.messageBytes), readings.choose("EM-message-size", among: 2) == 0 {
                 return ExpectedOutcome(.refused("the message has \(read.byteCount) bytes, over 5 KB"))
             }
             return outcome
