@@ -57,6 +57,8 @@ enum TesteeLimit {
     static let excerptBytes = 200
     /// Bytes read at once; the size of a pipe on Linux.
     static let chunkBytes = 64 << 10
+    /// Requests that a testee gets to begin with, before the rest of its window is written.
+    static let firstRequests = 8
     /// Different cases that may end a testee that has never answered before it counts as one that cannot be run.
     static let deathsBeforeFirstAnswer = 3
     /// Different cases in a row that may end a testee, with no answer between, before it must show that it is alive.

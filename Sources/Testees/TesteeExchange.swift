@@ -77,15 +77,18 @@ struct TesteeExchange {
 
     // MARK: Steps
 
-    /// A window is refilled when half of it is free: one long write is cheaper than many short ones.
+    /// A window is refilled when half of it is free: one long write is cheaper than many short ones. A testee that has
+    /// nothing to do gets its first requests while the others are still being written.
     private mutating func fillWindow(from batch: TesteeBatch) {
         guard process.readsInput, outstandingCount <= configuration.window / 2 else { return }
+        let isWaited = outstandingCount == 0
         while outstandingCount < configuration.window, sentCount < indices.count {
             let index = indices[sentCount]
             process.enqueue(batch.requests[index], id: batch.id(at: index))
             states[index] = .outstanding
             sentCount += 1
             outstandingCount += 1
+            if isWaited, outstandingCount == TesteeLimit.firstRequests { process.writeRequests() }
         }
     }
 

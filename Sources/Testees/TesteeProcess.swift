@@ -48,6 +48,13 @@ final class TesteeProcess {
     ///
     /// - Returns: whether anything was read.
     func serve() -> Bool {
+        writeRequests()
+        let hasOutput = readOutput()
+        return readStandardError() || hasOutput
+    }
+
+    /// Writes what the pipe takes.
+    func writeRequests() {
         if writtenCount < unwritten.count, readsInput {
             switch child.write(unwritten[writtenCount...]) {
             case .wrote(let count): writtenCount += count
@@ -59,8 +66,6 @@ final class TesteeProcess {
                 writtenCount = 0
             }
         }
-        let hasOutput = readOutput()
-        return readStandardError() || hasOutput
     }
 
     /// The next line; after the end of output also the rest without a line feed.

@@ -12,6 +12,12 @@ struct BatchPipeline {
     /// Makes a batch; nil when there is none left.
     let next: @Sendable () throws(RunError) -> Questions?
 
+    /// Questions on their way to the compiler under test.
+    private struct Asked: Sendable {
+        var questions: Questions
+        var answers: Task<Result<[TesteeObservation]?, RunError>, Never>
+    }
+
     /// Questions and what the compiler under test made of them.
     private struct Compiled: Sendable {
         var questions: Questions
@@ -22,7 +28,7 @@ struct BatchPipeline {
     ///
     /// What was compiled before an error is finished before the error is thrown.
     func run(finish: (Worker.Batch) throws(RunError) -> Void) async throws(RunError) {
-        let made = AsyncChannel<Questions>()
+        let made = AsyncChannel<Asked>()
         let compiled = AsyncChannel<Compiled>()
         let judged = AsyncChannel<Worker.Batch>()
         let delivered = AsyncChannel<Worker.Batch>()
@@ -48,9 +54,21 @@ struct BatchPipeline {
 
     // MARK: Stages, each of which ends when the one before it does
 
-    private func make(into made: AsyncChannel<Questions>, _ failure: FirstFailure) async {
+    /// Puts each batch before the testee at once: it has the next one at hand when it has answered the last, however long
+    /// the other stages keep all threads busy then.
+    private func make(into made: AsyncChannel<Asked>, _ failure: FirstFailure) async {
         do throws(RunError) {
-            while failure.isNone, let questions = try next() { await made.send(questions) }
+            while failure.isNone, let questions = try next() {
+                let compiler = worker.compiler
+                let answers = Task { () -> Result<[TesteeObservation]?, RunError> in
+                    do throws(RunError) {
+                        return .success(try await compiler.answers(to: questions))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                await made.send(Asked(questions: questions, answers: answers))
+            }
         } catch {
             failure.note(error)
         }
@@ -58,17 +76,26 @@ struct BatchPipeline {
     }
 
     private func compile(
-        _ made: AsyncChannel<Questions>,
+        _ made: AsyncChannel<Asked>,
         into compiled: AsyncChannel<Compiled>,
         _ failure: FirstFailure
     ) async {
         var goesOn = true
-        // After an error the batches that are made already only have to get out of the way.
-        for await questions in made where goesOn {
-            do throws(RunError) {
-                let answers = try await worker.compiler.answers(to: questions)
-                await compiled.send(Compiled(questions: questions, answers: answers))
-            } catch {
+        for await asked in made {
+            // After an error the batches that are made already only have to get out of the way.
+            guard goesOn else {
+                asked.answers.cancel()
+                continue
+            }
+            let answers = await withTaskCancellationHandler {
+                await asked.answers.value
+            } onCancel: {
+                asked.answers.cancel()
+            }
+            switch answers {
+            case .success(let answers):
+                await compiled.send(Compiled(questions: asked.questions, answers: answers))
+            case .failure(let error):
                 failure.note(error)
                 goesOn = false
             }
