@@ -4,9 +4,9 @@ import Testees
 
 /// One worker's way through the batches of a round.
 ///
-/// Five stages work side by side, each on a batch of its own: batches are made, put before the testee, judged, sent over the
-/// wire, and finished. So a testee that computes all the time never waits for the harness, as long as every stage is the
-/// faster of the two.
+/// Four stages work side by side, each on a batch of its own: batches are made and put before the testee, judged when it has
+/// answered, sent over the wire, and finished. So a testee that computes all the time never waits for the harness, as long
+/// as every stage is the faster of the two.
 struct BatchPipeline {
     let worker: Worker
     /// Makes a batch; nil when there is none left.
@@ -18,24 +18,16 @@ struct BatchPipeline {
         var answers: Task<Result<[TesteeObservation]?, RunError>, Never>
     }
 
-    /// Questions and what the compiler under test made of them.
-    private struct Compiled: Sendable {
-        var questions: Questions
-        var answers: [TesteeObservation]?
-    }
-
     /// Runs all batches, and hands over each that has gone all the way, in their order.
     ///
     /// What was compiled before an error is finished before the error is thrown.
     func run(finish: (Worker.Batch) throws(RunError) -> Void) async throws(RunError) {
         let made = AsyncChannel<Asked>()
-        let compiled = AsyncChannel<Compiled>()
         let judged = AsyncChannel<Worker.Batch>()
         let delivered = AsyncChannel<Worker.Batch>()
         let failure = FirstFailure()
         async let making: Void = make(into: made, failure)
-        async let compiling: Void = compile(made, into: compiled, failure)
-        async let judging: Void = judge(compiled, into: judged)
+        async let judging: Void = judge(made, into: judged, failure)
         async let delivering: Void = deliver(judged, into: delivered)
         var goesOn = true
         for await batch in delivered where goesOn {
@@ -46,7 +38,7 @@ struct BatchPipeline {
                 goesOn = false
             }
         }
-        _ = await (making, compiling, judging, delivering)
+        _ = await (making, judging, delivering)
         // A task that is cancelled finds its channels at their end.
         if Task.isCancelled { failure.note(.testee(.cancelled)) }
         try failure.rethrow()
@@ -58,7 +50,7 @@ struct BatchPipeline {
     /// the other stages keep all threads busy then.
     private func make(into made: AsyncChannel<Asked>, _ failure: FirstFailure) async {
         do throws(RunError) {
-            while failure.isNone, let questions = try next() {
+            while failure.isNone, !Task.isCancelled, let questions = try next() {
                 let compiler = worker.compiler
                 let answers = Task { () -> Result<[TesteeObservation]?, RunError> in
                     do throws(RunError) {
@@ -68,6 +60,8 @@ struct BatchPipeline {
                     }
                 }
                 await made.send(Asked(questions: questions, answers: answers))
+                // Then nobody may have taken it.
+                if Task.isCancelled { answers.cancel() }
             }
         } catch {
             failure.note(error)
@@ -75,11 +69,12 @@ struct BatchPipeline {
         made.finish()
     }
 
-    private func compile(
+    private func judge(
         _ made: AsyncChannel<Asked>,
-        into compiled: AsyncChannel<Compiled>,
+        into judged: AsyncChannel<Worker.Batch>,
         _ failure: FirstFailure
     ) async {
+        let builder = TrialBuilder()
         var goesOn = true
         for await asked in made {
             // After an error the batches that are made already only have to get out of the way.
@@ -94,20 +89,12 @@ struct BatchPipeline {
             }
             switch answers {
             case .success(let answers):
-                await compiled.send(Compiled(questions: asked.questions, answers: answers))
+                let trials = builder.trials(of: asked.questions, answers: answers)
+                await judged.send(Worker.Batch(trials, of: asked.questions))
             case .failure(let error):
                 failure.note(error)
                 goesOn = false
             }
-        }
-        compiled.finish()
-    }
-
-    private func judge(_ compiled: AsyncChannel<Compiled>, into judged: AsyncChannel<Worker.Batch>) async {
-        let builder = TrialBuilder()
-        for await batch in compiled {
-            let trials = builder.trials(of: batch.questions, answers: batch.answers)
-            await judged.send(Worker.Batch(trials, of: batch.questions))
         }
         judged.finish()
     }
