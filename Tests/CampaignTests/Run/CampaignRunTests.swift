@@ -3,6 +3,7 @@ import Foundation
 import JSONModel
 import PushModel
 import Synchronization
+import Testees
 import Testing
 
 @testable import Campaign
@@ -16,15 +17,17 @@ import Testing
         jobs: Int = 1,
         stop: StopSignal = StopSignal(),
         collector: FindingCollector = FindingCollector { _ in },
+        testee: TesteeConfiguration? = nil,
         progress: @escaping @Sendable (ProgressSnapshot) -> Void = { _ in }
     ) async -> CampaignRun.Result {
-        let options = RunOptions(
+        var options = RunOptions(
             command: "fuzz",
             seed: 7,
             jobs: jobs,
             dialects: [.easemob],
             clock: CampaignRunTests.clock
         )
+        options.testee = testee
         let generator = EasemobGenerator()
         return await CampaignRun(
             options: options,
@@ -125,6 +128,21 @@ import Testing
         #expect(stop.isInterrupted)
         #expect(result.statistics.cases >= Schedule.blockSize)
         #expect(result.statistics.requests == result.statistics.payloads)
+    }
+
+    @Test func isGivenUpAtOnceWhileATesteeIsSilent() async throws {
+        let sign = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: sign) }
+        let command = try TesteeCommand(words: ["sh", "-c", "touch '\(sign.path())'; exec sleep 3600"])
+        let silent = TesteeConfiguration(command: command, timeout: .seconds(3600), startTimeout: .seconds(3600))
+        // Without end: more batches wait behind the one that is never answered.
+        let task = Task { await run(randomCases(nil), testee: silent) }
+        while !FileManager.default.fileExists(atPath: sign.path()) { try await Task.sleep(for: .milliseconds(20)) }
+        task.cancel()
+        guard case .testee(.cancelled)? = await task.value.error else {
+            Issue.record("not cancelled")
+            return
+        }
     }
 
     @Test func doesNothingAfterItsTime() async {
