@@ -15,16 +15,9 @@ package struct TesteeRequest: Sendable, Equatable {
         self.context = context
     }
 
-    /// The request as one line of UTF-8 with its line feed, the only one in it.
+    /// Writes the request behind what is there, as one line of UTF-8 with its line feed, the only one in it.
     ///
     /// A value goes verbatim: member order, duplicates and the spelling of numbers are kept.
-    package func line(id: Int) -> [UInt8] {
-        var line: [UInt8] = []
-        appendLine(id: id, to: &line)
-        return line
-    }
-
-    /// The same behind what is there.
     func appendLine(id: Int, to bytes: inout [UInt8]) {
         bytes += "{\"id\":\(id),\"dialect\":\"".utf8
         bytes += dialect.rawValue.utf8

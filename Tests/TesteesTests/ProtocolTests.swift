@@ -84,12 +84,12 @@ struct ProtocolTests {
     @Test func textAndBytesGoUnderTheirOwnNames() throws {
         let text = TesteeRequest(dialect: .sns, message: .text("{\"a\":1,\"a\":2}\n"), context: [:])
         #expect(
-            String(decoding: text.line(id: 3), as: UTF8.self)
+            text.line(id: 3)
                 == #"{"id":3,"dialect":"sns","messageText":"{\"a\":1,\"a\":2}\n","context":{}}"# + "\n"
         )
         let bytes = TesteeRequest(dialect: .apns, message: .bytes([0xFF, 0x00, 0x0A]), context: [:])
         #expect(
-            String(decoding: bytes.line(id: 4), as: UTF8.self)
+            bytes.line(id: 4)
                 == #"{"id":4,"dialect":"apns","messageBase64":"/wAK","context":{}}"# + "\n"
         )
     }
@@ -137,5 +137,13 @@ struct ProtocolTests {
 
     @Test func nothingToCompileIsNothingObserved() async throws {
         #expect(try await Stub("none").observe([]) == [])
+    }
+}
+
+extension TesteeRequest {
+    fileprivate func line(id: Int) -> String {
+        var bytes: [UInt8] = []
+        appendLine(id: id, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
