@@ -56,7 +56,7 @@ extension JSONValue {
         return members
     }
 
-    @unsafe fileprivate static func string(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
+    @unsafe private static func string(_ text: UnsafePointer<CChar>?, _ length: Int) -> String {
         guard let text = unsafe text else { return "" }
         return unsafe String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
     }
