@@ -10,6 +10,7 @@ package final class Rule: Sendable {
     /// Position in the specification's list, from 1.
     package let number: Int
     package let level: Level
+    package let scope: RuleScope
     /// One sentence that says what must be.
     package let requirement: String
     /// What APNs answers to a request that breaks it; nil where it answers 200, or not at all.
@@ -30,6 +31,7 @@ package final class Rule: Sendable {
         id: String,
         number: Int,
         level: Level,
+        scope: RuleScope = [],
         requirement: String,
         answer: Answer? = nil,
         consequence: String? = nil,
@@ -43,6 +45,7 @@ package final class Rule: Sendable {
         self.id = id
         self.number = number
         self.level = level
+        self.scope = scope
         self.requirement = requirement
         self.answer = answer
         self.consequence = consequence
@@ -70,6 +73,7 @@ package final class Rule: Sendable {
         self.id = id
         self.number = number
         self.level = level
+        self.scope = []
         self.requirement = requirement
         self.answer = nil
         self.consequence = consequence

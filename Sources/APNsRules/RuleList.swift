@@ -40,13 +40,14 @@ package enum RuleList {
     /// costs more than judging.
     private struct RequestCheck {
         let rule: Int
+        let scope: RuleScope
         let occasion: Rule.Occasion
         let check: @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
     }
 
     private static let requestChecks: [RequestCheck] = all.indices.compactMap { index in
         guard case .request(let check) = all[index].check else { return nil }
-        return RequestCheck(rule: index, occasion: all[index].occasion, check: check)
+        return RequestCheck(rule: index, scope: all[index].scope, occasion: all[index].occasion, check: check)
     }
 
     /// What the rules say of a request, in the order of their numbers, and what APNs answers.
@@ -59,14 +60,16 @@ package enum RuleList {
     ) -> Verdict {
         let isKnown = subject.circumstances != nil
         var violations = Violations()
-        for request in requestChecks {
-            switch request.occasion {
+        let checks = requestChecks
+        // By index: a copy of a check costs more than most checks do.
+        for index in checks.indices where checks[index].scope.covers(subject.features) {
+            switch checks[index].occasion {
             case .always: break
             case .advice: guard advice else { continue }
             case .adviceUnlessKnown: guard advice || isKnown else { continue }
             }
-            request.check(subject, &violations)
-            if violations.isUnsigned { violations.sign(all[request.rule]) }
+            checks[index].check(subject, &violations)
+            if violations.isUnsigned { violations.sign(all[checks[index].rule]) }
         }
         let list = withoutVagueMismatch(violations.list)
         return Verdict(violations: list, answer: order.firstAnswer(in: list))

@@ -21,7 +21,7 @@ extension AxisModel {
         }
 
         for _ in 0..<generator.integer(in: GenerationWeights.plainValues) {
-            take { $0.choose($0.choose(plainValues)) }
+            take(plainValue)
         }
         if !allGates.isEmpty {
             for _ in 0..<generator.index(weights: GenerationWeights.gates) { take { $0.choose(allGates) } }

@@ -45,8 +45,15 @@ package struct JSONObject: Sendable, Equatable {
         }
     }
 
-    private func lastIndex(of key: String) -> Int? {
-        members.lastIndex { $0.key.hasSameScalars(as: key) }
+    /// The position of the last member of that name.
+    package func lastIndex(of key: String) -> Int? {
+        let length = key.utf8.count
+        var index = members.count
+        while index > 0 {
+            index -= 1
+            if members[index].key.utf8.count == length, members[index].key.hasSameScalars(as: key) { return index }
+        }
+        return nil
     }
 }
 

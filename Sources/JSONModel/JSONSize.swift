@@ -34,17 +34,18 @@ extension JSONValue {
         case .array(let elements):
             guard depthLeft > 0 else { return nil }
             var bound = 2
-            for element in elements {
-                guard let bytes = element.serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
+            for index in elements.indices {
+                guard let bytes = elements[index].serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
                 bound += bytes + 1
             }
             return bound
         case .object(let object):
             guard depthLeft > 0 else { return nil }
             var bound = 2
-            for member in object.members {
-                guard let bytes = member.value.serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
-                bound += 6 * member.key.utf8.count + bytes + 4
+            for index in object.members.indices {
+                let value = object.members[index].value.serializedByteBound(depthLeft: depthLeft - 1)
+                guard let value else { return nil }
+                bound += 6 * object.members[index].key.utf8.count + value + 4
             }
             return bound
         }

@@ -42,6 +42,14 @@ extension JSONValue {
         }
     }
 
+    /// Whether it is an array or an object. Asked first, it saves copies of what has nothing inside.
+    package var isContainer: Bool {
+        switch self {
+        case .null, .bool, .number, .string: false
+        case .array, .object: true
+        }
+    }
+
     package var isNull: Bool { if case .null = self { true } else { false } }
     package var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
     package var stringValue: String? { if case .string(let value) = self { value } else { nil } }

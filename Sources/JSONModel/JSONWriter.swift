@@ -16,6 +16,8 @@ extension JSONValue {
     /// The value's text in UTF-8.
     package func serialized(_ style: JSONStyle = .compact) -> [UInt8] {
         var bytes: [UInt8] = []
+        // What a push payload has; to grow from one costs more than to write.
+        bytes.reserveCapacity(448)
         append(to: &bytes, style: style)
         return bytes
     }

@@ -93,15 +93,27 @@ package struct ExpectedHeader: Sendable, Equatable {
 }
 
 /// A member of the payload and the compile rule that put it there.
-package struct TraceEntry: Sendable, Equatable {
-    package var pointer: JSONPointer
+package struct TraceEntry: Sendable {
     /// Rule ID of the vendor specification (`EM-C3`).
     package var rule: String
+    // Apart, since every compilation makes a dozen entries, and few are asked for their pointer.
+    private let object: JSONPointer
+    private let key: String?
 
     package init(_ pointer: JSONPointer, _ rule: String) {
-        self.pointer = pointer
+        object = pointer
+        key = nil
         self.rule = rule
     }
+
+    /// The entry of an object's member.
+    package init(_ object: JSONPointer, _ key: String, _ rule: String) {
+        self.object = object
+        self.key = key
+        self.rule = rule
+    }
+
+    package var pointer: JSONPointer { key.map(object.appending) ?? object }
 }
 
 /// What the sender of a message meant to happen.

@@ -76,28 +76,6 @@ extension Readings {
 }
 
 extension JSONValue {
-    /// Whether an object in it has a key twice; nil where it is nested too deep.
-    fileprivate func hasEqualKeys(depthLeft: Int) -> Bool? {
-        var found = false
-        switch self {
-        case .null, .bool, .number, .string: return false
-        case .array(let elements):
-            guard depthLeft > 0 else { return nil }
-            for element in elements {
-                guard let inside = element.hasEqualKeys(depthLeft: depthLeft - 1) else { return nil }
-                found = found || inside
-            }
-        case .object(let object):
-            guard depthLeft > 0 else { return nil }
-            for member in object.members {
-                guard let inside = member.value.hasEqualKeys(depthLeft: depthLeft - 1) else { return nil }
-                found = found || inside
-            }
-            found = found || object.hasEqualKeys
-        }
-        return found
-    }
-
     fileprivate func keepingLastOfEqualKeys() -> JSONValue {
         switch self {
         case .null, .bool, .number, .string: self
@@ -108,19 +86,6 @@ extension JSONValue {
 }
 
 extension JSONObject {
-    /// Whether a key is there twice.
-    var hasEqualKeys: Bool {
-        // A set only where pairs would cost more: objects of messages have a handful of members.
-        if count > 16 { return Set(members.map { Array($0.key.utf8) }).count < count }
-        for later in members.indices {
-            let length = members[later].key.utf8.count
-            for earlier in 0..<later where members[earlier].key.utf8.count == length {
-                if members[earlier].key.hasSameScalars(as: members[later].key) { return true }
-            }
-        }
-        return false
-    }
-
     fileprivate func keepingLastOfEqualKeys() -> JSONObject {
         var seen: Set<[UInt8]> = []
         var kept: [JSONMember] = []

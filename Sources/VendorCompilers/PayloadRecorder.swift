@@ -11,6 +11,17 @@ package struct PayloadRecorder: Sendable {
         case aps
         /// In `aps.alert`, as a dictionary.
         case alert
+
+        fileprivate var pointer: JSONPointer {
+            switch self {
+            case .top: .root
+            case .aps: Self.apsPointer
+            case .alert: Self.alertPointer
+            }
+        }
+
+        private static let apsPointer = JSONPointer(tokens: ["aps"])
+        private static let alertPointer = JSONPointer(tokens: ["aps", "alert"])
     }
 
     private var top = JSONObject()
@@ -20,7 +31,11 @@ package struct PayloadRecorder: Sendable {
     private var unjudged: [JSONPointer] = []
 
     package init() {
-        trace.reserveCapacity(8)
+        // To grow from one costs more than all the rest.
+        top.members.reserveCapacity(8)
+        aps.members.reserveCapacity(8)
+        alert.members.reserveCapacity(8)
+        trace.reserveCapacity(16)
     }
 
     /// Whether an alert dictionary has been begun.
@@ -31,7 +46,7 @@ package struct PayloadRecorder: Sendable {
 
     /// Records the rule that an alert is a dictionary; its members have rules of their own.
     package mutating func beginAlert(rule: String) {
-        trace.append(TraceEntry(JSONPointer(tokens: ["aps", "alert"]), rule))
+        trace.append(TraceEntry(Place.alert.pointer, rule))
     }
 
     /// Sets a member; a second call for the same member replaces value and rule.
@@ -44,25 +59,14 @@ package struct PayloadRecorder: Sendable {
         rule: String,
         isJudged: Bool = true
     ) {
-        let pointer: JSONPointer
-        let isNew: Bool
-        switch place {
-        case .top:
-            isNew = top.put(key, value)
-            pointer = JSONPointer(tokens: [key])
-        case .aps:
-            isNew = aps.put(key, value)
-            pointer = JSONPointer(tokens: ["aps", key])
-        case .alert:
-            isNew = alert.put(key, value)
-            pointer = JSONPointer(tokens: ["aps", "alert", key])
-        }
-        if !isNew {
-            trace.removeAll { $0.pointer == pointer }
-            unjudged.removeAll { $0 == pointer }
-        }
-        trace.append(TraceEntry(pointer, rule))
-        if !isJudged { unjudged.append(pointer) }
+        let isNew =
+            switch place {
+            case .top: top.put(key, value)
+            case .aps: aps.put(key, value)
+            case .alert: alert.put(key, value)
+            }
+        if !isNew { forget(place, key) }
+        record(place, key, rule, isJudged)
     }
 
     /// Adds a member that is known to be new, without a search: for places that take whatever keys a sender likes.
@@ -74,36 +78,31 @@ package struct PayloadRecorder: Sendable {
         isJudged: Bool = true
     ) {
         let member = JSONMember(key: key, value: value)
-        let pointer: JSONPointer
         switch place {
-        case .top:
-            top.members.append(member)
-            pointer = JSONPointer(tokens: [key])
-        case .aps:
-            aps.members.append(member)
-            pointer = JSONPointer(tokens: ["aps", key])
-        case .alert:
-            alert.members.append(member)
-            pointer = JSONPointer(tokens: ["aps", "alert", key])
+        case .top: top.members.append(member)
+        case .aps: aps.members.append(member)
+        case .alert: alert.members.append(member)
         }
-        trace.append(TraceEntry(pointer, rule))
-        if !isJudged { unjudged.append(pointer) }
+        record(place, key, rule, isJudged)
     }
 
     /// Takes a member out again, for what a later stage replaces.
     package mutating func remove(_ place: Place, _ key: String) {
-        let pointer: JSONPointer
         switch place {
-        case .top:
-            top[key] = nil
-            pointer = JSONPointer(tokens: [key])
-        case .aps:
-            aps[key] = nil
-            pointer = JSONPointer(tokens: ["aps", key])
-        case .alert:
-            alert[key] = nil
-            pointer = JSONPointer(tokens: ["aps", "alert", key])
+        case .top: top[key] = nil
+        case .aps: aps[key] = nil
+        case .alert: alert[key] = nil
         }
+        forget(place, key)
+    }
+
+    private mutating func record(_ place: Place, _ key: String, _ rule: String, _ isJudged: Bool) {
+        trace.append(TraceEntry(place.pointer, key, rule))
+        if !isJudged { unjudged.append(place.pointer.appending(key)) }
+    }
+
+    private mutating func forget(_ place: Place, _ key: String) {
+        let pointer = place.pointer.appending(key)
         trace.removeAll { $0.pointer == pointer }
         unjudged.removeAll { $0 == pointer }
     }
@@ -114,18 +113,10 @@ package struct PayloadRecorder: Sendable {
     }
 
     /// The payload: `aps` first if it has members, the alert first in it.
-    package func payload(headers: [ExpectedHeader], pushType: PushType, intent: Intent) -> ExpectedPayload {
-        var root = JSONObject()
-        root.members.reserveCapacity(top.count + 1)
-        if hasAps {
-            var members: [JSONMember] = []
-            members.reserveCapacity(aps.count + 1)
-            if hasAlert { members.append(JSONMember(key: "alert", value: .object(alert))) }
-            members.append(contentsOf: aps.members)
-            root.members.append(JSONMember(key: "aps", value: .object(JSONObject(members: members))))
-        }
-        root.members.append(contentsOf: top.members)
-        let value = JSONValue.object(root)
+    package consuming func payload(headers: [ExpectedHeader], pushType: PushType, intent: Intent) -> ExpectedPayload {
+        if hasAlert { aps.members.insert(JSONMember(key: "alert", value: .object(alert)), at: 0) }
+        if !aps.isEmpty { top.members.insert(JSONMember(key: "aps", value: .object(aps)), at: 0) }
+        let value = JSONValue.object(top)
         return ExpectedPayload(
             value: value,
             bytes: value.serialized(.compact),
@@ -141,12 +132,11 @@ package struct PayloadRecorder: Sendable {
 extension JSONObject {
     /// Sets a member; whether there was none of that name.
     fileprivate mutating func put(_ key: String, _ value: JSONValue) -> Bool {
-        let isNew = self[key] == nil
-        if isNew {
+        guard let index = lastIndex(of: key) else {
             members.append(JSONMember(key: key, value: value))
-        } else {
-            self[key] = value
+            return true
         }
-        return isNew
+        members[index].value = value
+        return false
     }
 }

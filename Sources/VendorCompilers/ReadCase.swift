@@ -2,36 +2,15 @@ import JSONModel
 import PushModel
 
 /// A case that a compiler has read, to be compiled as often as there are readings to try.
-package struct ReadCase: Sendable {
-    private let makeFullContext: @Sendable () -> JSONObject
-    private let compile: @Sendable (inout Readings) -> ExpectedOutcome
-
-    /// Reads the case's message. One that nobody can read is refused, whatever the reading.
-    ///
-    /// - Parameters:
-    ///   - testCase: the case.
-    ///   - message: what the compiler wants to know of a message.
-    ///   - fullContext: the context with every default filled in, given the message if it can be read.
-    ///   - compile: the outcome under some readings.
-    init<Message: Sendable>(
-        _ testCase: Case,
-        message: (ReadMessage) -> Message,
-        fullContext: @escaping @Sendable (Message?) -> JSONObject,
-        compile: @escaping @Sendable (Message, inout Readings) -> ExpectedOutcome
-    ) {
-        do throws(UnreadableMessage) {
-            let message = message(try ReadMessage(testCase.message))
-            makeFullContext = { fullContext(message) }
-            self.compile = { readings in compile(message, &readings) }
-        } catch {
-            makeFullContext = { fullContext(nil) }
-            self.compile = { _ in ExpectedOutcome(.refused(error.problem)) }
-        }
-    }
-
+package protocol ReadCase: Sendable {
     /// The case's context with every default filled in, as a testee gets it.
-    package var fullContext: JSONObject { makeFullContext() }
+    var fullContext: JSONObject { get }
 
+    /// The right outcome under some readings.
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome
+}
+
+extension ReadCase {
     /// All right outcomes.
     package var expectation: Expectation {
         let primary = compile(readings: [])
@@ -41,7 +20,40 @@ package struct ReadCase: Sendable {
     /// Compiles under one script of readings: the outcome, and the points where another reading is right too.
     package func compile(readings script: [Int]) -> (ExpectedOutcome, [ReadingPoint]) {
         var readings = Readings(script: script)
-        let outcome = compile(&readings)
+        let outcome = outcome(&readings)
         return (outcome, readings.points)
+    }
+}
+
+/// A case whose message nobody can read: it is refused, whatever the reading.
+struct UnreadableCase: ReadCase {
+    let problem: String
+    let makeFullContext: @Sendable () -> JSONObject
+
+    var fullContext: JSONObject { makeFullContext() }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        ExpectedOutcome(.refused(problem))
+    }
+}
+
+extension VendorCompiler {
+    /// Reads the case's message.
+    ///
+    /// - Parameters:
+    ///   - testCase: The case.
+    ///   - fullContext: The context of a case whose message cannot be read.
+    ///   - make: The case with its message.
+    /// - Returns: What `make` makes, or an ``UnreadableCase``.
+    func readMessage(
+        of testCase: Case,
+        else fullContext: @autoclosure @escaping @Sendable () -> JSONObject,
+        _ make: (ReadMessage) -> some ReadCase
+    ) -> any ReadCase {
+        do throws(UnreadableMessage) {
+            return make(try ReadMessage(testCase.message))
+        } catch {
+            return UnreadableCase(problem: error.problem, makeFullContext: fullContext)
+        }
     }
 }

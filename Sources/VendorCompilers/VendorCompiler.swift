@@ -20,7 +20,7 @@ package protocol VendorCompiler: Sendable {
     ///
     /// - Throws: ``ContextError`` for an unknown field of the context, or a field of the wrong type: a fault of the corpus, not of
     ///   a message.
-    func read(_ testCase: Case) throws(ContextError) -> ReadCase
+    func read(_ testCase: Case) throws(ContextError) -> any ReadCase
 }
 
 extension VendorCompiler {

@@ -6,6 +6,8 @@ struct ApsMembers: Sendable {
     private var positions: [Int32] = []
     /// Positions of the members that no document knows.
     private(set) var unknown: [Int] = []
+    /// What of it rules are about.
+    private(set) var features: RuleScope = []
 
     init(_ aps: JSONObject?) {
         guard let aps else { return }
@@ -14,7 +16,9 @@ struct ApsMembers: Sendable {
             // Of duplicates the last counts, as for every reader of a payload.
             if let key = ApsKey(name: aps.members[index].key) {
                 positions[key.rawValue] = Int32(clamping: index)
+                features.insert(.key(key))
             } else {
+                features.insert(.unknownApsKey)
                 unknown.append(index)
             }
         }

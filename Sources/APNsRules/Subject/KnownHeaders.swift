@@ -13,6 +13,9 @@ package struct KnownHeaders: Sendable, Equatable {
     /// Broadcast and channel requests only.
     package private(set) var requestID: String?
 
+    /// Whether there is a header that begins like these, and is none.
+    private(set) var hasUnknown = false
+
     package init(_ fields: [HeaderField]) {
         for index in fields.indices {
             let value = fields[index].value
@@ -25,7 +28,7 @@ package struct KnownHeaders: Sendable, Equatable {
             case "apns-id": id = id ?? value
             case "apns-channel-id": channelID = channelID ?? value
             case "apns-request-id": requestID = requestID ?? value
-            default: break
+            default: hasUnknown = hasUnknown || fields[index].name.utf8.starts(with: "apns-".utf8)
             }
         }
     }

@@ -27,6 +27,8 @@ package final class PushSubject: Sendable {
     package let route: Route
     package let headers: KnownHeaders
     let members: ApsMembers
+    /// What scopes of rules ask for.
+    let features: RuleScope
     /// Whether the payload belongs to a Live Activity: by its header, or, for a bare payload, by its keys.
     package let isLiveActivity: Bool
     /// What only the service knows; nil where nobody asked it.
@@ -67,10 +69,21 @@ package final class PushSubject: Sendable {
         }
         aps = root?["aps"]?.objectValue
         members = ApsMembers(aps)
-        isLiveActivity =
+        let isLiveActivity =
             pushType == .liveactivity
             || (headers.pushType == nil && members.position(of: .event) != nil
                 && members.position(of: .contentState) != nil)
+        self.isLiveActivity = isLiveActivity
+        var features = members.features
+        if let aps, let position = members.position(of: .alert), let alert = aps.members[position].value.objectValue {
+            features.formUnion(RuleScope(ofAlert: alert))
+        }
+        if headers.hasUnknown { features.insert(.unknownHeader) }
+        if let pushType { features.insert(.type(pushType)) }
+        if isLiveActivity { features.insert(.liveActivity) }
+        if !route.isDevice { features.insert(.channels) }
+        if circumstances != nil { features.insert(.circumstances) }
+        self.features = features
     }
 
     /// The same request, with what the service knows about it.
@@ -86,6 +99,7 @@ package final class PushSubject: Sendable {
         headers = subject.headers
         members = subject.members
         isLiveActivity = subject.isLiveActivity
+        features = subject.features.union(.circumstances)
         self.circumstances = circumstances
     }
 }

@@ -48,7 +48,7 @@ struct Questions: Sendable {
     }
 
     /// Nil where no compiler stands behind the case.
-    private static func read(_ testCase: Case) throws(RunError) -> ReadCase? {
+    private static func read(_ testCase: Case) throws(RunError) -> (any ReadCase)? {
         do throws(ContextError) {
             return try VendorCompilers.compiler(for: testCase.dialect)?.read(testCase)
         } catch {
@@ -57,7 +57,7 @@ struct Questions: Sendable {
         }
     }
 
-    private static func request(for testCase: Case, _ read: ReadCase?) -> TesteeRequest {
+    private static func request(for testCase: Case, _ read: (any ReadCase)?) -> TesteeRequest {
         TesteeRequest(
             dialect: testCase.dialect,
             message: testCase.message,

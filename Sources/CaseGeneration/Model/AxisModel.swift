@@ -1,3 +1,5 @@
+import Determinism
+
 /// The axes of a dialect, and which of their values cannot meet.
 ///
 /// Nominal values are plain and exclude nothing, so every set of values without an excluded pair can be completed to a
@@ -14,11 +16,16 @@ package final class AxisModel: Sendable {
     private let edits: [@Sendable (_ draft: inout CaseDraft) -> Void]
     /// Numbered values per role, in order.
     let plainValues: [[Int]]
+    /// The same in one list, with the place of each axis's first: two steps less for who draws them all the time.
+    private let plainList: [Int]
+    private let firstPlain: [Int]
     let gateValues: [[Int]]
     let oddValues: [Int]
     let allGates: [Int]
     /// `excluded[u * count + v]`.
     private let excluded: [Bool]
+    /// The row of nominal values.
+    package let nominalRow: AxisRow
 
     package init(axes: [Axis], exclusions: [Exclusion] = []) {
         self.axes = axes
@@ -40,8 +47,11 @@ package final class AxisModel: Sendable {
         self.axisOfValue = axisOfValue
         self.roles = roles
         self.plainValues = plainValues
+        plainList = plainValues.flatMap(\.self)
+        firstPlain = plainValues.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         self.gateValues = gateValues
         edits = axes.flatMap { $0.values.map(\.edit) }
+        nominalRow = AxisRow(values: Array(repeating: 0, count: axes.count))
         allGates = gateValues.flatMap(\.self)
         oddValues = roles.indices.filter { roles[$0] == .odd }
 
@@ -58,9 +68,6 @@ package final class AxisModel: Sendable {
     }
 
     package var valueCount: Int { roles.count }
-
-    /// The row of nominal values.
-    package var nominalRow: AxisRow { AxisRow(values: Array(repeating: 0, count: axes.count)) }
 
     /// The numbered value's name, as `em_push_sound=custom`.
     package func name(ofValue value: Int) -> String {
@@ -90,6 +97,13 @@ package final class AxisModel: Sendable {
         for (axis, value) in row.values.enumerated() where value != 0 {
             edits[firstValue[axis] + value](&draft)
         }
+    }
+
+    /// Any axis, and any of its plain values.
+    func plainValue(_ generator: inout SeededGenerator) -> Int {
+        let axis = generator.below(axes.count)
+        let first = firstPlain[axis]
+        return plainList[first + generator.below(firstPlain[axis + 1] - first)]
     }
 
     func numberedValues(of row: AxisRow) -> [Int] {

@@ -29,8 +29,8 @@ package struct CaseDraft: Sendable {
     /// Sets the member, making the objects on the way; nil takes it away.
     mutating func set(_ value: JSONValue?, at slot: Slot) {
         switch slot.root {
-        case .message: message.set(value, at: slot.path[...], inTexts: slot.texts)
-        case .context: context.set(value, at: slot.path[...])
+        case .message: message.set(value, at: slot.path, inTexts: slot.texts)
+        case .context: context.set(value, at: slot.path)
         }
     }
 
@@ -78,30 +78,38 @@ package struct Slot: Sendable, Hashable {
 extension JSONValue {
     /// Sets the member in place, without a copy of what is around it. What is no object on the way becomes one,
     /// unless there is nothing to set.
-    mutating func set(_ value: JSONValue?, at path: ArraySlice<String>) {
-        guard let key = path.first else {
+    ///
+    /// - Parameters:
+    ///   - value: The member's new value; nil takes it away.
+    ///   - path: The keys to the member.
+    ///   - depth: How many of them lead to this value.
+    mutating func set(_ value: JSONValue?, at path: [String], from depth: Int = 0) {
+        guard depth < path.count else {
             if let value { self = value }
             return
         }
-        var object: JSONObject
-        if case .object(let existing) = self {
-            object = existing
-        } else if value == nil {
-            return
-        } else {
-            object = [:]
-        }
-        // The enum lets go of the members, so that they have one owner while they are changed.
-        self = .null
+        if value == nil { guard case .object = self else { return } }
+        var object = takeObject()
         defer { self = .object(object) }
-        if path.count == 1 {
-            object[key] = value
-        } else if let index = object.members.lastIndex(where: { $0.key.hasSameScalars(as: key) }) {
-            object.members[index].value.set(value, at: path.dropFirst())
+        guard depth + 1 < path.count else {
+            object[path[depth]] = value
+            return
+        }
+        if let index = object.lastIndex(of: path[depth]) {
+            object.members[index].value.set(value, at: path, from: depth + 1)
         } else if value != nil {
             var child = JSONValue.object([:])
-            child.set(value, at: path.dropFirst())
-            object.members.append(JSONMember(key: key, value: child))
+            child.set(value, at: path, from: depth + 1)
+            object.members.append(JSONMember(key: path[depth], value: child))
         }
+    }
+
+    /// The object that this is, or else an empty one. Null stays behind, so that the members have one owner while they
+    /// are changed.
+    private mutating func takeObject() -> JSONObject {
+        var taken = JSONValue.null
+        swap(&taken, &self)
+        guard case .object(let object) = consume taken else { return [:] }
+        return object
     }
 }

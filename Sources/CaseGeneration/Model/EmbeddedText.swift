@@ -4,7 +4,7 @@ import JSONModel
 extension JSONValue {
     /// Sets a member in place. The first `texts` members of the path are strings that hold JSON, and stay strings: what
     /// follows is set inside. A text that is no JSON is left alone.
-    mutating func set(_ value: JSONValue?, at path: ArraySlice<String>, inTexts texts: Int) {
+    mutating func set(_ value: JSONValue?, at path: [String], inTexts texts: Int) {
         guard texts > 0, path.count > 1, let key = path.first else {
             set(value, at: path)
             return
@@ -22,7 +22,7 @@ extension JSONValue {
             set(value, at: path)
             return
         }
-        inside.set(value, at: path.dropFirst(), inTexts: texts - 1)
+        inside.set(value, at: Array(path.dropFirst()), inTexts: texts - 1)
         set(.string(inside.text), at: [key])
     }
 

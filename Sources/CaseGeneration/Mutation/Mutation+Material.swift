@@ -22,7 +22,7 @@ extension Mutation {
                 }
                 _ = message.update(at: outline.path(to: target)[...]) { $0.set(member.value, at: [member.key]) }
             } else if let keys = donor.keys(on: donated.path(to: source)) {
-                message.set(member.value, at: keys[...])
+                message.set(member.value, at: keys)
             }
             return message != before
         }

@@ -4,7 +4,7 @@ import PushModel
 // Phase E: headers and size.
 extension EasemobCompilation {
     mutating func finish(
-        _ recorder: PayloadRecorder,
+        _ recorder: consuming PayloadRecorder,
         _ delivery: EasemobDelivery
     ) throws(CompilationStop) -> ExpectedPayload {
         var payload = recorder.payload(

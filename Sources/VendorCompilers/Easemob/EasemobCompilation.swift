@@ -55,7 +55,7 @@ struct EasemobCompilation: ~Copyable {
         try addAps(delivery, to: &recorder)
         addTopLevel(sender: sender, to: &recorder)
         for rule in noted { recorder.note(rule: rule) }
-        return try finish(recorder, delivery)
+        return try finish(consume recorder, delivery)
     }
 
     /// What the message lacks of what the REST interface asks for, whatever the push; nil where nothing.

@@ -11,13 +11,8 @@ package struct EasemobCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { EasemobRules.governing[pointer] }
 
-    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try EasemobContext(testCase.context)
-        return ReadCase(
-            testCase,
-            message: { EasemobPush(context, $0) },
-            fullContext: { push in context.members(for: push?.message) },
-            compile: { push, readings in push.outcome(&readings) }
-        )
+        return readMessage(of: testCase, else: context.members(for: nil)) { EasemobPush(context, $0) }
     }
 }

@@ -97,7 +97,7 @@ extension EasemobContext {
 
     private mutating func takeRemindTypes(_ object: JSONObject) throws(ContextError) {
         for member in object.members where !member.value.isNull {
-            let field = "remindType.\(member.key)"
+            var field: String { "remindType.\(member.key)" }
             switch member.key {
             case "app":
                 appRemindType = try ContextFields.choice(member.value, field, as: RemindType.self)
@@ -112,7 +112,7 @@ extension EasemobContext {
     }
 
     private static func checkTemplate(_ template: JSONMember) throws(ContextError) {
-        let field = "templates.\(template.key)"
+        var field: String { "templates.\(template.key)" }
         for member in try ContextFields.object(template.value, field).members where !member.value.isNull {
             guard member.key == "title_pattern" || member.key == "content_pattern" else {
                 throw ContextFields.unknown("\(field).\(member.key)")

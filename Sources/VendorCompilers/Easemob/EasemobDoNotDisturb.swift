@@ -28,7 +28,7 @@ struct EasemobDoNotDisturb: Sendable {
 
     init(_ object: JSONObject) throws(ContextError) {
         for member in object.members where !member.value.isNull {
-            let field = "dnd.\(member.key)"
+            var field: String { "dnd.\(member.key)" }
             switch member.key {
             case "appInterval":
                 let text = try ContextFields.string(member.value, field)

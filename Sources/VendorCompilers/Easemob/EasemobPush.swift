@@ -1,9 +1,10 @@
+import JSONModel
 import PushModel
 
 /// One message for one recipient, read: what all scripts of readings share.
 ///
 /// An object, since message and context hold dozens of references, and a copy would count them all.
-final class EasemobPush: Sendable {
+final class EasemobPush: ReadCase {
     let context: EasemobContext
     let message: EasemobMessage
     let chatType: EasemobContext.ChatType
@@ -20,14 +21,15 @@ final class EasemobPush: Sendable {
         recipient = context.recipient(for: message)
         typeFaults = typing.typeFaults
         self.context = context
-        self.message = message
+        self.message = consume message
         self.read = read
     }
 
     /// The same, where fields of a wrong type are as good as absent.
     var withoutWrongTypes: EasemobPush { EasemobPush(context, read, wrongTypes: .ignore) }
 
-    /// The right outcome under some readings.
+    var fullContext: JSONObject { context.members(for: message) }
+
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(of: read, equalKeys: "EM-equal-keys") { readings in
             let outcome = compiled(&readings)

@@ -11,14 +11,24 @@ package struct FCMCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { FCMRules.governing[pointer] }
 
-    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try FCMContext(testCase.context)
-        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
-            readings.outcome(of: read, equalKeys: "FC-equal-keys") { readings in
-                var compilation = FCMCompilation(context: context, readings: readings)
-                defer { readings = compilation.readings }
-                return compilation.outcome(of: read.object)
-            }
+        return readMessage(of: testCase, else: context.members) { FCMRequest(context: context, message: $0) }
+    }
+}
+
+/// A request that has been read.
+private struct FCMRequest: ReadCase {
+    let context: FCMContext
+    let message: ReadMessage
+
+    var fullContext: JSONObject { context.members }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        readings.outcome(of: message, equalKeys: "FC-equal-keys") { readings in
+            var compilation = FCMCompilation(context: context, readings: readings)
+            defer { readings = compilation.readings }
+            return compilation.outcome(of: message.object)
         }
     }
 }

@@ -15,25 +15,29 @@ package struct GetuiCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { GetuiRules.governing[pointer] }
 
-    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try GetuiContext(testCase.context)
-        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
-            readings.outcome(of: read, equalKeys: "GT-equal-keys") { readings in
-                context.common.isOnline
-                    ? Self.onlineOutcome(of: read.object, context, &readings)
-                    : Self.outcome(of: read.object, context, &readings)
-            }
+        return readMessage(of: testCase, else: context.members) { GetuiPush(context: context, message: $0) }
+    }
+}
+
+/// A message that has been read.
+private struct GetuiPush: ReadCase {
+    let context: GetuiContext
+    let message: ReadMessage
+
+    var fullContext: JSONObject { context.members }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        readings.outcome(of: message, equalKeys: "GT-equal-keys") { readings in
+            context.common.isOnline ? onlineOutcome(&readings) : offlineOutcome(&readings)
         }
     }
 
     /// GT-15. Whether a message that can be refused is refused before anyone asks where the user is, is open.
-    private static func onlineOutcome(
-        of object: JSONObject,
-        _ context: GetuiContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
+    private func onlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
         var trial = Readings()
-        let offline = outcome(of: object, context, &trial)
+        let offline = offlineOutcome(&trial)
         var canBeRefused = !trial.points.isEmpty
         if case .refused = offline.kind { canBeRefused = true }
         if canBeRefused, readings.choose("GT-refused-or-suppressed", among: 2) == 1 {
@@ -42,15 +46,11 @@ package struct GetuiCompiler: VendorCompiler {
         return ExpectedOutcome(.suppressed("online: Getui's own channel"), rule: "GT-15")
     }
 
-    private static func outcome(
-        of object: JSONObject,
-        _ context: GetuiContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
+    private func offlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
         var compilation = GetuiCompilation(context: context, readings: readings)
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
-            return ExpectedOutcome(.payload(try compilation.run(object)))
+            return ExpectedOutcome(.payload(try compilation.run(message.object)))
         } catch {
             return ExpectedOutcome(error)
         }

@@ -14,12 +14,24 @@ package struct SNSCompiler: VendorCompiler {
         pointer.utf8.first == UInt8(ascii: "/") ? "SN-15" : nil
     }
 
-    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try SNSContext(testCase.context)
-        return ReadCase(testCase, message: SNSMessage.init, fullContext: context.members(for:)) { message, readings in
-            var compilation = SNSCompilation(context: context, message: message, readings: readings)
-            defer { readings = compilation.readings }
-            return compilation.outcome()
+        return readMessage(of: testCase, else: context.members(for: nil)) {
+            SNSPublish(context: context, message: SNSMessage($0))
         }
+    }
+}
+
+/// A request that has been read.
+private struct SNSPublish: ReadCase {
+    let context: SNSContext
+    let message: SNSMessage
+
+    var fullContext: JSONObject { context.members(for: message) }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        var compilation = SNSCompilation(context: context, message: message, readings: readings)
+        defer { readings = compilation.readings }
+        return compilation.outcome()
     }
 }

@@ -12,30 +12,39 @@ package struct ZegoCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { ZegoRules.governing[pointer] }
 
-    package func read(_ testCase: Case) throws(ContextError) -> ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try ZegoContext(testCase.context)
-        return ReadCase(testCase, message: { $0 }, fullContext: { _ in context.members }) { read, readings in
-            readings.outcome(of: read, equalKeys: "ZG-equal-keys") { readings in
-                if let incoming = read.object["incoming"] {
-                    ZegoUpdateFlow.outcome(of: incoming, context, &readings)
-                } else {
-                    Self.outcome(of: read.object, context, &readings)
-                }
+        return readMessage(of: testCase, else: context.members) { ZegoConfiguration(context: context, message: $0) }
+    }
+}
+
+/// A push configuration, or an update, that has been read.
+private struct ZegoConfiguration: ReadCase {
+    let context: ZegoContext
+    let message: ReadMessage
+
+    var fullContext: JSONObject { context.members }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        readings.outcome(of: message, equalKeys: "ZG-equal-keys") { readings in
+            if let incoming = message.object["incoming"] {
+                ZegoUpdateFlow.outcome(of: incoming, context, &readings)
+            } else {
+                pushOutcome(&readings)
             }
         }
     }
 
-    private static func outcome(
-        of object: JSONObject,
-        _ context: ZegoContext,
-        _ readings: inout Readings
-    ) -> ExpectedOutcome {
+    private func pushOutcome(_ readings: inout Readings) -> ExpectedOutcome {
         var typing = ZegoTyping(.convert)
-        let message = ZegoMessage(object, typing: &typing)
-        var compilation = ZegoCompilation(context: context, message: message, readings: readings)
+        var compilation = ZegoCompilation(
+            context: context,
+            message: ZegoMessage(message.object, typing: &typing),
+            readings: readings
+        )
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
-            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: object) }
+            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: message.object) }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
             return ExpectedOutcome(error)

@@ -106,7 +106,7 @@ extension ZegoContext {
     private static func strategy(_ object: JSONObject, _ name: String) throws(ContextError) -> ZegoStrategy {
         var strategy = ZegoStrategy()
         for member in object.members where !member.value.isNull {
-            let field = "\(name).\(member.key)"
+            var field: String { "\(name).\(member.key)" }
             switch member.key {
             case "mutable": strategy.isMutable = try ContextFields.bool(member.value, field)
             case "silent": strategy.isSilent = try ContextFields.bool(member.value, field)

@@ -5,6 +5,7 @@ extension Rule {
         id: "alert.with_content_available",
         number: 97,
         level: .warning,
+        scope: .key(.contentAvailable),
         requirement: "An alert push counts on no wake: with content-available it is legal, but throttled.",
         basis: .conflict,
         sources: [.sending, .priorityText],

@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.empty",
         number: 70,
         level: .degraded,
+        scope: .key(.alert),
         requirement: "alert has something to show: a title, subtitle or body, as text or by a localisation key.",
         basis: .inferred,
         sources: [.kii, .lux],

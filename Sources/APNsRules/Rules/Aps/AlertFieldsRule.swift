@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.fields",
         number: 72,
         level: .degraded,
+        scope: .key(.alert),
         requirement:
             "Texts, keys and the launch image of an alert are strings; a Live Activity may have objects as texts.",
         basis: .inferredEffect,

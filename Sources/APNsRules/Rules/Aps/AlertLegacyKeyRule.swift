@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.legacy_key",
         number: 74,
         level: .warning,
+        scope: .unknownAlertKey,
         requirement: "alert has no keys that Apple's table has dropped.",
         basis: .sourced,
         sources: [.payload, .sideshow],

@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.string_form",
         number: 71,
         level: .warning,
+        scope: .key(.alert),
         requirement: "alert is an object rather than a string.",
         basis: .sourced,
         sources: [.payload, .serviceExtension],

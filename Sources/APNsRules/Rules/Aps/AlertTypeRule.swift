@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.type",
         number: 69,
         level: .degraded,
+        scope: .key(.alert),
         requirement: "alert is an object or a string.",
         basis: .inferredEffect,
         sources: [.payload],

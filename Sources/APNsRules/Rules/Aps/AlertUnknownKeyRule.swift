@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.unknown_key",
         number: 73,
         level: .warning,
+        scope: .unknownAlertKey,
         requirement: "alert has only keys of Apple's table.",
         basis: .sourced,
         sources: [.payload],

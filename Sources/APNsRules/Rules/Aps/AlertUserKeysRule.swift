@@ -6,6 +6,7 @@ extension Rule {
         id: "alert.user_keys",
         number: 96,
         level: .degraded,
+        scope: .type(.alert),
         requirement: "An alert push has an alert, a badge or a sound.",
         basis: .sourced,
         sources: [.sending],

@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.badge.range",
         number: 78,
         level: .warning,
+        scope: .key(.badge),
         requirement: "badge is 0 or more, where 0 clears it.",
         basis: .sourced,
         sources: [.payload, .badgeZero],

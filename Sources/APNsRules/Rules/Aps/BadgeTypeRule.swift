@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.badge.type",
         number: 77,
         level: .degraded,
+        scope: .key(.badge),
         requirement: "badge is a whole number.",
         basis: .inferredEffect,
         sources: [.payload],

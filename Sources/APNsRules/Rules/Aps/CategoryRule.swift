@@ -6,6 +6,7 @@ extension Rule {
         id: "aps.category.registered",
         number: 84,
         level: .warning,
+        scope: .key(.category),
         requirement: "category is the identifier of a category that the app has registered.",
         basis: .sourced,
         sources: [.payload],

@@ -7,6 +7,7 @@ extension Rule {
         id: "aps.content_available.value",
         number: 85,
         level: .degraded,
+        scope: .key(.contentAvailable),
         requirement: "content-available is the number 1.",
         basis: .inferredEffect,
         sources: [.payload, .background],

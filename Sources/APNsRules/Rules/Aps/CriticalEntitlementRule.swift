@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.sound.critical.entitlement",
         number: 82,
         level: .warning,
+        scope: [.key(.sound), .key(.interruptionLevel)],
         requirement: "A critical alert needs an entitlement that Apple grants on request.",
         basis: .observed,
         sources: [.entitlements],

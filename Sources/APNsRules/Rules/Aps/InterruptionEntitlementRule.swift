@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.interruption_level.entitlement",
         number: 88,
         level: .warning,
+        scope: .key(.interruptionLevel),
         requirement: "A time-sensitive notification needs the app's capability for it.",
         basis: .observed,
         sources: [.entitlements],

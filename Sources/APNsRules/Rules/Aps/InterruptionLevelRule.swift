@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.interruption_level.value",
         number: 87,
         level: .degraded,
+        scope: .key(.interruptionLevel),
         requirement: "interruption-level is passive, active, time-sensitive or critical.",
         basis: .inferredEffect,
         sources: [.payload, .interruptionLevel],

@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.loc_args.orphan",
         number: 76,
         level: .warning,
+        scope: .localisation,
         requirement: "Arguments come with their localisation key, and a key comes without the text that it replaces.",
         basis: .inferred,
         sources: [.payload],

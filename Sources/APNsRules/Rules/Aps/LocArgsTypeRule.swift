@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.alert.loc_args.type",
         number: 75,
         level: .degraded,
+        scope: .localisation,
         requirement: "The arguments of a localised text are an array of strings.",
         basis: .inferredEffect,
         sources: [.payload],

@@ -3,6 +3,7 @@ extension Rule {
         id: "aps.mutable_content.value",
         number: 86,
         level: .degraded,
+        scope: .key(.mutableContent),
         requirement: "mutable-content is the number 1.",
         basis: .sourced,
         sources: [.serviceExtension],

@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.relevance_score.range",
         number: 89,
         level: .degraded,
+        scope: .key(.relevanceScore),
         requirement: "relevance-score is a number from 0 to 1, and any number for a Live Activity.",
         basis: .inferredEffect,
         sources: [.payload],

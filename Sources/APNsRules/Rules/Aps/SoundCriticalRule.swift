@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.sound.critical",
         number: 81,
         level: .degraded,
+        scope: .key(.sound),
         requirement: "A sound object has critical 1, a name, and a volume from 0 to 1.",
         basis: .inferredEffect,
         sources: [.payload],

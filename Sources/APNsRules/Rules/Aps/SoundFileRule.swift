@@ -6,6 +6,7 @@ extension Rule {
         id: "aps.sound.file",
         number: 80,
         level: .warning,
+        scope: .key(.sound),
         requirement: "A sound file is aiff, wav or caf, shorter than 30 s, and on the device already.",
         basis: .sourced,
         sources: [.sound, .forumSound],

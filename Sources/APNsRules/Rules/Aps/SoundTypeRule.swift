@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.sound.type",
         number: 79,
         level: .degraded,
+        scope: .key(.sound),
         requirement: "sound is a string that is not empty, or the object of a critical alert.",
         basis: .inferredEffect,
         sources: [.payload, .lux],

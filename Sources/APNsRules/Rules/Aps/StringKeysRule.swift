@@ -5,6 +5,7 @@ extension Rule {
         id: "aps.string_keys",
         number: 83,
         level: .degraded,
+        scope: [.key(.threadID), .key(.category), .key(.targetContentID), .key(.filterCriteria)],
         requirement: "thread-id, category, target-content-id and filter-criteria are strings.",
         basis: .inferredEffect,
         sources: [.payload],

@@ -4,6 +4,7 @@ extension Rule {
         id: "aps.url_args",
         number: 90,
         level: .degraded,
+        scope: [.key(.alert), .key(.urlArgs)],
         requirement: "A Safari website push has url-args, an array of strings.",
         basis: .observed,
         sources: [.safari],

@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.missing",
         number: 40,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A request has a provider token, or comes over a connection with a client certificate.",
         answer: Answer(403, .missingProviderToken),
         basis: .sourced,

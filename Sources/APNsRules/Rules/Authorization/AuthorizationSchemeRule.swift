@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.scheme",
         number: 41,
         level: .rejected,
+        scope: .circumstances,
         requirement: "The authorization header is \"bearer\", in whatever case, a space and the provider token.",
         answer: Answer(403, .missingProviderToken),
         basis: .sourced,

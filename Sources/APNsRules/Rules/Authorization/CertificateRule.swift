@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.cert",
         number: 52,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A client certificate is valid and of the right environment; authorization is ignored beside it.",
         answer: Answer(403, .badCertificate),
         basis: .sourced,

@@ -7,6 +7,7 @@ extension Rule {
         id: "auth.cert.topics",
         number: 53,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A client certificate serves the topics that it lists, each suffix on its own.",
         answer: Answer(400, .topicDisallowed),
         basis: .inferredEffect,

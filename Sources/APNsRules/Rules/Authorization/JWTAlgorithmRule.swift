@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.jwt.alg",
         number: 43,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token's alg is ES256.",
         answer: Answer(403, .invalidProviderToken),
         basis: .sourced,

@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.jwt.iat.expired",
         number: 45,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token is at most an hour old.",
         answer: Answer(403, .expiredProviderToken),
         basis: .sourced,

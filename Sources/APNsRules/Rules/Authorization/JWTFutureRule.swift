@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.jwt.iat.future",
         number: 46,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token's iat is at most an hour ahead.",
         answer: Answer(403, .invalidProviderToken),
         basis: .inferred,

@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.jwt.ids",
         number: 44,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token's kid and iss have ten characters each, and the key is one of the team.",
         answer: Answer(403, .invalidProviderToken),
         basis: .sourced,

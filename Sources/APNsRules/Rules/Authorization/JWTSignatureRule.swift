@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.jwt.signature",
         number: 48,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token's signature verifies with its key: R and S in 64 bytes, or DER.",
         answer: Answer(403, .invalidProviderToken),
         basis: .sourced,

@@ -5,6 +5,7 @@ extension Rule {
         id: "auth.jwt.structure",
         number: 42,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token is three base64url parts: a JSON object, one with the time iat, a signature.",
         answer: Answer(403, .invalidProviderToken),
         basis: .sourced,

@@ -4,6 +4,7 @@ extension Rule {
         id: "auth.jwt.iat.type",
         number: 47,
         level: .warning,
+        scope: .circumstances,
         requirement: "A provider token's iat is a JSON number of whole seconds.",
         basis: .conflict,
         sources: [.sending, .tokens, .apnSwiftTests, .apnSwiftTokens],

@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.key.environment",
         number: 51,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A provider token's key is valid in the environment that it is used in.",
         answer: Answer(403, .badEnvironmentKeyInToken),
         basis: .conflict,

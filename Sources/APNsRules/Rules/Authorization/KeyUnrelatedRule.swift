@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.key.unrelated",
         number: 50,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A connection's provider tokens are signed with keys that are related to the first.",
         answer: Answer(403, .unrelatedKeyIdInToken),
         basis: .sourced,

@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.location_token_only",
         number: 54,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A location push is sent with a provider token, not with a certificate.",
         answer: Answer(403, .forbidden),
         basis: .sourced,

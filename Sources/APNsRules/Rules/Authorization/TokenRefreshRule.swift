@@ -6,6 +6,7 @@ extension Rule {
         id: "auth.refresh",
         number: 49,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A connection gets a new provider token no more often than every 20 minutes.",
         answer: Answer(429, .tooManyProviderTokenUpdates),
         basis: .sourced,

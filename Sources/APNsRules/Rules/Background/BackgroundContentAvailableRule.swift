@@ -6,6 +6,7 @@ extension Rule {
         id: "background.content_available",
         number: 92,
         level: .degraded,
+        scope: .type(.background),
         requirement: "A background push has content-available 1.",
         basis: .sourced,
         sources: [.background],

@@ -5,6 +5,7 @@ extension Rule {
         id: "background.mutable_content",
         number: 94,
         level: .warning,
+        scope: .key(.mutableContent),
         requirement: "A background push has no mutable-content: without an alert the extension never runs.",
         basis: .sourced,
         sources: [.serviceExtension],

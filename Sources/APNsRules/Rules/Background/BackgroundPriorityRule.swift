@@ -5,6 +5,7 @@ extension Rule {
         id: "background.priority",
         number: 91,
         level: .rejected,
+        scope: .type(.background),
         requirement: "A background push has priority 5, and says so, since the default is 10.",
         answer: Answer(400, .badPriority),
         basis: .sourced,

@@ -6,6 +6,7 @@ extension Rule {
         id: "background.rate",
         number: 95,
         level: .warning,
+        scope: .type(.background),
         requirement: "A device gets no more than two or three background pushes an hour.",
         basis: .sourced,
         sources: [.background, .troubleshooting],

@@ -5,6 +5,7 @@ extension Rule {
         id: "background.no_user_keys",
         number: 93,
         level: .degraded,
+        scope: .type(.background),
         requirement: "A background push has no alert, no badge and no sound.",
         basis: .sourced,
         sources: [.background, .sending],

@@ -6,6 +6,7 @@ extension Rule {
         id: "bc.channel",
         number: 114,
         level: .rejected,
+        scope: .channels,
         requirement: "A request about a channel names it by apns-channel-id: base64, and registered.",
         answer: Answer(400, .badChannelId),
         basis: .sourced,

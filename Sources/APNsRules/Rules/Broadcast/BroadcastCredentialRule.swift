@@ -5,6 +5,7 @@ extension Rule {
         id: "bc.credential",
         number: 118,
         level: .rejected,
+        scope: .channels,
         requirement: "The credential covers the bundle ID of a broadcast or channel, and the app has the capability.",
         answer: Answer(403, .topicMismatch),
         basis: .sourced,

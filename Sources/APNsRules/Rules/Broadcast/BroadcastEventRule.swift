@@ -5,6 +5,7 @@ extension Rule {
         id: "bc.event",
         number: 117,
         level: .degraded,
+        scope: .channels,
         requirement: "A broadcast updates or ends Live Activities; it starts none.",
         basis: .sourced,
         sources: [.liveActivity],

@@ -5,6 +5,7 @@ extension Rule {
         id: "bc.expiration",
         number: 116,
         level: .rejected,
+        scope: .channels,
         requirement: "A broadcast has apns-expiration, which is 0 on a channel that stores nothing.",
         answer: Answer(400, .badExpirationDate),
         basis: .sourced,

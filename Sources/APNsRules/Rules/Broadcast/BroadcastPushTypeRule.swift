@@ -5,6 +5,7 @@ extension Rule {
         id: "bc.push_type",
         number: 115,
         level: .rejected,
+        scope: .channels,
         requirement: "A broadcast has the push type liveactivity, in whatever case.",
         answer: Answer(400, .invalidPushType),
         basis: .sourced,

@@ -6,6 +6,7 @@ extension Rule {
         id: "bc.request",
         number: 113,
         level: .rejected,
+        scope: .channels,
         requirement: "A broadcast names the bundle ID in its path, without suffix, and has no apns-topic.",
         answer: Answer(400, .topicDisallowed),
         basis: .sourced,

@@ -6,6 +6,7 @@ extension Rule {
         id: "ch.create",
         number: 119,
         level: .rejected,
+        scope: .channels,
         requirement:
             "A channel is created with message-storage-policy 0 or 1 and push-type LiveActivity, and within the quota.",
         answer: Answer(400, .badRequestParams),

@@ -6,6 +6,7 @@ extension Rule {
         id: "conn.single_team",
         number: 9,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A connection serves one team: that of its first push.",
         answer: Answer(403, .invalidProviderToken),
         basis: .sourced,

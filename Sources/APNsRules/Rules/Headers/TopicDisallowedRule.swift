@@ -6,6 +6,7 @@ extension Rule {
         id: "hdr.topic.disallowed",
         number: 34,
         level: .rejected,
+        scope: .circumstances,
         requirement:
             "The topic is one of the team's: a bundle ID of its own, with or without the suffix of a push type.",
         answer: Answer(400, .topicDisallowed),

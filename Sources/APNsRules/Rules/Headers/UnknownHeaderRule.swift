@@ -5,6 +5,7 @@ extension Rule {
         id: "hdr.unknown",
         number: 23,
         level: .warning,
+        scope: .unknownHeader,
         requirement: "A header that begins with apns- is one that Apple documents.",
         basis: .inferred,
         sources: [.sending],

@@ -5,6 +5,7 @@ extension Rule {
         id: "json.aps.custom_keys",
         number: 64,
         level: .warning,
+        scope: .unknownApsKey,
         requirement: "Data of the app stands beside aps, not in it.",
         basis: .sourced,
         sources: [.payload],

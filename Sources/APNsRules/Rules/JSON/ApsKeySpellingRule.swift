@@ -5,6 +5,7 @@ extension Rule {
         id: "json.aps.key_spelling",
         number: 65,
         level: .degraded,
+        scope: [.unknownApsKey, .unknownAlertKey],
         requirement: "Keys of aps and of the alert have hyphens: with underscores or in camel case they do nothing.",
         basis: .observed,
         sources: [.underscores, .payload],

@@ -19,18 +19,10 @@ extension Rule {
             Example("By another spelling", #"{"aps":{"badge":1},"é":1,"\u00e9":2}"#),
         ]
     ) { subject, report in
-        guard case .value(let value) = subject.payload, hasDuplicates(value) else { return }
+        guard case .value(let value) = subject.payload else { return }
+        // Nearly always there is none, so pointers are made in a second walk. Nil does not come: the reader has a limit.
+        guard value.hasEqualKeys(depthLeft: JSONLimits().depth) ?? true else { return }
         reportDuplicates(in: value, at: .root, to: &report)
-    }
-}
-
-/// Whether any object in the value has a name twice: nearly always not, so pointers are made in a second walk.
-private func hasDuplicates(_ value: JSONValue) -> Bool {
-    switch value {
-    case .null, .bool, .number, .string: false
-    case .array(let elements): elements.contains(where: hasDuplicates)
-    case .object(let object):
-        hasDuplicatedName(object) || object.members.contains { hasDuplicates($0.value) }
     }
 }
 
@@ -52,24 +44,9 @@ private func reportDuplicates(in value: JSONValue, at pointer: JSONPointer, to r
     }
 }
 
-private func hasDuplicatedName(_ object: JSONObject) -> Bool {
-    guard object.count <= 16 else { return !duplicatedIndices(object).isEmpty }
-    return object.members.indices.contains { isDuplicate($0, in: object) }
-}
-
 /// The positions of members whose name an earlier member has.
 private func duplicatedIndices(_ object: JSONObject) -> [Int] {
-    guard object.count > 16 else { return object.members.indices.filter { isDuplicate($0, in: object) } }
     // Names as bytes: String equality would take two spellings of "é" for one name.
     var seen: Set<[UInt8]> = []
     return object.members.indices.filter { !seen.insert(Array(object.members[$0].key.utf8)).inserted }
-}
-
-/// Whether an earlier member has the name; for objects of a few members.
-private func isDuplicate(_ index: Int, in object: JSONObject) -> Bool {
-    let key = object.members[index].key
-    for earlier in 0..<index where object.members[earlier].key == key {
-        if object.members[earlier].key.hasSameScalars(as: key) { return true }
-    }
-    return false
 }

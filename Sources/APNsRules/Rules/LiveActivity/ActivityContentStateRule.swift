@@ -5,6 +5,7 @@ extension Rule {
         id: "la.content_state",
         number: 107,
         level: .degraded,
+        scope: .liveActivity,
         requirement:
             "A start or update of a Live Activity has the object content-state, and an end had better have it.",
         basis: .sourced,

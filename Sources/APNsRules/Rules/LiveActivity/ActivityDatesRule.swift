@@ -5,6 +5,7 @@ extension Rule {
         id: "la.dates",
         number: 111,
         level: .warning,
+        scope: .liveActivity,
         requirement: "dismissal-date comes with an end and lies at most 4 hours ahead; stale-date lies in the future.",
         basis: .sourced,
         sources: [.liveActivity],

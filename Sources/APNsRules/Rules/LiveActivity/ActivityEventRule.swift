@@ -5,6 +5,7 @@ extension Rule {
         id: "la.event",
         number: 106,
         level: .degraded,
+        scope: .liveActivity,
         requirement: "event is start, update or end.",
         basis: .inferredEffect,
         sources: [.payload, .liveActivity],

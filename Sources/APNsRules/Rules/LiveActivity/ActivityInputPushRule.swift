@@ -5,6 +5,7 @@ extension Rule {
         id: "la.input_push",
         number: 110,
         level: .degraded,
+        scope: .liveActivity,
         requirement: "Only a start asks for updates, either by input-push-token 1 or by an input-push-channel.",
         basis: .sourced,
         sources: [.liveActivity],

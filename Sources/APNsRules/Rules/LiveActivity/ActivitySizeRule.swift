@@ -6,6 +6,7 @@ extension Rule {
         id: "la.size",
         number: 108,
         level: .degraded,
+        scope: .liveActivity,
         requirement:
             "content-state and attributes have at most 4096 bytes each after the device has written their numbers.",
         basis: .observed,

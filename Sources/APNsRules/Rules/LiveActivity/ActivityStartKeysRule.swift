@@ -5,6 +5,7 @@ extension Rule {
         id: "la.start.keys",
         number: 109,
         level: .degraded,
+        scope: .liveActivity,
         requirement: "The start of a Live Activity has attributes-type, attributes and an alert.",
         basis: .inferredEffect,
         sources: [.liveActivity],

@@ -5,6 +5,7 @@ extension Rule {
         id: "la.timestamp",
         number: 105,
         level: .degraded,
+        scope: .liveActivity,
         requirement: "A Live Activity push has a timestamp in seconds since 1970, not older than the last one's.",
         basis: .inferredEffect,
         sources: [.liveActivity],

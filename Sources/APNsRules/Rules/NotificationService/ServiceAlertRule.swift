@@ -6,6 +6,7 @@ extension Rule {
         id: "nse.alert_dict",
         number: 98,
         level: .degraded,
+        scope: .key(.mutableContent),
         requirement: "With mutable-content, alert is an object with a title, a subtitle or a body.",
         basis: .sourced,
         sources: [.serviceExtension],

@@ -6,6 +6,7 @@ extension Rule {
         id: "accessory.payload",
         number: 104,
         level: .degraded,
+        scope: .type(.accessory),
         requirement: "An accessory push has the strings encryptedData, sessionIdentifier, keyID and messageIndex.",
         basis: .inferredEffect,
         sources: [.accessory],

@@ -5,6 +5,7 @@ extension Rule {
         id: "location.priority",
         number: 101,
         level: .warning,
+        scope: .type(.location),
         requirement: "A location push has priority 10 or 5.",
         basis: .sourced,
         sources: [.sending],

@@ -6,6 +6,7 @@ extension Rule {
         id: "mdm.payload",
         number: 103,
         level: .degraded,
+        scope: .type(.mdm),
         requirement: "An MDM push has the string mdm, the push magic of the device's enrolment.",
         basis: .observed,
         sources: [.sending, .nanoMDM],

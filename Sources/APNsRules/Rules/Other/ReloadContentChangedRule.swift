@@ -6,6 +6,7 @@ extension Rule {
         id: "reload.content_changed",
         number: 102,
         level: .degraded,
+        scope: [.type(.widgets), .type(.controls)],
         requirement: "A push for widgets or controls has content-changed true.",
         basis: .inferredEffect,
         sources: [.widgets, .controls],

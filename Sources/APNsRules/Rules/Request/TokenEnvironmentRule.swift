@@ -5,6 +5,7 @@ extension Rule {
         id: "req.token.environment",
         number: 15,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A device token is used in the environment that issued it.",
         answer: Answer(400, .badDeviceToken),
         basis: .sourced,

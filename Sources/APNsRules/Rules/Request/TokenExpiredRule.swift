@@ -5,6 +5,7 @@ extension Rule {
         id: "req.token.expired",
         number: 18,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A device token has not expired; the answer says since when it has.",
         answer: Answer(410, .expiredToken),
         basis: .sourced,

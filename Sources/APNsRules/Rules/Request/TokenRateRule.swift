@@ -6,6 +6,7 @@ extension Rule {
         id: "req.rate.token",
         number: 19,
         level: .rejected,
+        scope: .circumstances,
         requirement: "Not too many pushes in a row go to one device token.",
         answer: Answer(429, .tooManyRequests),
         basis: .sourced,

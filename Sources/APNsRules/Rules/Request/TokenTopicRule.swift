@@ -5,6 +5,7 @@ extension Rule {
         id: "req.token.topic",
         number: 16,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A device token is used for the topic that it was issued for.",
         answer: Answer(400, .deviceTokenNotForTopic),
         basis: .sourced,

@@ -5,6 +5,7 @@ extension Rule {
         id: "req.token.unregistered",
         number: 17,
         level: .rejected,
+        scope: .circumstances,
         requirement: "A device token is active for the topic; the answer says since when it is not.",
         answer: Answer(410, .unregistered),
         basis: .sourced,

@@ -5,6 +5,7 @@ extension Rule {
         id: "size.limit.broadcast",
         number: 58,
         level: .rejected,
+        scope: .channels,
         requirement: "A broadcast payload has at most 5120 bytes.",
         answer: Answer(413, .payloadTooLarge),
         basis: .sourced,

@@ -5,6 +5,7 @@ extension Rule {
         id: "voip.aps_keys",
         number: 100,
         level: .warning,
+        scope: .type(.voip),
         requirement:
             "A VoIP push has no alert, badge or sound: PushKit hands the payload to the app and shows nothing.",
         basis: .inferred,

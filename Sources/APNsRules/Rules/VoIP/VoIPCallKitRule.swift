@@ -6,6 +6,7 @@ extension Rule {
         id: "voip.callkit",
         number: 99,
         level: .warning,
+        scope: .type(.voip),
         requirement: "A VoIP push announces a call, and the app reports it to CallKit, or it is ended.",
         basis: .sourced,
         sources: [.voip],
