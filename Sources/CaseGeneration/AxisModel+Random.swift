@@ -6,6 +6,7 @@ extension AxisModel {
     func randomRow(_ generator: inout SeededGenerator, _ swarm: Swarm = .whole) -> AxisRow {
         var row = nominalRow
         var chosen: [Int] = []
+        chosen.reserveCapacity(GenerationWeights.plainValues.upperBound + 4)
 
         func take(_ draw: (inout SeededGenerator) -> Int) {
             // An axis that is off gives way to another one, so that a case of half of the axes is as busy as any.

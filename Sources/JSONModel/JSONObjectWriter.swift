@@ -2,34 +2,32 @@
 ///
 /// The names are the writer's own business: a name given twice is there twice.
 package struct JSONObjectWriter {
-    private var writer: JSONWriter
+    private var bytes: [UInt8]
     private var isEmpty = true
 
     /// Writes an object behind what is in `bytes`.
     package static func append(to bytes: inout [UInt8], _ body: (inout JSONObjectWriter) -> Void) {
-        var object = JSONObjectWriter(JSONWriter(bytes: bytes, style: .compact))
+        var object = JSONObjectWriter(bytes)
         bytes = []
         object.write(body)
-        bytes = object.writer.bytes
+        bytes = object.bytes
     }
 
-    private init(_ writer: JSONWriter) {
-        self.writer = writer
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
     }
 
     package mutating func add(_ name: String, _ string: String) {
-        begin(name)
-        writer.write(string)
+        add(name, .string(string))
     }
 
     package mutating func add(_ name: String, _ integer: Int) {
-        begin(name)
-        writer.write(integer)
+        add(name, .number(JSONNumber(integer)))
     }
 
     package mutating func add(_ name: String, _ value: JSONValue) {
         begin(name)
-        writer.write(value, level: 0)
+        value.append(to: &bytes)
     }
 
     package mutating func add(_ name: String, object body: (inout JSONObjectWriter) -> Void) {
@@ -38,16 +36,17 @@ package struct JSONObjectWriter {
     }
 
     private mutating func write(_ body: (inout JSONObjectWriter) -> Void) {
-        writer.beginObject()
+        bytes.append(UInt8(ascii: "{"))
         isEmpty = true
         body(&self)
-        writer.endObject()
+        bytes.append(UInt8(ascii: "}"))
         isEmpty = false
     }
 
     private mutating func begin(_ name: String) {
-        if !isEmpty { writer.separate() }
+        if !isEmpty { bytes.append(UInt8(ascii: ",")) }
         isEmpty = false
-        writer.writeName(name)
+        JSONValue.string(name).append(to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
     }
 }

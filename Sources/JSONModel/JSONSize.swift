@@ -24,30 +24,65 @@ extension JSONValue {
         }
     }
 
-    /// At least as many bytes as the value has compactly written, as if every byte of its texts had to be escaped; nil
-    /// where it is nested deeper.
-    package func serializedByteBound(depthLeft: Int) -> Int? {
+    /// At least as many bytes as the value has when written, as if every byte of its texts had to be escaped.
+    ///
+    /// - Parameters:
+    ///   - depthLeft: How many arrays and objects may be nested in each other.
+    ///   - around: Bytes of white space that each value and each name may get.
+    /// - Returns: Nil where it is nested deeper.
+    package func serializedByteBound(depthLeft: Int, around: Int = 0) -> Int? {
+        if let bound = flatByteBound { return bound + around }
+        guard depthLeft > 0 else { return nil }
+        var bound = 2 + around
         switch self {
-        case .null, .bool: return 5
-        case .number(let number): return number.lexeme.utf8.count
-        case .string(let string): return 6 * string.utf8.count + 2
+        case .null, .bool, .number, .string: break
         case .array(let elements):
-            guard depthLeft > 0 else { return nil }
-            var bound = 2
+            bound += elements.count * (1 + around)
             for index in elements.indices {
-                guard let bytes = elements[index].serializedByteBound(depthLeft: depthLeft - 1) else { return nil }
-                bound += bytes + 1
+                if let flat = elements[index].flatByteBound {
+                    bound += flat
+                } else {
+                    let inside = elements[index].serializedByteBound(depthLeft: depthLeft - 1, around: around)
+                    guard let inside else { return nil }
+                    bound += inside
+                }
             }
-            return bound
         case .object(let object):
-            guard depthLeft > 0 else { return nil }
-            var bound = 2
+            bound += object.count * (4 + 2 * around)
             for index in object.members.indices {
-                let value = object.members[index].value.serializedByteBound(depthLeft: depthLeft - 1)
-                guard let value else { return nil }
-                bound += 6 * object.members[index].key.utf8.count + value + 4
+                bound += 6 * object.members[index].key.utf8.count
+                if let flat = object.members[index].value.flatByteBound {
+                    bound += flat
+                } else {
+                    let value = object.members[index].value
+                    guard let inside = value.serializedByteBound(depthLeft: depthLeft - 1, around: around) else {
+                        return nil
+                    }
+                    bound += inside
+                }
             }
-            return bound
+        }
+        return bound
+    }
+
+    /// The same of a value that nothing is nested in; nil for arrays and objects. In line, where it needs no copy of the
+    /// value.
+    @inline(__always)
+    private var flatByteBound: Int? {
+        switch self {
+        case .null, .bool: 5
+        case .number(let number): number.lexeme.utf8.count
+        case .string(let string): 6 * string.utf8.count + 2
+        case .array, .object: nil
+        }
+    }
+
+    /// How many arrays and objects are nested in each other.
+    var depth: Int {
+        switch self {
+        case .null, .bool, .number, .string: 0
+        case .array(let elements): 1 + (elements.lazy.map(\.depth).max() ?? 0)
+        case .object(let object): 1 + (object.members.lazy.map(\.value.depth).max() ?? 0)
         }
     }
 

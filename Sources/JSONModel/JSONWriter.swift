@@ -16,163 +16,137 @@ extension JSONValue {
     /// The value's text in UTF-8.
     package func serialized(_ style: JSONStyle = .compact) -> [UInt8] {
         var bytes: [UInt8] = []
-        // What a push payload has; to grow from one costs more than to write.
-        bytes.reserveCapacity(448)
         append(to: &bytes, style: style)
-        return bytes
+        // The room for escapes that there were none of is not kept.
+        return bytes.capacity > 2 * bytes.count ? Array(bytes[...]) : bytes
     }
 
     /// Writes the value's text behind what is there, so that a buffer can serve many times.
     package func append(to bytes: inout [UInt8], style: JSONStyle = .compact) {
-        var writer = JSONWriter(bytes: bytes, style: style)
-        bytes = []
-        switch style {
-        case .compact, .escapedSlashes, .ascii: writer.writeDensely(self)
-        case .pretty, .hostile: writer.write(self, level: 0)
+        let writer = JSONWriter(style: style)
+        bytes.append(addingCapacity: writer.bound(of: self)) { text in
+            writer.write(self, level: 0, to: &text)
         }
-        bytes = writer.bytes
     }
 }
 
-/// Appends values to a buffer.
+/// Writes values into memory that is known to be large enough.
 struct JSONWriter {
-    private(set) var bytes: [UInt8]
-    private let style: JSONStyle
+    typealias Text = OutputSpan<UInt8>
 
-    init(bytes: [UInt8], style: JSONStyle) {
-        self.bytes = bytes
-        self.style = style
-    }
+    let style: JSONStyle
 
-    mutating func write(_ value: JSONValue, level: Int) {
-        space()
-        switch value {
-        case .null: bytes.append(contentsOf: "null".utf8)
-        case .bool(true): bytes.append(contentsOf: "true".utf8)
-        case .bool(false): bytes.append(contentsOf: "false".utf8)
-        case .number(let number): bytes.append(contentsOf: number.lexeme.utf8)
-        case .string(let string): write(string)
-        case .array(let elements):
-            write(elements, between: "[", and: "]", level: level) { writer, element in
-                writer.write(element, level: level + 1)
+    /// At least as many bytes as the value takes.
+    func bound(of value: JSONValue) -> Int {
+        let around =
+            switch style {
+            case .compact, .escapedSlashes, .ascii: 0
+            case .hostile: 24
+            case .pretty: 4 * (value.depth + 2)
             }
-        case .object(let object):
-            write(object.members, between: "{", and: "}", level: level) { writer, member in
-                writer.space()
-                writer.write(member.key)
-                writer.space()
-                writer.bytes.append(UInt8(ascii: ":"))
-                if writer.style == .pretty { writer.bytes.append(UInt8(ascii: " ")) }
-                writer.write(member.value, level: level + 1)
-            }
+        guard let bound = value.serializedByteBound(depthLeft: .max, around: around) else {
+            preconditionFailure("a value is nested without end")
         }
-        space()
+        return bound
     }
 
-    /// The same without white space: what a run writes all the time.
-    mutating func writeDensely(_ value: JSONValue) {
+    func write(_ value: JSONValue, level: Int, to text: inout Text) {
+        space(&text)
         switch value {
-        case .null: bytes.append(contentsOf: "null".utf8)
-        case .bool(true): bytes.append(contentsOf: "true".utf8)
-        case .bool(false): bytes.append(contentsOf: "false".utf8)
-        case .number(let number): write(plain: number.lexeme)
-        case .string(let string): write(string)
+        case .null: write(ascii: "null", to: &text)
+        case .bool(true): write(ascii: "true", to: &text)
+        case .bool(false): write(ascii: "false", to: &text)
+        case .number(let number): write(plain: number.lexeme, to: &text)
+        case .string(let string): write(string, to: &text)
         case .array(let elements):
-            bytes.append(UInt8(ascii: "["))
+            text.append(UInt8(ascii: "["))
             for index in elements.indices {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                writeDensely(elements[index])
+                if index > 0 { text.append(UInt8(ascii: ",")) }
+                breakLine(level: level + 1, &text)
+                write(elements[index], level: level + 1, to: &text)
             }
-            bytes.append(UInt8(ascii: "]"))
+            if !elements.isEmpty { breakLine(level: level, &text) }
+            space(&text)
+            text.append(UInt8(ascii: "]"))
         case .object(let object):
-            bytes.append(UInt8(ascii: "{"))
+            text.append(UInt8(ascii: "{"))
             for index in object.members.indices {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                write(object.members[index].key)
-                bytes.append(UInt8(ascii: ":"))
-                writeDensely(object.members[index].value)
+                if index > 0 { text.append(UInt8(ascii: ",")) }
+                breakLine(level: level + 1, &text)
+                writeName(object.members[index].key, to: &text)
+                write(object.members[index].value, level: level + 1, to: &text)
             }
-            bytes.append(UInt8(ascii: "}"))
+            if !object.isEmpty { breakLine(level: level, &text) }
+            space(&text)
+            text.append(UInt8(ascii: "}"))
         }
+        space(&text)
     }
 
-    private mutating func write(plain text: String) {
-        unsafe text.withUTF8Bytes { unsafe bytes.append(contentsOf: $0) }
+    /// A member's name with its colon.
+    func writeName(_ name: String, to text: inout Text) {
+        space(&text)
+        write(name, to: &text)
+        space(&text)
+        text.append(UInt8(ascii: ":"))
+        if style == .pretty { text.append(UInt8(ascii: " ")) }
     }
 
-    private mutating func write<Item>(
-        _ items: [Item],
-        between open: Unicode.Scalar,
-        and close: Unicode.Scalar,
-        level: Int,
-        item write: (inout JSONWriter, Item) -> Void
-    ) {
-        bytes.append(UInt8(ascii: open))
-        var isFirst = true
-        for item in items {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            isFirst = false
-            breakLine(level: level + 1)
-            write(&self, item)
-        }
-        if !items.isEmpty { breakLine(level: level) }
-        space()
-        bytes.append(UInt8(ascii: close))
-    }
-
-    private mutating func breakLine(level: Int) {
+    private func breakLine(level: Int, _ text: inout Text) {
         guard style == .pretty else { return }
-        bytes.append(UInt8(ascii: "\n"))
-        for _ in 0..<level { bytes.append(contentsOf: "  ".utf8) }
+        text.append(UInt8(ascii: "\n"))
+        text.append(repeating: UInt8(ascii: " "), count: 2 * level)
     }
 
     /// All four kinds of white space, wherever the grammar has room for any.
-    private mutating func space() {
+    private func space(_ text: inout Text) {
         guard style == .hostile else { return }
-        bytes.append(contentsOf: " \t\r\n".utf8)
+        write(ascii: " \t\r\n", to: &text)
     }
-}
-
-// MARK: - Objects without a value
-
-extension JSONWriter {
-    mutating func beginObject() { bytes.append(UInt8(ascii: "{")) }
-
-    mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
-
-    mutating func separate() { bytes.append(UInt8(ascii: ",")) }
-
-    mutating func writeName(_ name: String) {
-        write(name)
-        bytes.append(UInt8(ascii: ":"))
-    }
-
-    mutating func write(_ integer: Int) { bytes.append(contentsOf: String(integer).utf8) }
 }
 
 // MARK: - Strings
 
 extension JSONWriter {
-    mutating func write(_ string: String) {
-        bytes.append(UInt8(ascii: "\""))
+    func write(_ string: String, to text: inout Text) {
+        text.append(UInt8(ascii: "\""))
         switch style {
-        case .compact, .escapedSlashes, .pretty: writeUTF8(string)
-        case .ascii, .hostile: writeASCII(string)
+        case .compact, .escapedSlashes, .pretty: writeUTF8(string, to: &text)
+        case .ascii, .hostile: writeASCII(string, to: &text)
         }
-        bytes.append(UInt8(ascii: "\""))
+        text.append(UInt8(ascii: "\""))
+    }
+
+    /// A text in which nothing has to be escaped.
+    func write(plain string: String, to text: inout Text) {
+        unsafe string.withUTF8Bytes { unsafe append($0[...], to: &text) }
+    }
+
+    private func write(ascii literal: StaticString, to text: inout Text) {
+        literal.withUTF8Buffer { unsafe append($0[...], to: &text) }
     }
 
     /// Runs of plain bytes are appended in one piece.
-    private mutating func writeUTF8(_ string: String) {
+    private func writeUTF8(_ string: String, to text: inout Text) {
         unsafe string.withUTF8Bytes { utf8 in
             var start = 0
             while true {
                 let end = unsafe endOfPlainRun(in: utf8, from: start)
-                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<end]))
+                unsafe append(utf8[start..<end], to: &text)
                 guard end < utf8.count else { return }
-                writeEscape(unsafe utf8[end])
+                writeEscape(unsafe utf8[end], to: &text)
                 start = end + 1
             }
+        }
+    }
+
+    private func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to text: inout Text) {
+        unsafe text.withUnsafeMutableBufferPointer { memory, count in
+            // Checked in every build: a bound that is too low must not write elsewhere.
+            let end = unsafe count + bytes.count
+            precondition(end <= memory.count, "no room for a text")
+            _ = unsafe memory[count..<end].initialize(fromContentsOf: bytes)
+            count = end
         }
     }
 
@@ -210,20 +184,20 @@ extension JSONWriter {
         (word &- eachByte) & ~word
     }
 
-    private mutating func writeASCII(_ string: String) {
+    private func writeASCII(_ string: String, to text: inout Text) {
         for unit in string.utf16 {
             switch UInt8(exactly: unit) {
-            case _ where style == .hostile: writeUnicodeEscape(unit)
+            case _ where style == .hostile: writeUnicodeEscape(unit, to: &text)
             case .some(let byte) where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\"):
-                writeEscape(byte)
-            case .some(let byte) where byte < 0x80: bytes.append(byte)
-            default: writeUnicodeEscape(unit)
+                writeEscape(byte, to: &text)
+            case .some(let byte) where byte < 0x80: text.append(byte)
+            default: writeUnicodeEscape(unit, to: &text)
             }
         }
     }
 
     /// The two-character escapes of RFC 8259 §7, and `\u00XX` for the rest.
-    private mutating func writeEscape(_ byte: UInt8) {
+    private func writeEscape(_ byte: UInt8, to text: inout Text) {
         let letter: Unicode.Scalar
         switch byte {
         case 0x08: letter = "b"
@@ -232,17 +206,17 @@ extension JSONWriter {
         case 0x0C: letter = "f"
         case 0x0D: letter = "r"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter = Unicode.Scalar(byte)
-        default: return writeUnicodeEscape(UInt16(byte))
+        default: return writeUnicodeEscape(UInt16(byte), to: &text)
         }
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(UInt8(ascii: letter))
+        text.append(UInt8(ascii: "\\"))
+        text.append(UInt8(ascii: letter))
     }
 
-    private mutating func writeUnicodeEscape(_ unit: UInt16) {
-        bytes.append(contentsOf: "\\u".utf8)
+    private func writeUnicodeEscape(_ unit: UInt16, to text: inout Text) {
+        write(ascii: "\\u", to: &text)
         for shift in [12, 8, 4, 0] {
             let digit = UInt8(truncatingIfNeeded: unit >> UInt16(shift)) & 0xF
-            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
     }
 }

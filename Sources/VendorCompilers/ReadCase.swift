@@ -13,8 +13,8 @@ package protocol ReadCase: Sendable {
 extension ReadCase {
     /// All right outcomes.
     package var expectation: Expectation {
-        let primary = compile(readings: [])
-        return Expectation(primary: primary.0, points: primary.1, compile: compile(readings:))
+        let (primary, points) = compile(readings: [])
+        return Expectation(primary: primary, points: points, compile: compile(readings:))
     }
 
     /// Compiles under one script of readings: the outcome, and the points where another reading is right too.

@@ -5,10 +5,10 @@ import Testing
 
 /// Scopes only save time: what all rules together say is what each of them says when it is asked alone.
 @Suite struct RuleScopeTests {
-    /// Every example's request, as it is and as a push of the common types.
+    /// Every example's request, as it is and as a push of each type.
     private static let subjects: [PushSubject] = RuleList.all.flatMap { rule in
         (rule.passing + rule.failing).compactMap(\.subject).flatMap { subject in
-            [subject] + [.alert, .background, .voip, .liveactivity].map { asPush($0, subject) }
+            [subject] + PushType.allCases.map { asPush($0, subject) }
         }
     }
 

@@ -109,6 +109,24 @@ import Testing
         #expect(value.serialized(.escapedSlashes).count == text.utf8.count + slashes)
     }
 
+    /// The writer asks for memory before it writes: what grows most must fit.
+    @Test(arguments: styles)
+    func thereIsRoomForWhatGrowsMost(style: JSONStyle) throws {
+        var nested: JSONValue = .array([])
+        for _ in 0..<300 { nested = .object(["": .array([nested, ""])]) }
+        let values: [JSONValue] = [
+            .string(String(repeating: "\u{1}", count: 5000)), .string(String(repeating: "é", count: 999)),
+            .string(String(repeating: "😀", count: 999)), .string(String(repeating: "/\"\\", count: 999)),
+            .array(Array(repeating: .array([]), count: 999)), .array(Array(repeating: .object([:]), count: 999)),
+            .array(Array(repeating: "", count: 999)), .array(Array(repeating: 1, count: 999)),
+            .object(JSONObject(members: Array(repeating: JSONMember(key: "\u{1}", value: false), count: 999))), nested,
+        ]
+        for value in values {
+            let text = value.serialized(style)
+            #expect(try JSONValue(parsing: text, limits: JSONLimits(depth: 1000)) == value)
+        }
+    }
+
     @Test func appendsBehindWhatIsThere() {
         var bytes = Array("[".utf8)
         JSONValue.bool(true).append(to: &bytes)

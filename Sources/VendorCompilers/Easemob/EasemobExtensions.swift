@@ -21,9 +21,9 @@ struct EasemobExtensions: Sendable {
     }
 
     mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
-        for member in object.members {
-            let value = member.value
-            switch member.key {
+        for index in object.members.indices {
+            let value = object.members[index].value
+            switch object.members[index].key {
             case "em_ignore_notification": ignoresNotification = typing.bool(value) ?? false
             case "em_force_notification": forcesNotification = typing.bool(value) ?? false
             case "em_apns_ext":

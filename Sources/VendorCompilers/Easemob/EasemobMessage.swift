@@ -28,14 +28,15 @@ struct EasemobMessage: Sendable {
     }
 
     mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
-        for member in object.members {
-            switch member.key {
-            case "from": from = typing.string(member.value)
-            case "target_type": targetType = typing.string(member.value)
-            case "target": targets = typing.strings(member.value)
-            case "routetype": routeType = typing.string(member.value)
+        for index in object.members.indices {
+            let value = object.members[index].value
+            switch object.members[index].key {
+            case "from": from = typing.string(value)
+            case "target_type": targetType = typing.string(value)
+            case "target": targets = typing.strings(value)
+            case "routetype": routeType = typing.string(value)
             case "msg":
-                guard let content = typing.object(member.value) else { continue }
+                guard let content = typing.object(value) else { continue }
                 hasContent = true
                 for part in content.members {
                     switch part.key {
@@ -45,8 +46,8 @@ struct EasemobMessage: Sendable {
                     }
                 }
             case "ext":
-                isExtNull = member.value.isNull
-                guard let ext = typing.object(member.value) else { continue }
+                isExtNull = value.isNull
+                guard let ext = typing.object(value) else { continue }
                 self.ext.take(ext, profile: profile, typing: &typing)
             default: break
             }
