@@ -105,22 +105,20 @@ import Testing
         }
     }
 
-    /// Killed in the middle, a run has lost nothing that it had found, and goes on to the same report.
+    /// Killed at its beginning and in the middle, a run has lost nothing that it had found, and goes on to the same report.
     @Test func aKilledRunIsResumedToTheSameReport() async throws {
         try await Tool.inTemporaryFolder { tool in
             var campaign = Self.campaign
+            _ = try await tool.run(campaign + ["--report-dir", "killed"])
             campaign[campaign.firstIndex(of: "300") ?? 0] = "9000"
-            let words = campaign.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
-            let kill = """
-                "$PUSHPROOF" \(words) --report-dir killed & pid=$!
-                while [ ! -e killed/state.json ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
-                kill -9 $pid
-                """
-            _ = try await tool.shell(kill)
-            let state = try tool.json(of: "killed/state.json")
-            #expect(state["parts"]?.arrayValue?.first?["complete"] == false)
+            try await kill(campaign + ["--report-dir", "killed"], whenItsStateShows: #""position":0"#, tool)
+            // No report speaks of the run before.
+            for name in ["report.json", "report.md", "junit.xml"] { #expect(!tool.exists("killed/" + name)) }
+
+            let resuming = campaign + ["--report-dir", "killed", "--resume"]
+            try await kill(resuming, whenItsStateShows: #""position":[1-9]"#, tool)
             #expect(tool.exists("killed/findings"))
-            let resumed = try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
+            let resumed = try await tool.run(resuming)
             #expect(resumed.code == 1, "\(resumed.errorOutput)")
             #expect(try await tool.run(campaign + ["--report-dir", "whole"]).code == 1)
             let differences = JSONDiff.differences(
@@ -129,11 +127,35 @@ import Testing
             )
             #expect(differences == [])
 
-            try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
-                .expectFailure(64, naming: "complete")
+            try await tool.run(resuming).expectFailure(64, naming: "complete")
+            try await tool.run(resuming + ["--shard", "1/2"]).expectFailure(64, naming: "shards")
             campaign[campaign.firstIndex(of: "11") ?? 0] = "12"
             try await tool.run(campaign + ["--report-dir", "killed", "--resume"])
                 .expectFailure(64, naming: "seed")
+        }
+    }
+
+    /// Starts a campaign into the folder `killed`, and kills it when its state shows a pattern.
+    private func kill(_ campaign: [String], whenItsStateShows pattern: String, _ tool: Tool) async throws {
+        let words = campaign.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+        _ = try await tool.shell(
+            """
+            "$PUSHPROOF" \(words) & pid=$!
+            until grep -q '\(pattern)' killed/state.json || ! kill -0 $pid; do sleep 0.05; done 2>/dev/null
+            kill -9 $pid
+            """
+        )
+        let state = try tool.json(of: "killed/state.json")
+        #expect(state["parts"]?.arrayValue?.first?["complete"] == false)
+    }
+
+    /// A batch engine gives its first attempt and the ones after it the same command.
+    @Test func resumingWhereNothingIsBeginsTheRun() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let result = try await tool.run(Self.campaign + ["--report-dir", "new", "--resume"])
+            #expect(result.code == 1, "\(result.errorOutput)")
+            let report = try tool.json(of: "new/report.json")
+            #expect(report["complete"] == true)
         }
     }
 }

@@ -73,6 +73,14 @@ package struct RunDirectory: Sendable {
         }
     }
 
+    package func has(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: path + "/" + name)
+    }
+
+    package func remove(_ name: String) {
+        try? FileManager.default.removeItem(atPath: path + "/" + name)
+    }
+
     /// Takes away the findings of an earlier run into the same folder, and nothing that is not ours.
     package func removeEarlierFindings() {
         let folder = path + "/findings"

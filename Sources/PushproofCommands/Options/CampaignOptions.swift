@@ -12,7 +12,7 @@ struct CampaignOptions: ParsableArguments {
     )
     var shard: String?
 
-    @Flag(help: "Go on with the run in --report-dir, which ended before its time.")
+    @Flag(help: "Go on with the run in --report-dir, which ended before its time; begin it where there is none.")
     var resume = false
 
     @OptionGroup var baseline: BaselineOptions

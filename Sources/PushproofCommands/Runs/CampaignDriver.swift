@@ -69,13 +69,16 @@ struct CampaignDriver {
             path: group.reportDir ?? RunFolder.name(command: campaign.command, seed: campaign.seed)
         )
         let before = try partBefore(identity, directory)
-        if before == nil { directory.removeEarlierFindings() }
         let collector = FindingCollector(known: before?.findings ?? []) { try directory.write($0) }
         let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
             Console.writeError($0)
         }
         let isQuiet = group.output.quiet
         let keeper = StateKeeper(identity: identity, shard: shard, directory: directory, before: before)
+        if before == nil {
+            RunFolder.clear(directory)
+            try keeper.begin()
+        }
         let run = CampaignRun(
             options: options,
             schedule: Schedule(
@@ -123,14 +126,17 @@ struct CampaignDriver {
         }
     }
 
-    /// What an earlier run into the same folder left, with `--resume`.
+    /// What an earlier run into the same folder left, with `--resume`; nil where there was none, so that a batch engine
+    /// may give its first attempt and its later ones the same command.
     private func partBefore(_ identity: RunIdentity, _ directory: RunDirectory) throws -> RunState.Part? {
-        guard group.campaign.resume else { return nil }
+        guard group.campaign.resume, directory.has(RunState.fileName) else { return nil }
         let state = try RunState(directory: directory.path)
         if let difference = identity.difference(from: state.identity) {
             throw CommandFailure(.usage, "--resume: \(directory.path) holds another run: \(difference)")
         }
-        guard let part = state.parts.first(where: { $0.shard == shard }) else { return nil }
+        guard let part = state.parts.first(where: { $0.shard == shard }) else {
+            throw CommandFailure(.usage, "--resume: \(directory.path) holds other shards")
+        }
         if part.isComplete { throw CommandFailure(.usage, "--resume: the run in \(directory.path) is complete") }
         return part
     }

@@ -11,6 +11,12 @@ enum RunFolder {
         return "Reports/\(Date().formatted(format))-\(command)-\(seed)"
     }
 
+    /// Takes away what an earlier run left: a run that is killed must not leave another run's report behind.
+    static func clear(_ directory: RunDirectory) {
+        directory.removeEarlierFindings()
+        for name in [RunState.fileName] + ReportWriters.all.map(\.fileName) { directory.remove(name) }
+    }
+
     /// Writes the findings and every form of the report; `latest` points to a folder that the user did not name.
     static func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws(OutputError) {
         for finding in report.findings { try directory.write(finding) }

@@ -37,6 +37,11 @@ final class StateKeeper: Sendable {
         state = Mutex(State(lastRound: before ?? nothing))
     }
 
+    /// Writes that nothing is done yet: who is killed in the first seconds can go on, too.
+    func begin() throws(OutputError) {
+        try write(state.withLock { $0.lastRound })
+    }
+
     /// Notes where the run stands after a round, and writes it now and then. What cannot be written is found out at the
     /// end, when the report cannot be either.
     func checkpoint(_ progress: RunProgress, findings: [Finding]) {

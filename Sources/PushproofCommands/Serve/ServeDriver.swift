@@ -29,7 +29,7 @@ struct ServeDriver {
         let directory = try RunDirectory(
             path: command.recording.reportDir ?? RunFolder.name(command: "serve", seed: seed)
         )
-        directory.removeEarlierFindings()
+        RunFolder.clear(directory)
         let stop = ServeStop(requests: command.maxRequests)
         let recorder = try RequestRecorder(
             RequestRecorder.Options(
