@@ -6,7 +6,6 @@ package enum WireError: Error, Sendable, Equatable {
     case cannotListen(host: String, port: Int, String)
     /// The client sends to loopback addresses only, unless told otherwise.
     case remoteHost(String)
-    case providerToken(String)
 }
 
 extension WireError: CustomStringConvertible {
@@ -16,7 +15,6 @@ extension WireError: CustomStringConvertible {
         case .tls(let problem): "cannot set up TLS: \(problem)"
         case .cannotListen(let host, let port, let problem): "cannot listen on \(host):\(port): \(problem)"
         case .remoteHost(let host): "\(host) is not a loopback address; sending to other machines must be allowed first"
-        case .providerToken(let problem): "cannot sign a provider token: \(problem)"
         }
     }
 }

@@ -1,7 +1,7 @@
 /// SplitMix64: a 64-bit state, one multiply-and-shift step a number (Steele, Lea, Flood 2014).
 ///
-/// Bounded integers, choice and shuffle are our own: the standard library may change how `random(in:using:)` and
-/// `shuffled(using:)` consume a generator, and then a stored seed would mean another campaign.
+/// Bounded integers and choice are our own: the standard library may change how `random(in:using:)` consumes a
+/// generator, and then a stored seed would mean another campaign.
 package struct SeededGenerator: Sendable {
     private var state: UInt64
 
@@ -61,12 +61,5 @@ package struct SeededGenerator: Sendable {
             remaining -= weight
         }
         preconditionFailure("index(weights:) needs a positive weight")
-    }
-
-    package mutating func shuffle<Element>(_ elements: inout [Element]) {
-        guard elements.count > 1 else { return }
-        for last in stride(from: elements.count - 1, through: 1, by: -1) {
-            elements.swapAt(last, below(last + 1))
-        }
     }
 }

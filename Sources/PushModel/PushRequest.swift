@@ -21,4 +21,14 @@ package struct PushRequest: Sendable, Equatable {
         self.headers = headers
         self.body = body
     }
+
+    /// A push to one device, as a payload and its headers describe it: whoever has no device token takes one of 64
+    /// zeros, which is of the right form.
+    package static func lone(body: [UInt8], headers: [HeaderField], deviceToken: String? = nil) -> PushRequest {
+        PushRequest(
+            path: "/3/device/" + (deviceToken ?? String(repeating: "0", count: 64)),
+            headers: headers,
+            body: body
+        )
+    }
 }

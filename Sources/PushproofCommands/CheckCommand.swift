@@ -12,6 +12,7 @@ struct CheckCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var group: RunOptionGroup
+    @OptionGroup var settings: CampaignOptions
 
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
     var strength = 2
@@ -25,6 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
             let corpus = try group.loadCorpus(required: true)
             let driver = try CampaignDriver(
                 group: group,
+                settings: settings,
                 campaign: CampaignDriver.Campaign(command: "check", seed: 0, strength: strength, corpus: corpus)
             )
             let cases = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength)

@@ -39,17 +39,23 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: "text, or json.")
     var format: DataFormat = .text
 
+    @Option(help: ArgumentHelp("Findings that do not fail the gate: a file of JSON lines.", valueName: "file"))
+    var baseline: String?
+
     @OptionGroup var group: RunOptionGroup
 
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
-        if cases < 0 { throw ValidationError("--cases must not be negative.") }
+        guard (0...1_000_000_000).contains(cases) else {
+            throw ValidationError("--cases must be 0 to 1000000000.")
+        }
         if group.testee.testee != nil { throw ValidationError("diff takes --before and --after, and no --testee.") }
     }
 
     func run() async throws {
         try await reportingFailures {
-            let baseline = try group.campaign.baseline.load()
+            let baseline = try baseline.map(Baseline.init(file:))
+            let today = WallClock.day()
             let stop = StopSignal()
             let signals = SignalWatch(stop)
             defer { signals.end() }
@@ -62,7 +68,9 @@ struct DiffCommand: AsyncParsableCommand {
             var result = await signals.interruptible { await run.run() }
             if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
             if let error = result.error { throw CommandFailure(error) }
-            result.worse.removeAll { baseline?[$0.fingerprint] != nil }
+            result.worse.removeAll { finding in
+                baseline?[finding.fingerprint].map { !$0.isExpired(on: today) } ?? false
+            }
             let report = ComparisonReport(result, before: before, after: after)
             try write(report)
             try Console.print(

@@ -15,6 +15,7 @@ struct FuzzCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var group: RunOptionGroup
+    @OptionGroup var settings: CampaignOptions
 
     @Option(help: "How many cases (default: 10000, or as many as --duration allows).")
     var cases: Int?
@@ -46,6 +47,7 @@ struct FuzzCommand: AsyncParsableCommand {
             let corpus = try group.loadCorpus(required: false, and: corpusIn)
             let driver = try CampaignDriver(
                 group: group,
+                settings: settings,
                 campaign: CampaignDriver.Campaign(
                     command: "fuzz",
                     seed: seed,

@@ -26,6 +26,12 @@ struct LintCommand: AsyncParsableCommand {
     )
     var header: [HeaderArgument] = []
 
+    @Flag(help: "The headers given are all that the request has, even if they are none: judge absent ones.")
+    var allHeaders = false
+
+    @Option(help: ArgumentHelp("The device token in the path (default: 64 zeros).", valueName: "token"))
+    var deviceToken: String?
+
     @Flag(help: "Show each rule's requirement and source, and what the device would do.")
     var explain = false
 
@@ -40,6 +46,10 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be read only once.") }
+    }
+
     func run() async throws {
         try await reportingFailures {
             let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
@@ -47,12 +57,8 @@ struct LintCommand: AsyncParsableCommand {
             var fails = false
             for file in files {
                 let body = try InputFile.read(file)
-                let request = PushRequest(
-                    path: "/3/device/" + String(repeating: "0", count: 64),
-                    headers: headers,
-                    body: body
-                )
-                let subject = PushSubject(request: request, hasHeaders: !headers.isEmpty, now: now)
+                let request = PushRequest.lone(body: body, headers: headers, deviceToken: deviceToken)
+                let subject = PushSubject(request: request, hasHeaders: allHeaders || !headers.isEmpty, now: now)
                 let result = LintResult(input: file, subject: subject, advice: advice)
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)

@@ -28,7 +28,7 @@ struct MergeCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let state = try mergedState()
-            let directory = try RunDirectory(path: reportDir)
+            let directory = try RunFolder.open(reportDir)
             directory.removeEarlierFindings()
             let report = RunReport(
                 state: state,

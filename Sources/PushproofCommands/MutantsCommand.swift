@@ -63,6 +63,10 @@ struct MutantsCommand: AsyncParsableCommand {
 
     func validate() throws {
         if cases < 0 { throw ValidationError("--cases must not be negative.") }
+        for (name, share) in [("--expect-check", expectCheck), ("--expect-fuzz", expectFuzz)]
+        where !(0...100).contains(share) {
+            throw ValidationError("\(name) must be 0 to 100.")
+        }
     }
 
     func run() async throws {

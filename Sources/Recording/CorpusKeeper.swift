@@ -26,9 +26,10 @@ struct CorpusKeeper {
         folder = try RunDirectory(path: root + "/apns")
     }
 
-    /// Writes the request's payload, unless it is known or the request is no push to a device.
+    /// Writes the request's payload, unless it is known or the request is no push to a device, or none at all.
     mutating func keep(_ exchange: Exchange) throws(OutputError) {
-        guard exchange.request.method == "POST", Route(path: exchange.request.path).isDevice,
+        guard exchange.malformation == nil, exchange.request.method == "POST",
+            Route(path: exchange.request.path).isDevice,
             exchange.bodyBytes == exchange.request.body.count
         else { return }
         let name = "recorded-" + Self.digest(of: exchange.request.body)

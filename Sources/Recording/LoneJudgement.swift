@@ -9,11 +9,11 @@ enum LoneJudgement {
     /// Confirmed where the rules alone show the same of the case, as `pushproof lint` would; stateful otherwise.
     static func status(of finding: Finding) -> Finding.Status {
         let testCase = finding.smallest.testCase
-        let token = testCase.context["deviceToken"]?.stringValue ?? String(repeating: "0", count: 64)
-        let request = PushRequest(
-            path: "/3/device/" + token,
-            headers: testCase.headers,
-            body: testCase.message.bytes
+        let request = PushRequest.lone(
+            body: testCase.message.bytes,
+            // As lint takes them: a client library would not send them in another way.
+            headers: testCase.headers.map { HeaderField($0.name.lowercased(), $0.value) },
+            deviceToken: testCase.context["deviceToken"]?.stringValue
         )
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000
         let verdict = RuleList.judge(PushSubject(request: request, hasHeaders: true, now: now))

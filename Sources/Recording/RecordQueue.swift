@@ -1,3 +1,4 @@
+import APNsWire
 import Dispatch
 import Foundation
 import Synchronization
@@ -6,7 +7,7 @@ import Synchronization
 ///
 /// Bounded: where the recorder cannot keep up, the endpoint waits for it, so nothing is lost and no memory is eaten.
 /// The wait stops the endpoint from reading, which its clients feel as flow control.
-final class RecordQueue: Sendable {
+package final class RecordQueue: Sendable {
     private struct State {
         var events: [RecordedEvent] = []
         var weight = 0
@@ -24,14 +25,25 @@ final class RecordQueue: Sendable {
     private let emptied = DispatchSemaphore(value: 0)
 
     /// - Parameter limit: how many bytes of events may wait.
-    init(limit: Int) {
+    package init(limit: Int = 16 << 20) {
         self.limit = limit
+    }
+
+    /// Records a request. Waits where the disk is slower than the sender.
+    package func record(_ exchange: Exchange) {
+        put(.exchange(exchange))
+    }
+
+    /// Records the end of a connection.
+    package func record(_ end: ConnectionEnd) {
+        put(.connectionEnd(end))
     }
 
     /// Adds an event; waits while the queue is full.
     func put(_ event: RecordedEvent) {
         while true {
             let (isFull, wakesReader) = state.withLock { state in
+                if state.isClosed { return (false, false) }
                 if state.weight >= limit {
                     state.waitingWriters += 1
                     return (true, false)
@@ -74,14 +86,16 @@ final class RecordQueue: Sendable {
         }
     }
 
-    /// No event comes after this.
-    func close() {
-        let wakesReader = state.withLock { state in
+    /// Events that come after this are dropped, and nobody waits any more.
+    package func close() {
+        let (wakesReader, writers) = state.withLock { state in
             state.isClosed = true
-            let wakesReader = state.isReaderWaiting
+            let (wakesReader, writers) = (state.isReaderWaiting, state.waitingWriters)
             state.isReaderWaiting = false
-            return wakesReader
+            state.waitingWriters = 0
+            return (wakesReader, writers)
         }
         if wakesReader { filled.signal() }
+        for _ in 0..<writers { emptied.signal() }
     }
 }

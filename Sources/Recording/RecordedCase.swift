@@ -5,10 +5,10 @@ import PushModel
 
 /// A request as a case of dialect `apns`: the payload and the headers that go with it.
 enum RecordedCase {
-    /// Headers that belong to the sending and not to the push: credentials, what is new in each request, and what the
-    /// sender's HTTP library adds.
+    /// Headers that belong to the sending and not to the push: what is new in each request, and what the sender's HTTP
+    /// library adds.
     private static let droppedHeaders: Set<String> = [
-        "authorization", "proxy-authorization", "apns-id", "apns-request-id", "content-length", "host", "user-agent",
+        "apns-id", "apns-request-id", "content-length", "host", "user-agent",
         "accept", "accept-encoding", "content-type", "te",
     ]
 
@@ -34,11 +34,11 @@ enum RecordedCase {
         return String(validating: body, as: UTF8.self).map(MessageInput.text) ?? .bytes(body)
     }
 
-    /// A case's headers are an object, so of a repeated one the first stays.
+    /// Without credentials. A case's headers are an object, so of a repeated one the first stays.
     private static func headers(of request: PushRequest) -> [HeaderField] {
         var headers: [HeaderField] = []
-        for field in request.headers where !droppedHeaders.contains(field.name) && headers[field.name] == nil {
-            headers.append(field)
+        for field in request.headers where !field.isCredential && !droppedHeaders.contains(field.name) {
+            if headers[field.name] == nil { headers.append(field) }
         }
         return headers
     }

@@ -23,30 +23,28 @@ package final class RequestRecorder: Sendable {
         }
     }
 
-    /// Events that may wait for the disk, in bytes.
-    private static let queueBytes = 16 << 20
-
-    private let queue = RecordQueue(limit: queueBytes)
-    private let directory: RunDirectory
+    private let queue: RecordQueue
     private let record: Mutex<TrafficRecord>
     private let ended: AsyncStream<Void>
 
     /// Makes the files and starts the thread.
     ///
     /// - Parameters:
+    ///   - queue: where the endpoint puts its events.
     ///   - options: what is kept, and where.
     ///   - whenFailed: called once, on the recorder's thread, when something cannot be written. Requests are counted
     ///     on, but the file that failed gets no more.
     /// - Throws: ``OutputError`` where a file cannot be made.
     package init(
+        of queue: RecordQueue,
         _ options: Options,
         whenFailed: @escaping @Sendable (OutputError) -> Void = { _ in }
     ) throws(OutputError) {
-        directory = options.directory
+        self.queue = queue
         record = Mutex(try TrafficRecord(options))
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         ended = stream
-        let thread = Thread { [queue, self] in
+        let thread = Thread { [self] in
             var hasFailed = false
             while let events = queue.takeAll() {
                 let problem = record.withLock { $0.add(events) }
@@ -61,26 +59,10 @@ package final class RequestRecorder: Sendable {
         thread.start()
     }
 
-    /// Records a request. Waits where the disk is slower than the sender: see ``RecordQueue``.
-    package func record(_ exchange: Exchange) {
-        queue.put(.exchange(exchange))
-    }
-
-    /// Records the end of a connection.
-    package func record(_ end: ConnectionEnd) {
-        queue.put(.connectionEnd(end))
-    }
-
-    /// Writes what waits, and sums up. Nothing may be recorded after this.
+    /// Writes what waits, and sums up. What comes after this is dropped.
     package func finish() async -> RecordedTraffic {
         queue.close()
         for await _ in ended {}
         return record.withLock { $0.traffic }
-    }
-
-    /// Takes the files away again, and the folder if it is empty then: an endpoint that never listened leaves nothing.
-    package func removeFiles() {
-        for name in TrafficRecord.fileNames { unsafe unlink("\(directory.path)/\(name)") }
-        unsafe rmdir(directory.path)
     }
 }

@@ -7,23 +7,25 @@ import PushModel
 
 /// Writes what happened and sums it up. Used by one thread at a time.
 struct TrafficRecord {
+    /// More findings are counted and not kept.
+    private static let mostFindings = 1000
     /// Bytes of a body that a finding keeps: far above every limit of APNs.
     private static let evidenceBytes = 1 << 16
 
-    static let fileNames = ["requests.jsonl", "connections.jsonl"]
-
-    private let directory: RunDirectory
     private let requests: JSONLinesFile
     private let connections: JSONLinesFile
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
-    private var tally = FindingTally()
+    private let findings: FindingCollector
     private var statistics = RunStatistics()
     private var connectionCount = 0
     private var problem: OutputError?
 
     init(_ options: RequestRecorder.Options) throws(OutputError) {
-        directory = options.directory
+        let directory = options.directory
+        findings = FindingCollector(limit: Self.mostFindings) { finding throws(OutputError) in
+            try directory.write(finding)
+        }
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
         log = options.logsRequests ? JSONLinesFile(standardError: .standardError) : nil
@@ -55,12 +57,12 @@ struct TrafficRecord {
     var traffic: RecordedTraffic {
         RecordedTraffic(
             statistics: statistics,
-            findings: tally.sorted.map { finding in
+            findings: findings.sorted.map { finding in
                 var finding = finding
                 finding.status = LoneJudgement.status(of: finding)
                 return finding
             },
-            omittedSightings: tally.omitted,
+            omittedSightings: findings.omitted,
             connections: connectionCount,
             corpusCases: corpus?.count ?? 0,
             omittedCases: corpus?.omitted ?? 0,
@@ -77,7 +79,8 @@ struct TrafficRecord {
         log?.append(RecordLine.log(exchange))
         let sightings = ExchangeSightings.of(exchange)
         count(exchange, sightings)
-        try add(sightings, size: exchange.request.body.count) {
+        let size = exchange.request.body.count
+        try findings.add(sightings, dialect: .apns, number: number, byteCount: size) {
             Self.evidence(exchange, number: number, sightings: sightings)
         }
         try corpus?.keep(exchange)
@@ -89,7 +92,9 @@ struct TrafficRecord {
         let sightings = ExchangeSightings.of(end)
         let number = statistics.cases
         // A connection is its own evidence: any request is larger.
-        try add(sightings, size: 0) { Self.evidence(end, number: number, sightings: sightings) }
+        try findings.add(sightings, dialect: .apns, number: number, byteCount: 0) {
+            Self.evidence(end, number: number, sightings: sightings)
+        }
     }
 
     private mutating func count(_ exchange: Exchange, _ sightings: [Sighting]) {
@@ -100,15 +105,6 @@ struct TrafficRecord {
         }
         statistics.outcomes[response.reason == nil ? "accepted" : "refused", default: 0] += 1
         statistics.answers[response.reason?.rawValue ?? "OK", default: 0] += 1
-    }
-
-    private mutating func add(
-        _ sightings: [Sighting],
-        size: Int,
-        evidence: () -> Finding.Evidence
-    ) throws(OutputError) {
-        guard !sightings.isEmpty else { return }
-        for finding in tally.add(sightings, size: size, evidence: evidence) { try directory.write(finding) }
     }
 
     private static func evidence(_ exchange: Exchange, number: Int, sightings: [Sighting]) -> Finding.Evidence {
@@ -151,7 +147,7 @@ struct TrafficRecord {
             byteCount: size,
             expected: nil,
             actual: actual,
-            diff: sightings.map(DifferenceText.line).joined(separator: "\n") + "\n"
+            diff: DifferenceText.lines(sightings)
         )
     }
 }

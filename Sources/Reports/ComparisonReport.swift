@@ -29,7 +29,7 @@ package struct ComparisonReport: Sendable {
         var lines = [heading("\(result.changed) of \(result.cases) cases change", markdown)]
         for group in result.groups {
             lines.append("")
-            lines.append("\(bullet(markdown))\(group.count) × \(words(group.change))")
+            lines.append("\(bullet(markdown))\(group.count) × \(plain(words(group.change), markdown))")
             lines.append("  before: \(shown(group.before, markdown))")
             lines.append("  after:  \(shown(group.after, markdown))")
             let message = DifferenceText.shown(group.example.json["message"] ?? group.example.json)
@@ -43,7 +43,10 @@ package struct ComparisonReport: Sendable {
     private func section(_ title: String, _ findings: [Finding], _ markdown: Bool) -> [String] {
         guard !findings.isEmpty else { return [] }
         return ["", heading("\(title): \(findings.count) findings", markdown)]
-            + findings.map { bullet(markdown) + DifferenceText.line($0.sighting).replacing("\n", with: "\n  ") }
+            + findings.map { finding in
+                let lines = DifferenceText.line(finding.sighting).split(separator: "\n").map(String.init)
+                return bullet(markdown) + lines.map { plain($0, markdown) }.joined(separator: "\n  ")
+            }
     }
 
     private func words(_ change: PayloadChange) -> String {
@@ -81,7 +84,8 @@ package struct ComparisonReport: Sendable {
 
     private func heading(_ text: String, _ markdown: Bool) -> String { markdown ? "## \(text)" : text }
     private func bullet(_ markdown: Bool) -> String { markdown ? "- " : "" }
-    private func code(_ text: String, _ markdown: Bool) -> String { markdown ? "`\(text)`" : text }
+    private func code(_ text: String, _ markdown: Bool) -> String { markdown ? MarkdownText.code(text) : text }
+    private func plain(_ text: String, _ markdown: Bool) -> String { markdown ? MarkdownText.escaped(text) : text }
 
     private func shown(_ value: JSONValue?, _ markdown: Bool) -> String {
         value.map { code(DifferenceText.shown($0), markdown) } ?? "nothing"

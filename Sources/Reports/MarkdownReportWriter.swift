@@ -29,7 +29,9 @@ package struct MarkdownReportWriter: ReportWriter {
     }
 
     private func figures(of report: RunReport) -> String {
-        let lines = report.figures.map { "| \($0.name) | \(cell($0.isCode ? code($0.value) : $0.value)) |" }
+        let lines = report.figures.map {
+            "| \($0.name) | \(MarkdownText.cell($0.isCode ? MarkdownText.code($0.value) : $0.value)) |"
+        }
         return (["| | |", "|---|---|"] + lines).joined(separator: "\n")
     }
 
@@ -37,9 +39,9 @@ package struct MarkdownReportWriter: ReportWriter {
     private func baseline(of report: RunReport) -> String {
         guard let review = report.baseline else { return "" }
         let known = report.baselined.map { finding in
-            "- \(code(finding.name)) \(code(finding.sighting.rule)), seen in \(finding.count) cases"
+            "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.sighting.rule)), seen in \(finding.count) cases"
         }
-        let lines = known + review.lines.map { "- \(escaped($0))" }
+        let lines = known + review.lines.map { "- \(MarkdownText.escaped($0))" }
         guard !lines.isEmpty else { return "## Baseline\n\nNothing of the baseline was met." }
         let most = MarkdownReportWriter.mostBaselineLines
         let rest = lines.count > most ? ["- … and \(lines.count - most) more"] : []
@@ -55,66 +57,20 @@ package struct MarkdownReportWriter: ReportWriter {
 
     private func section(_ finding: Finding, of report: RunReport) -> String {
         let sighting = finding.sighting
-        let place = sighting.place.isEmpty ? "" : " at \(code(sighting.place))"
-        var lines = ["### \(code(sighting.rule))\(place)", "", escaped(sighting.title), ""]
-        lines.append("- fingerprint \(code(finding.name)), \(finding.status.rawValue)")
+        let place = sighting.place.isEmpty ? "" : " at \(MarkdownText.code(sighting.place))"
+        var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
+        lines.append("- fingerprint \(MarkdownText.code(finding.name)), \(finding.status.rawValue)")
         let noun = report.endpoint == nil ? "case" : "request"
         lines.append("- seen in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)")
-        if let rule = sighting.specRule { lines.append("- rule \(code(rule))") }
-        if let source = sighting.source { lines.append("- source: \(escaped(source))") }
-        if let expected = sighting.expected { lines.append("- expected: \(code(DifferenceText.shown(expected)))") }
-        if let actual = sighting.actual { lines.append("- actual: \(code(DifferenceText.shown(actual)))") }
-        lines.append("- smallest case: \(code(finding.reproducer.testCase.id))")
-        lines += finding.shrinkingWords.map { "- \(escaped($0))" }
-        if let replay = report.replayCommand(for: finding) { lines.append("- replay: \(code(replay))") }
+        if let rule = sighting.specRule { lines.append("- rule \(MarkdownText.code(rule))") }
+        if let source = sighting.source { lines.append("- source: \(MarkdownText.escaped(source))") }
+        if let expected = sighting.expected {
+            lines.append("- expected: \(MarkdownText.code(DifferenceText.shown(expected)))")
+        }
+        if let actual = sighting.actual { lines.append("- actual: \(MarkdownText.code(DifferenceText.shown(actual)))") }
+        lines.append("- smallest case: \(MarkdownText.code(finding.reproducer.testCase.id))")
+        lines += finding.shrinkingWords.map { "- \(MarkdownText.escaped($0))" }
+        if let replay = report.replayCommand(for: finding) { lines.append("- replay: \(MarkdownText.code(replay))") }
         return lines.joined(separator: "\n")
-    }
-
-    /// Text as code, whatever backticks it holds.
-    private func code(_ text: String) -> String {
-        var run = 0
-        var longestRun = 0
-        for scalar in text.unicodeScalars {
-            run = scalar == "`" ? run + 1 : 0
-            longestRun = max(longestRun, run)
-        }
-        let fence = String(repeating: "`", count: longestRun + 1)
-        let padding = longestRun > 0 ? " " : ""
-        return fence + padding + replacing(text, by: inPlaceOfControl) + padding + fence
-    }
-
-    /// Text that a sender or a testee may have written, without its power over the page.
-    private func escaped(_ text: String) -> String {
-        replacing(text) { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\\", "`", "[", "]", "*", "_", "#", "|", "~": "\\" + String(scalar)
-            default: inPlaceOfControl(scalar)
-            }
-        }
-    }
-
-    private func cell(_ text: String) -> String {
-        replacing(text) { $0 == "|" ? "\\|" : nil }
-    }
-
-    private func inPlaceOfControl(_ scalar: Unicode.Scalar) -> String? {
-        if scalar == "\n" || scalar == "\r" { return " " }
-        return scalar.properties.generalCategory == .control ? "\u{FFFD}" : nil
-    }
-
-    /// By code points: CR LF is one character, and so is a backtick with a combining mark.
-    private func replacing(_ text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if let replacement = replacement(scalar) {
-                result += replacement
-            } else {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

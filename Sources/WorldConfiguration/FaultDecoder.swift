@@ -54,8 +54,10 @@ struct FaultDecoder {
         let reason = try members["reason"].map { node throws(WorldFileError) in
             Reason(rawValue: try node.string("a reason"))
         }
-        if status == 200, let node = members["reason"] { throw node.problem("200 has no reason") }
-        if status != 200, reason == nil { throw node.problem("the key \"reason\" is missing") }
+        // 204 and 304 have no content (RFC 9110 §15).
+        let hasReason = ![200, 204, 304].contains(status)
+        if !hasReason, let node = members["reason"] { throw node.problem("\(status) has no reason") }
+        if hasReason, reason == nil { throw node.problem("the key \"reason\" is missing") }
         return .respond(
             status: status,
             reason: reason,

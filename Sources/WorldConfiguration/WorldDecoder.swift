@@ -47,8 +47,7 @@ struct WorldDecoder {
 
     private func streams(_ node: ConfigurationNode) throws(WorldFileError) -> World.StreamPolicy {
         let members = try node.members(["initial", "established", "afterReject"])
-        // The HTTP/2 library is told of a limit that nobody reaches; ours must stay below it.
-        let range = 1...10_000
+        let range = 1...World.StreamPolicy.most
         var policy = World.StreamPolicy()
         if let node = members["initial"] { policy.initial = try node.integer(in: range) }
         if let node = members["established"] { policy.established = try node.integer(in: range) }
@@ -88,10 +87,15 @@ struct WorldDecoder {
         if let node = members["channelQuota"] { policy.channelQuota = try node.integer(in: 0...1_000_000) }
         for node in try members["channels"]?.list(of: "channels") ?? [] {
             let channel = try node.members(["id", "bundleId", "storesMessages"])
+            let name = try channel.required("id")
+            let id = try name.string("a channel ID in base64")
+            let bundleID = try channel.required("bundleId").bundleID()
+            guard id.isBase64 else { throw name.problem("\(id) is no base64") }
+            guard !policy.channels.contains(where: { $0.id == id }) else { throw name.problem("\(id) is there twice") }
             policy.channels.append(
                 BroadcastPolicy.Channel(
-                    id: try channel.required("id").string("a channel ID in base64"),
-                    bundleID: try channel.required("bundleId").bundleID(),
+                    id: id,
+                    bundleID: bundleID,
                     storesMessages: try channel["storesMessages"]?.boolean() ?? false
                 )
             )

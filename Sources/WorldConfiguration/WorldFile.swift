@@ -14,7 +14,8 @@ package struct WorldFile: Sendable {
     /// - Throws: ``WorldFileError`` for the first thing that is wrong with it.
     package init(path: String, now: Int) throws(WorldFileError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // A pipe is as good as a file.
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
             throw WorldFileError(file: path, problem: "cannot be read")
         }
         guard let text = String(data: data, encoding: .utf8) else {

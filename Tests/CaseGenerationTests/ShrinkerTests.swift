@@ -40,13 +40,14 @@ struct ShrinkerTests {
         _ message: JSONValue,
         context: JSONObject = [:],
         budget: Int = 300,
+        measure: @escaping @Sendable (Case) -> Int? = EchoGenerator.bytes(of:),
         while shows: @escaping @Sendable (JSONValue, JSONObject) -> Bool
     ) async -> ShrunkCase {
         var shrinker = Shrinker<Never>(
             original: Case(id: "easemob/big", dialect: .easemob, message: .value(message), context: context),
             generator: EchoGenerator(),
             budget: budget,
-            measure: EchoGenerator.bytes(of:)
+            measure: measure
         ) { candidate in
             guard case .value(let message) = candidate.message else { return false }
             return shows(message, candidate.context)
@@ -108,6 +109,23 @@ struct ShrinkerTests {
             message["ext"]?["title"] != nil && message["ext"]?["badge"] == 9
         }
         #expect(shrunk.arbitraryMembers == ["/ext/title"])
+    }
+
+    /// Where the size matters, another value is tried only if the size can be kept with it.
+    @Test func whatCannotBeTriedIsNotSaidToBeArbitrary() async {
+        let message: JSONValue = [
+            "to": "6006", "body": .string(String(repeating: "long ", count: 1200)), "ext": ["kind": "group"],
+        ]
+        let measure: @Sendable (Case) -> Int? = { testCase in
+            // The reference refuses every other kind, so that there is no payload to measure.
+            guard case .value(let message) = testCase.message, message["ext"]?["kind"] == "group" else { return nil }
+            return EchoGenerator.bytes(of: testCase)
+        }
+        let shrunk = await shrink(message, measure: measure) { message, _ in
+            message.serialized().count > 4096 && message["ext"]?["kind"] == "group"
+        }
+        #expect(shrunk.testCase.message["ext"]?["kind"] == "group")
+        #expect(!shrunk.arbitraryMembers.contains("/ext/kind"))
     }
 
     @Test(arguments: [4096, 2048, 5120])

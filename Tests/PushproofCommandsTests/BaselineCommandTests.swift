@@ -98,6 +98,19 @@ import Testing
             #expect(report["changed"]?.intValue ?? 0 > 0)
             #expect(tool.exists("d/diff.md"))
 
+            // What is known does not fail the gate, as long as its entry has not expired.
+            _ = try await tool.run(Self.check + ["--testee", Self.buggy])
+            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+                .compactMap { $0.split(separator: " ").first.map(String.init) }
+            let accept = ["baseline", "accept", "--from", "r", "--baseline", "b", "--reason", "known for long"] + names
+            let known = diff + ["--baseline", "b", "--before", Self.example, "--after", Self.buggy]
+            for (expiry, code) in [("2999-01-01", 0), ("2020-01-01", 1)] {
+                #expect(try await tool.run(accept + ["--expires", expiry]).code == 0)
+                let result = try await tool.run(known)
+                #expect(result.code == Int32(code), "\(result.output)")
+            }
+            try await tool.run(known + ["--shard", "1/2"]).expectFailure(64, naming: "--shard")
+
             let better = try await tool.run(diff + ["--before", Self.buggy, "--after", Self.example])
             #expect(better.code == 0)
             #expect(better.output.contains("Better than before"))

@@ -156,4 +156,21 @@ import Testing
             #expect(result.output.contains("json.syntax"))
         }
     }
+
+    /// `<(…)` of a shell is a pipe, and standard input has a name as well.
+    @Test func pipesAreReadLikeFiles() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            for line in [
+                "cat p.json | \"$PUSHPROOF\" lint /dev/stdin",
+                "mkfifo f && (cat p.json > f &) && \"$PUSHPROOF\" lint f",
+            ] {
+                try tool.write(#"{"aps":{"mutable-content":1}}"#, to: "p.json")
+                let result = try await tool.shell(line)
+                #expect(result.code == 1, "\(result.errorOutput)")
+                #expect(result.output.contains("nse.alert_dict"))
+            }
+            try await tool.run("lint", "-", "-").expectFailure(64, naming: "- can be read only once")
+            try await tool.run("lint", "/").expectFailure(65, naming: "Is a directory")
+        }
+    }
 }

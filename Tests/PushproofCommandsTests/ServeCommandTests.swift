@@ -38,7 +38,17 @@ import Testing
             let second = try await tool.run("serve", "--port", "\(server.port)", "--report-dir", "second")
             second.expectFailure(69, naming: "127.0.0.1:\(server.port)", "in use")
             #expect(!tool.exists("second"))
+            // Nor does who cannot listen, or comes second, touch the report of who is at work.
+            #expect(try await server.push(.alert()) == [200])
+            try await tool.run("serve", "--port", "\(server.port)", "--report-dir", "r").expectFailure(
+                69,
+                naming: "in use"
+            )
+            try await tool.run("serve", "--port", "0", "--report-dir", "r")
+                .expectFailure(74, naming: "another process")
+            try await tool.run("fuzz", "--cases", "1", "--report-dir", "r").expectFailure(74, naming: "another process")
             #expect(try await server.terminate().code == 0)
+            #expect(try tool.records("r").count == 1)
         }
     }
 
@@ -105,6 +115,30 @@ import Testing
             let again = try await tool.shell("cd r && " + replay.replacing("pushproof ", with: "\"$PUSHPROOF\" "))
             #expect(again.code == 1, "\(again.errorOutput)")
             #expect(again.output.contains("size.limit"))
+        }
+    }
+
+    /// What is in the request alone is shown again by the replay command: path, absent headers and all.
+    @Test func everyConfirmedFindingIsShownAgainByLint() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r"])
+            var bare = PushRequest.alert()
+            bare.headers = []
+            var lost = PushRequest.alert()
+            lost.path = "/3/device/zz"
+            #expect(try await server.push(.alert(), bare, lost).count == 3)
+            _ = try await server.terminate()
+            let findings = try tool.json(of: "r/report.json")["findings"]?.arrayValue ?? []
+            let confirmed = findings.filter { $0["status"] == "confirmed" }
+            #expect(confirmed.contains { $0["rule"] == "hdr.topic.missing" })
+            #expect(confirmed.contains { $0["rule"] == "req.token.format" })
+            for finding in confirmed {
+                let rule = try #require(finding["rule"]?.stringValue)
+                let replay = try #require(finding["replay"]?.stringValue)
+                let again = try await tool.shell("cd r && " + replay.replacing("pushproof ", with: "\"$PUSHPROOF\" "))
+                #expect(again.code == 1, "\(replay)")
+                #expect(rule.hasPrefix("apns.") || again.output.contains(rule), "\(replay)")
+            }
         }
     }
 

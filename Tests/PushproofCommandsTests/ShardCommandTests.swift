@@ -100,7 +100,15 @@ import Testing
     @Test func autoWithoutABatchEngineIsOneLine() async throws {
         try await Tool.inTemporaryFolder { tool in
             try await tool.run("fuzz", "--cases", "10", "--shard", "auto").expectFailure(64, naming: "--shard auto")
-            try await tool.run("fuzz", "--cases", "10", "--shard", "4/3").expectFailure(64, naming: "--shard")
+            for shard in ["4/3", "1/9223372036854775807", "0/1", "-1/2"] {
+                try await tool.run("fuzz", "--cases", "10", "--shard", shard).expectFailure(64, naming: "--shard")
+            }
+            let huge = "JOB_COMPLETION_INDEX=9223372036854775807 JOB_COMPLETIONS=8 \"$PUSHPROOF\" fuzz --shard auto"
+            try await tool.shell(huge).expectFailure(64, naming: "name no shard")
+            try await tool.run("diff", "--before", "a", "--after", "b", "--cases", "9223372036854775807")
+                .expectFailure(64, naming: "--cases")
+            try await tool.run("mutants", "--expect-check", "9223372036854775807")
+                .expectFailure(64, naming: "--expect-check")
             try await tool.run("fuzz", "--cases", "10", "--resume").expectFailure(64, naming: "--report-dir")
         }
     }

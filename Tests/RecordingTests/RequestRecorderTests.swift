@@ -87,6 +87,38 @@ import Testing
         }
     }
 
+    /// A payload may break a rule at thousands of members: each finding holds the request once, and some of its lines.
+    @Test func oneRequestWithThousandsOfViolationsStaysSmall() async throws {
+        let violations = (1...5000).map { number in
+            Violation(rule: "json.aps.custom_keys", level: .warning, place: .header("x-\(number)"), message: "no")
+        }
+        try await recording([.sample(violations: violations)]) { traffic, folder in
+            #expect(traffic.findings.count == 1000)
+            #expect(traffic.omittedSightings == 4000)
+            for finding in traffic.findings {
+                #expect(finding.smallest.diff.split(separator: "\n").count < 1000)
+                #expect(finding.smallest.diff.hasSuffix("more\n"))
+            }
+        }
+    }
+
+    /// The credential is dropped, however its name is spelled, and what HTTP/2 does not allow is no corpus case.
+    @Test func malformedRequestLeaksNothing() async throws {
+        var exchange = Exchange.sample(
+            headers: [HeaderField("Authorization", "bearer abcdefghijklmnopqrstuvwxyz")],
+            violations: [Violation(rule: "hdr.lowercase", level: .degraded, place: .request, message: "")]
+        )
+        exchange.malformation = "a name"
+        try await recording(corpus: true, [exchange]) { traffic, folder in
+            #expect(traffic.corpusCases == 0)
+            #expect(traffic.findings.first?.smallest.testCase.headers == [])
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+                let text = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                #expect(text?.contains("abcdefgh") != true, "\(file)")
+            }
+        }
+    }
+
     @Test func requestWithoutAnswerIsNoAnsweredRequest() async throws {
         let exchange = Exchange(
             request: Exchange.sample().request,

@@ -45,13 +45,15 @@ func recording(
 ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
+    let events = RecordQueue()
     let recorder = try RequestRecorder(
+        of: events,
         RequestRecorder.Options(
             directory: RunDirectory(path: folder.appending(path: "run").path),
             corpus: corpus ? folder.appending(path: "corpus").path : nil
         )
     )
-    for exchange in exchanges { recorder.record(exchange) }
+    for exchange in exchanges { events.record(exchange) }
     try check(await recorder.finish(), folder)
 }
 

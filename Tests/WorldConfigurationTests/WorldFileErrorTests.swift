@@ -72,6 +72,8 @@ import WorldConfiguration
         ("{ respond: { status: 503 } }", #"faults[0].respond: the key "reason" is missing"#),
         ("{ respond: { status: 100, reason: A } }", "faults[0].respond.status: expected a final status, 200 to 599"),
         ("{ respond: { status: 200, reason: A } }", "faults[0].respond.reason: 200 has no reason"),
+        ("{ respond: { status: 204, reason: A } }", "faults[0].respond.reason: 204 has no reason"),
+        ("{ respond: { status: 304, reason: A } }", "faults[0].respond.reason: 304 has no reason"),
         ("{ delayMs: -1 }", "faults[0].delayMs: expected milliseconds, 0 to 3600000"),
     ])
     func wrongFaultIsNamed(fault: String, message: String) {
@@ -89,6 +91,14 @@ import WorldConfiguration
         ("clientCA: ca.pem", "world.yaml:1: clientCA: belongs to auth: certificate only"),
         ("auth: certificate\nclientCA: public.pem", "world.yaml:2: clientCA: the file public.pem has no certificate"),
         ("broadcasts: { channels: [{ id: a }] }", #"broadcasts.channels[0]: the key "bundleId" is missing"#),
+        (
+            #"broadcasts: { channels: [{ id: "***", bundleId: com.example.app }] }"#,
+            "broadcasts.channels[0].id: *** is no base64"
+        ),
+        (
+            "broadcasts: { channels: [{ id: AQID, bundleId: com.a }, { id: AQID, bundleId: com.b }] }",
+            "broadcasts.channels[1].id: AQID is there twice"
+        ),
     ])
     func wrongPolicyIsNamed(yaml: String, message: String) {
         #expect(ConfigurationFixture.complaint(yaml)?.contains(message) == true)

@@ -6,15 +6,8 @@ import PushModel
 /// Apple describes the pieces on the pages of ``Source``; where it only says that a push may be delayed or dropped, the
 /// model drops it, so that a campaign never counts on luck.
 package enum DeviceModel {
-    /// The effect on an app in the given state.
-    ///
-    /// - Returns: nothing at all for a payload that APNs rejects.
-    package static func effect(of subject: PushSubject, state: AppState) -> DeviceEffect {
-        let isRejected = RuleList.judge(subject).answer != nil
-        return isRejected ? .none : effectOfAccepted(subject, state: state)
-    }
-
-    /// The effects on an app in the foreground, in the background, and terminated, in the order of `AppState.allCases`.
+    /// The effects on an app in the foreground, in the background, and terminated, in the order of `AppState.allCases`:
+    /// nothing at all for a payload that APNs rejects.
     package static func effects(of subject: PushSubject) -> [(state: AppState, effect: DeviceEffect)] {
         let isRejected = RuleList.judge(subject).answer != nil
         return AppState.allCases.map { state in
@@ -26,7 +19,7 @@ package enum DeviceModel {
     package static func effectOfAccepted(_ subject: PushSubject, state: AppState) -> DeviceEffect {
         // Without the header iOS goes by the content. A silent push is then accepted and lost (seen since iOS 13),
         // unless the payload is on its own and its headers are still to come.
-        let type = subject.pushType ?? (subject.hasHeaders || subject.hasUserKeys ? .alert : impliedType(of: subject))
+        let type = subject.pushType ?? (subject.hasHeaders ? .alert : impliedType(of: subject))
         return switch type {
         case .alert: alert(subject, state: state)
         case .background: background(subject, state: state)
@@ -40,9 +33,10 @@ package enum DeviceModel {
         }
     }
 
-    /// What a bare payload without anything to see was meant to be.
+    /// What a bare payload was meant to be.
     private static func impliedType(of subject: PushSubject) -> PushType {
-        subject.isLiveActivity ? .liveactivity : .background
+        if subject.isLiveActivity { return .liveactivity }
+        return subject.hasUserKeys ? .alert : .background
     }
 }
 
@@ -82,18 +76,27 @@ extension DeviceModel {
     }
 
     private static func liveActivity(_ subject: PushSubject, state: AppState) -> DeviceEffect {
-        guard let event = subject[.event]?.stringValue else { return .none }
+        guard let event = ActivityEvent(subject), !isIgnored(subject) else { return .none }
+        let showsAlert = AlertText(subject) != .none
+        let playsSound = showsAlert && subject.activityAlertHasSound
         switch event {
-        case "start":
+        case .start:
             // A start without alert does not start. The app gets time to run, in whatever state it is.
-            guard subject.has(.alert) else { return .none }
-            return DeviceEffect(showsBanner: true, playsSound: subject.activityAlertHasSound, wakesApp: true)
-        case "update", "end":
+            guard showsAlert else { return .none }
+            return DeviceEffect(showsBanner: true, playsSound: playsSound, wakesApp: true)
+        case .update, .end:
             // The activity is the system's, so that the app's state does not matter.
-            return DeviceEffect(showsBanner: subject.has(.alert), playsSound: subject.activityAlertHasSound)
-        default:
-            return .none
+            return DeviceEffect(showsBanner: showsAlert, playsSound: playsSound)
         }
+    }
+
+    /// Whether the push breaks one of the rules without which a device does nothing with it.
+    private static func isIgnored(_ subject: PushSubject) -> Bool {
+        var violations = Violations()
+        for rule: Rule in [.activityTimestamp, .activityContentState, .activitySize, .activityStartKeys] {
+            violations.judge(subject, by: rule)
+        }
+        return violations.list.contains { $0.level == .degraded }
     }
 }
 
@@ -104,17 +107,19 @@ private enum AlertText {
     init(_ subject: PushSubject) {
         switch subject[.alert] {
         case .string(let text) where !text.isEmpty: self = .string
-        case .object(let alert) where alert.hasText: self = .object
+        case .object(let alert) where alert.hasText(ofActivity: subject.isLiveActivity): self = .object
         default: self = .none
         }
     }
 }
 
 extension JSONObject {
-    /// Whether one of the fields that become text is a string with something in it.
-    fileprivate var hasText: Bool {
+    /// Whether one of the fields that become text is a string with something in it; in the alert of a Live Activity a
+    /// text may be an object with a key of its own.
+    fileprivate func hasText(ofActivity isActivity: Bool) -> Bool {
         ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains { key in
-            !(self[key]?.stringValue ?? "").isEmpty
+            let text = isActivity ? self[key]?["loc-key"] ?? self[key] : self[key]
+            return !(text?.stringValue ?? "").isEmpty
         }
     }
 }

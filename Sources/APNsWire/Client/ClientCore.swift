@@ -113,6 +113,8 @@ extension ClientCore {
             .whenComplete { result in
                 self.isConnecting = false
                 if case .failure(let error) = result {
+                    // A channel that never became active does not say that it is gone.
+                    self.connection = nil
                     self.failQueue(.connectionLost("cannot connect: \(error)"))
                 }
             }

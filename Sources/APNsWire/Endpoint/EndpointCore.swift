@@ -20,7 +20,6 @@ final class EndpointCore: Sendable {
         var arrivals = RecentArrivals()
         var connectionCount = 0
         var isStopping = false
-        // Told to stop in the order of their numbers.
         var channels: [Int: any Channel] = [:]
     }
 
@@ -96,14 +95,17 @@ extension EndpointCore {
     /// How many connections are open.
     var connectionCount: Int { shared.withLock { $0.channels.count } }
 
+    /// The open connections, in the order of their numbers.
+    var channels: [any Channel] {
+        shared.withLock { $0.channels.sorted { $0.key < $1.key }.map(\.value) }
+    }
+
     /// From here on no connection is let in.
     ///
     /// - Returns: those that are open.
     func stop() -> [any Channel] {
-        shared.withLock { shared in
-            shared.isStopping = true
-            return shared.channels.sorted { $0.key < $1.key }.map(\.value)
-        }
+        shared.withLock { $0.isStopping = true }
+        return channels
     }
 }
 

@@ -47,8 +47,6 @@ enum EndpointLimits {
 
     // MARK: Authorization (Apple, "Establishing a token-based connection to APNs"), in seconds
 
-    static let providerTokenLifetime = 3600
-    static let providerTokenRefresh = 20 * 60
     /// When the client makes a new token: inside the window of 20 to 60 minutes.
     static let providerTokenRenewal = 50 * 60
 

@@ -119,6 +119,11 @@ package final class MockEndpoint: Sendable {
         try? await threads?.shutdownGracefully()
     }
 
+    /// Closes every connection, whatever is open on it: ends the waiting of a ``stop(drain:)`` that goes on.
+    package func closeConnections() {
+        for channel in core.channels { channel.close(promise: nil) }
+    }
+
     /// How many connections are open.
     package var connectionCount: Int { core.connectionCount }
 }

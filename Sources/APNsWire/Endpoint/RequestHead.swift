@@ -53,9 +53,10 @@ struct RequestHead: Sendable {
             // Few names have one of these lengths, and lengths are compared faster than texts.
             switch name.utf8.count {
             case 14 where name == "content-length":
-                guard let bytes = Int(value), bytes >= 0, announcedBytes == nil || announcedBytes == bytes else {
-                    throw MalformedRequest("content-length is no length")
-                }
+                // Int takes a sign as well.
+                guard let bytes = Int(value), value.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                    announcedBytes == nil || announcedBytes == bytes
+                else { throw MalformedRequest("content-length is no length") }
                 announcedBytes = bytes
             case 4 where name == "host": namesHost = true
             case 16 where name == "content-encoding": isCompressed = value != "identity"

@@ -30,7 +30,7 @@ struct ResponseShape: Sendable {
             return success(judgement.success, headers: headers)
         }
         headers.append(Self.isJSON)
-        var body = Array("{\"reason\":\"\(answer.reason.rawValue)\"".utf8)
+        var body = Array("{\"reason\":".utf8) + JSONValue.string(answer.reason.rawValue).serialized()
         if let timestamp = judgement.timestamp {
             body += Array(",\"timestamp\":\(timestamp)".utf8)
         }

@@ -61,17 +61,22 @@ package final class WireSession: Sendable {
             port: 0,
             on: eventLoop
         )
-        let client = try APNsClient(
-            APNsClient.Configuration(
-                host: endpoint.host,
-                port: endpoint.port,
-                trustRootPEM: authority.authorityPEM,
-                signer: world.authentication == .token ? signer : nil,
-                clock: clock
-            ),
-            on: eventLoop
-        )
-        return WireSession(eventLoop: eventLoop, client: client, endpoint: endpoint, ledger: ledger)
+        do throws(WireError) {
+            let client = try APNsClient(
+                APNsClient.Configuration(
+                    host: endpoint.host,
+                    port: endpoint.port,
+                    trustRootPEM: authority.authorityPEM,
+                    signer: world.authentication == .token ? signer : nil,
+                    clock: clock
+                ),
+                on: eventLoop
+            )
+            return WireSession(eventLoop: eventLoop, client: client, endpoint: endpoint, ledger: ledger)
+        } catch {
+            await endpoint.stop(drain: .zero)
+            throw error
+        }
     }
 
     private static func makeLedger(on eventLoop: any EventLoop) async -> NIOLoopBound<DeliveryLedger> {

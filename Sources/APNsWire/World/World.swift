@@ -95,6 +95,9 @@ package struct World: Sendable {
 extension World {
     /// How many streams a connection may have open (observed: 1, and 1000 after the first good request).
     package struct StreamPolicy: Sendable, Equatable {
+        /// Of any of them: fewer than the ended streams that a connection remembers.
+        package static let most = 2000
+
         /// Before the first request with a valid token was answered 200.
         package var initial: Int
         package var established: Int

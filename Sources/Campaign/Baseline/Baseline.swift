@@ -16,12 +16,14 @@ package struct Baseline: Sendable, Equatable {
     package init(file path: String) throws(CaseFileError) {
         let text: String
         do {
-            text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+            text = String(decoding: try FileBytes.read(path), as: UTF8.self)
         } catch {
             throw CaseFileError(file: path, problem: "cannot be read: \(FileProblem.describe(error))")
         }
         var entries: [BaselineEntry] = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // To Swift, CR LF is one character.
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+        for (index, line) in lines.enumerated() {
             let place = "\(path):\(index + 1)"
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             let entry = try BaselineEntry(line: String(line), place: place)

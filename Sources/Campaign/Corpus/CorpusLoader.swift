@@ -59,7 +59,7 @@ package struct CorpusLoader {
 
     private static func bytes(ofFile path: String, shownAs name: String) throws(CaseFileError) -> [UInt8] {
         do {
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            return try FileBytes.read(path)
         } catch {
             throw CaseFileError(file: name, problem: "cannot be read: \(FileProblem.describe(error))")
         }

@@ -9,13 +9,22 @@ import Synchronization
 /// depend on the number of jobs, nor on which of them was first.
 package final class FindingCollector: Sendable {
     private let findings = Mutex<[Fingerprint: Finding]>([:])
+    private let limit: Int
+    private let omittedCount = Atomic<Int>(0)
     /// Called once for each new fingerprint, while the run goes on.
-    private let whenNew: @Sendable (Finding) throws -> Void
+    private let whenNew: @Sendable (Finding) throws(OutputError) -> Void
 
     /// - Parameters:
     ///   - known: Findings of an earlier part of the same run.
+    ///   - limit: How many findings are kept: where a stranger sends the cases, names of their choice become part of
+    ///     fingerprints.
     ///   - whenNew: Told of each finding that is not known yet.
-    package init(known: [Finding] = [], whenNew: @escaping @Sendable (Finding) throws -> Void) {
+    package init(
+        known: [Finding] = [],
+        limit: Int = .max,
+        whenNew: @escaping @Sendable (Finding) throws(OutputError) -> Void
+    ) {
+        self.limit = limit
         self.whenNew = whenNew
         findings.withLock { findings in
             for finding in known { findings[finding.fingerprint] = finding }
@@ -25,7 +34,7 @@ package final class FindingCollector: Sendable {
     /// Adds what a trial showed.
     ///
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
-    func add(_ sightings: [Sighting], of trial: Trial) throws {
+    func add(_ sightings: [Sighting], of trial: Trial) throws(OutputError) {
         guard !sightings.isEmpty else { return }
         let testCase = trial.testCase
         try add(sightings, dialect: testCase.dialect, number: trial.number, byteCount: testCase.byteCount) {
@@ -43,23 +52,25 @@ package final class FindingCollector: Sendable {
     ///   - makeEvidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
     ///     not.
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
-    func add(
+    package func add(
         _ sightings: [Sighting],
         dialect: Dialect,
         number: Int,
         byteCount: Int,
         evidence makeEvidence: () -> Finding.Evidence
-    ) throws {
+    ) throws(OutputError) {
         var made: Finding.Evidence?
         var seen: Set<Fingerprint> = []
         for sighting in sightings {
             let fingerprint = sighting.fingerprint(dialect: dialect)
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
-            let isKnown = findings.withLock { findings in
-                findings[fingerprint]?.countAgain(unlessImprovedBy: number, byteCount: byteCount) ?? false
+            let (isKnown, isOmitted) = findings.withLock { findings in
+                let isKnown = findings[fingerprint]?.countAgain(unlessImprovedBy: number, byteCount: byteCount)
+                return (isKnown ?? false, isKnown == nil && findings.count >= limit)
             }
-            if isKnown { continue }
+            if isOmitted { omittedCount.add(1, ordering: .relaxed) }
+            if isKnown || isOmitted { continue }
             let evidence = made ?? makeEvidence()
             made = evidence
             let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
@@ -79,6 +90,9 @@ package final class FindingCollector: Sendable {
     package var sorted: [Finding] {
         findings.withLock { Array($0.values) }.inReportOrder
     }
+
+    /// Sightings whose findings are over the limit.
+    package var omitted: Int { omittedCount.load(ordering: .relaxed) }
 
     package var counts: (errors: Int, warnings: Int) {
         findings.withLock { findings in

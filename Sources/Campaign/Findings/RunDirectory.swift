@@ -14,6 +14,20 @@ package struct RunDirectory: Sendable {
         try RunDirectory.makeFolder(path)
     }
 
+    /// Keeps other processes out as long as this one lives: two runs would write over each other.
+    ///
+    /// - Throws: ``OutputError`` where another process is at work in the folder.
+    package func claim() throws(OutputError) {
+        // Never closed: the lock ends with the process. Where a file system has no locks, nobody is kept out.
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+        let error = errno
+        close(descriptor)
+        if error == EWOULDBLOCK {
+            throw OutputError(path: path, problem: "another process is writing its report there")
+        }
+    }
+
     /// Has a link beside the folder point to it: `latest`, `latest-check`.
     package func link(as name: String) throws(OutputError) {
         let url = URL(fileURLWithPath: path)
@@ -70,6 +84,17 @@ package struct RunDirectory: Sendable {
             let folder = "corpus/\(testCase.dialect.rawValue)"
             try RunDirectory.makeFolder(path + "/" + folder)
             try write(testCase.json.serialized(.pretty) + [0x0A], to: "corpus/\(testCase.id).json")
+        }
+    }
+
+    /// Takes away the cases that an earlier run into the same folder kept, and nothing that is not ours.
+    package func removeKept() {
+        for dialect in Dialect.allCases {
+            let folder = "corpus/\(dialect.rawValue)"
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []
+            where name.hasPrefix("random-") && name.hasSuffix(".json") {
+                remove(folder + "/" + name)
+            }
         }
     }
 

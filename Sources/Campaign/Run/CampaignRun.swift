@@ -62,17 +62,15 @@ package struct CampaignRun: Sendable {
             for worker in 0..<options.jobs {
                 group.addTask {
                     let error = await work(worker, shared, feedback, gate)
+                    // The others end after what they have in flight. First this: a round that lacks cases must not be
+                    // taken for a whole one, from which a later run would go on.
+                    if error != nil { stop.interrupt() }
                     await gate.leave()
                     return error
                 }
             }
             var first: RunError?
-            for await error in group {
-                guard let error else { continue }
-                first = first ?? error
-                // The others end after what they have in flight.
-                stop.interrupt()
-            }
+            for await error in group { first = first ?? error }
             return first
         }
         return Result(

@@ -11,7 +11,7 @@ enum Evidence {
             byteCount: trial.testCase.byteCount,
             expected: trial.nearest?.outcome.outcome.json ?? trial.expectation?.primary.outcome.json,
             actual: actual(trial.observation),
-            diff: sightings.map(DifferenceText.line).joined(separator: "\n") + "\n"
+            diff: DifferenceText.lines(sightings)
         )
     }
 
@@ -36,6 +36,14 @@ enum Evidence {
 package enum DifferenceText {
     /// Values longer than this are cut: the files beside the text have them whole.
     private static let longestValue = 400
+    /// Of one case: a payload may have a member too many a thousand times.
+    private static let mostSightings = 200
+
+    package static func lines(_ sightings: [Sighting]) -> String {
+        let rest = sightings.count - mostSightings
+        let lines = sightings.prefix(mostSightings).map(line) + (rest > 0 ? ["… and \(rest) more"] : [])
+        return lines.joined(separator: "\n") + "\n"
+    }
 
     package static func line(_ sighting: Sighting) -> String {
         let place = sighting.place.isEmpty ? "" : " at \(visible(sighting.place))"

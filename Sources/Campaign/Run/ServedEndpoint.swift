@@ -26,6 +26,7 @@ package struct ServedEndpoint: Sendable {
         let testCase = finding.smallest.testCase
         let headers = testCase.headers.map { " --header \(ShellWord.quoted("\($0.name):\($0.value)"))" }.joined()
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000
-        return "pushproof lint --now \(now)\(headers) \(ShellWord.quoted("\(path)/payload.json"))"
+        let token = testCase.context["deviceToken"]?.stringValue.map { " --device-token \(ShellWord.quoted($0))" } ?? ""
+        return "pushproof lint --now \(now) --all-headers\(token)\(headers) \(ShellWord.quoted("\(path)/payload.json"))"
     }
 }

@@ -12,9 +12,12 @@ package struct Shard: Sendable, Hashable {
         self.count = count
     }
 
-    /// - Returns: nil unless 1 ≤ `index` ≤ `count`.
+    /// No batch engine has more jobs in one array.
+    private static let mostShards = 1_000_000
+
+    /// - Returns: nil unless 1 ≤ `index` ≤ `count` ≤ 1,000,000.
     package init?(index: Int, of count: Int) {
-        guard count >= 1, index >= 1, index <= count else { return nil }
+        guard (1...Shard.mostShards).contains(count), index >= 1, index <= count else { return nil }
         self.init(index: index, count: count)
     }
 

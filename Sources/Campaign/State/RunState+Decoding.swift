@@ -12,7 +12,7 @@ extension RunState {
         let file = directory + "/" + RunState.fileName
         let bytes: [UInt8]
         do {
-            bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+            bytes = try FileBytes.read(file)
         } catch {
             throw CaseFileError(file: file, problem: "cannot be read: \(FileProblem.describe(error))")
         }

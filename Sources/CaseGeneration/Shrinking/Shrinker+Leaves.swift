@@ -97,11 +97,12 @@ extension Shrinker {
         return arbitrary
     }
 
-    private func draft(with value: JSONValue, at leaf: Slot) -> CaseDraft {
+    /// Nil where the size matters and cannot be kept.
+    private func draft(with value: JSONValue, at leaf: Slot) -> CaseDraft? {
         var candidate = draft
         candidate.set(value, at: leaf)
         guard let filling else { return candidate }
-        return filling.applied(to: candidate, dialect: generator.dialect, measure: measure) ?? draft
+        return filling.applied(to: candidate, dialect: generator.dialect, measure: measure)
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

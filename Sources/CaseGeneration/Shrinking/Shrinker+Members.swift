@@ -34,14 +34,15 @@ extension Shrinker {
         }
     }
 
-    /// The draft with the members as they are in the nominal case; with the size kept where the size matters.
-    private func draftWithout(_ members: ArraySlice<Slot>) -> CaseDraft {
+    /// The draft with the members as they are in the nominal case; with the size kept where the size matters, and nil
+    /// where it cannot be.
+    private func draftWithout(_ members: ArraySlice<Slot>) -> CaseDraft? {
         var candidate = draft
         for member in members {
             candidate.set(generator.nominal.value(at: member), at: member)
         }
         guard let filling else { return candidate }
-        return filling.applied(to: candidate, dialect: generator.dialect, measure: measure) ?? draft
+        return filling.applied(to: candidate, dialect: generator.dialect, measure: measure)
     }
 
     /// Members at that depth, from 1, that are not as in the nominal case, in the order of the message and then of the context.

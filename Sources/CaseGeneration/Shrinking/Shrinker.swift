@@ -80,7 +80,8 @@ package struct Shrinker<Failure: Error> {
     var byteCount: Int? { measure(best) }
 
     /// Whether the draft shows the finding, which is asked once for each case; false once the budget is used up.
-    mutating func isShown(by draft: CaseDraft) async throws(Failure) -> Bool {
+    mutating func isShown(by draft: CaseDraft?) async throws(Failure) -> Bool {
+        guard let draft else { return false }
         let testCase = made(draft)
         let candidate = Candidate(message: testCase.message, context: testCase.context)
         if let verdict = verdicts[candidate] { return verdict }
@@ -93,8 +94,8 @@ package struct Shrinker<Failure: Error> {
 
     /// The one place where a smaller case takes the place of the best so far.
     @discardableResult
-    mutating func accept(_ draft: CaseDraft) async throws(Failure) -> Bool {
-        guard try await isShown(by: draft) else { return false }
+    mutating func accept(_ draft: CaseDraft?) async throws(Failure) -> Bool {
+        guard let draft, try await isShown(by: draft) else { return false }
         self.draft = draft
         best = made(draft)
         return true

@@ -7,7 +7,7 @@ extension CaseGenerator {
     /// where a key is there twice, be it in another case, and the order means something.
     package func withKeysReversed(_ testCase: Case) -> Case? {
         guard case .value(let message) = testCase.message, !message.hasKeysEqualButForCase else { return nil }
-        let reversed = message.withKeysReversed
+        let reversed = message.withReversedMembers
         guard reversed != message else { return nil }
         return testCase.variant(reversed, "members reversed")
     }
@@ -49,22 +49,5 @@ extension Case {
     fileprivate func variant(_ message: JSONValue, _ note: String) -> Case {
         // What a document says about the case does not hold for the variant.
         Case(id: id, dialect: dialect, message: .value(message), context: context, note: note)
-    }
-}
-
-extension JSONValue {
-    fileprivate var withKeysReversed: JSONValue {
-        switch self {
-        case .null, .bool, .number, .string: self
-        case .array(let elements): .array(elements.map(\.withKeysReversed))
-        case .object(let object):
-            .object(
-                JSONObject(
-                    members: object.members.reversed().map {
-                        JSONMember(key: $0.key, value: $0.value.withKeysReversed)
-                    }
-                )
-            )
-        }
     }
 }

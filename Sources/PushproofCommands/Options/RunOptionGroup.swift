@@ -4,11 +4,10 @@ import Foundation
 import PushModel
 import VendorCompilers
 
-/// What `check` and `fuzz` have in common.
+/// What commands that run cases have in common.
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var campaign: CampaignOptions
 
     @Option(help: "A dialect to run; repeat for more. All that there are by default.")
     var dialect: [Dialect] = []
@@ -33,7 +32,6 @@ struct RunOptionGroup: ParsableArguments {
     var jobs: Int { wantedJobs ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 256) }
 
     func validate() throws {
-        if campaign.resume, reportDir == nil { throw ValidationError("--resume needs --report-dir.") }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }
         for dialect in dialect where !RunOptionGroup.available.contains(dialect) {
             let names = RunOptionGroup.available.map(\.rawValue).joined(separator: ", ")

@@ -28,12 +28,20 @@ enum BatchEngine {
         let count: String
         /// The first job's index.
         let first: Int
+        /// Where the engine says what the first job's index is, if a user may choose it.
+        var firstVariable: String?
     }
 
     private static let known = [
         // Kubernetes sets the index only; the number of completions is the user's to pass on.
         Variables(engine: "Kubernetes", index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0),
-        Variables(engine: "Slurm", index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
+        Variables(
+            engine: "Slurm",
+            index: "SLURM_ARRAY_TASK_ID",
+            count: "SLURM_ARRAY_TASK_COUNT",
+            first: 0,
+            firstVariable: "SLURM_ARRAY_TASK_MIN"
+        ),
         Variables(engine: "GitLab", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
         Variables(
             engine: "Buildkite",
@@ -52,11 +60,10 @@ enum BatchEngine {
             guard let count = environment[variables.count] else {
                 throw CommandFailure(.usage, "--shard auto: \(variables.index) is set, but \(variables.count) is not")
             }
-            // A Slurm array may begin anywhere.
-            let first = environment[variables.index.replacing("TASK_ID", with: "TASK_MIN")].flatMap(Int.init)
-            let start = variables.engine == "Slurm" ? first ?? variables.first : variables.first
-            guard let number = Int(index), let total = Int(count),
-                let shard = Shard(index: number - start + 1, of: total)
+            let first = variables.firstVariable.flatMap { environment[$0] }.flatMap(Int.init) ?? variables.first
+            guard let number = Int(index), let total = Int(count), total > 0,
+                case (let offset, false) = number.subtractingReportingOverflow(first), (0..<total).contains(offset),
+                let shard = Shard(index: offset + 1, of: total)
             else {
                 throw CommandFailure(
                     .usage,

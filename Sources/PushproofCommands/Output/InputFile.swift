@@ -8,7 +8,7 @@ enum InputFile {
             if path == "-" {
                 return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
             }
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            return try FileBytes.read(path)
         } catch {
             throw CommandFailure(.input, "\(path): cannot be read: \(FileProblem.describe(error))")
         }

@@ -26,9 +26,7 @@ struct LintResult {
                 "message": .string(violation.message),
             ]
         }
-        let effects = AppState.allCases.map { state in
-            JSONMember(key: state.rawValue, value: DeviceModel.effect(of: subject, state: state).json)
-        }
+        let effects = DeviceModel.effects(of: subject).map { JSONMember(key: $0.state.rawValue, value: $0.effect.json) }
         let object: JSONValue = [
             "input": .string(input),
             "bytes": .number(JSONNumber(subject.request.body.count)),
@@ -69,9 +67,7 @@ struct LintResult {
 
     private var effectLines: [String] {
         let answer = verdict.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"
-        let effects = AppState.allCases.map { state in
-            "  \(state.rawValue): \(DeviceModel.effect(of: subject, state: state).words)"
-        }
+        let effects = DeviceModel.effects(of: subject).map { "  \($0.state.rawValue): \($0.effect.words)" }
         return ["  APNs answers \(answer); the device, by what the app is doing:"] + effects
     }
 }

@@ -22,6 +22,7 @@ struct CampaignDriver {
     }
 
     let group: RunOptionGroup
+    let settings: CampaignOptions
     let campaign: Campaign
     private let testee: TesteeConfiguration?
     private let shard: Shard
@@ -29,12 +30,14 @@ struct CampaignDriver {
 
     /// - Throws: ``CommandFailure`` and ``CaseFileError`` where something named on the command line is not there: before
     ///   anything else takes its time.
-    init(group: RunOptionGroup, campaign: Campaign) throws {
+    init(group: RunOptionGroup, settings: CampaignOptions, campaign: Campaign) throws {
+        if settings.resume, group.reportDir == nil { throw CommandFailure(.usage, "--resume needs --report-dir.") }
         self.group = group
+        self.settings = settings
         self.campaign = campaign
         testee = try group.testee.configuration()
-        shard = try group.campaign.chosenShard()
-        baseline = try group.campaign.baseline.load()
+        shard = try settings.chosenShard()
+        baseline = try settings.baseline.load()
     }
 
     /// Runs the cases and writes the report.
@@ -65,11 +68,13 @@ struct CampaignDriver {
         defer { signals.end() }
         try await proveSight(options)
         let identity = identity(cases: cases)
-        let directory = try RunDirectory(
-            path: group.reportDir ?? RunFolder.name(command: campaign.command, seed: campaign.seed)
+        let directory = try RunFolder.open(
+            group.reportDir ?? RunFolder.name(command: campaign.command, seed: campaign.seed)
         )
         let before = try partBefore(identity, directory)
-        let collector = FindingCollector(known: before?.findings ?? []) { try directory.write($0) }
+        let collector = FindingCollector(known: before?.findings ?? []) { finding throws(OutputError) in
+            try directory.write(finding)
+        }
         let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
             Console.writeError($0)
         }
@@ -120,7 +125,7 @@ struct CampaignDriver {
     /// Prints the matrices in brief, and writes them whole.
     private func show(_ matrices: [ClassificationMatrix], in directory: RunDirectory) throws {
         guard !matrices.isEmpty else { return }
-        try directory.write(matrices.map(MatrixText.full).joined(separator: "\n\n") + "\n", to: "matrices.md")
+        try directory.write(matrices.map(MatrixText.full).joined(separator: "\n\n") + "\n", to: RunFolder.matrices)
         if !group.output.quiet {
             try Console.print(matrices.map { MatrixText.brief($0) + "\n" }.joined(separator: "\n"))
         }
@@ -129,7 +134,7 @@ struct CampaignDriver {
     /// What an earlier run into the same folder left, with `--resume`; nil where there was none, so that a batch engine
     /// may give its first attempt and its later ones the same command.
     private func partBefore(_ identity: RunIdentity, _ directory: RunDirectory) throws -> RunState.Part? {
-        guard group.campaign.resume, directory.has(RunState.fileName) else { return nil }
+        guard settings.resume, directory.has(RunState.fileName) else { return nil }
         let state = try RunState(directory: directory.path)
         if let difference = identity.difference(from: state.identity) {
             throw CommandFailure(.usage, "--resume: \(directory.path) holds another run: \(difference)")
@@ -171,7 +176,7 @@ struct CampaignDriver {
         if error == nil, !signals.wasSignalled {
             let conclude = FindingConclusion(
                 options: options,
-                shrinks: !group.campaign.skipsShrinking,
+                shrinks: !settings.skipsShrinking,
                 baseline: baseline,
                 day: WallClock.day()
             )
@@ -192,7 +197,7 @@ struct CampaignDriver {
         )
         try directory.writeKept(result.kept)
         try keeper.finish(state)
-        let output = ReportOutput(output: group.output, baseline: group.campaign.baseline)
+        let output = ReportOutput(output: group.output, baseline: settings.baseline)
         try output.write(report, to: directory, isDefault: group.reportDir == nil)
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")

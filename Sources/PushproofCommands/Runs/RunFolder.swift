@@ -11,11 +11,22 @@ enum RunFolder {
         return "Reports/\(Date().formatted(format))-\(command)-\(seed)"
     }
 
+    /// Opens a run's folder for this process alone.
+    static func open(_ path: String) throws(OutputError) -> RunDirectory {
+        let directory = try RunDirectory(path: path)
+        try directory.claim()
+        return directory
+    }
+
     /// Takes away what an earlier run left: a run that is killed must not leave another run's report behind.
     static func clear(_ directory: RunDirectory) {
         directory.removeEarlierFindings()
-        for name in [RunState.fileName] + ReportWriters.all.map(\.fileName) { directory.remove(name) }
+        directory.removeKept()
+        for name in [RunState.fileName, matrices] + ReportWriters.all.map(\.fileName) { directory.remove(name) }
     }
+
+    /// The file of classification matrices.
+    static let matrices = "matrices.md"
 
     /// Writes the findings and every form of the report; `latest` points to a folder that the user did not name.
     static func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws(OutputError) {

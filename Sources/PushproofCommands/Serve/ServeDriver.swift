@@ -26,27 +26,21 @@ struct ServeDriver {
     func run() async throws {
         let world = try world()
         let identity = try ServerIdentity(command.listener, now: clock())
-        let directory = try RunDirectory(
-            path: command.recording.reportDir ?? RunFolder.name(command: "serve", seed: seed)
-        )
-        RunFolder.clear(directory)
         let stop = ServeStop(requests: command.maxRequests)
-        let recorder = try RequestRecorder(
-            RequestRecorder.Options(
-                directory: directory,
-                logsRequests: command.recording.log != nil,
-                corpus: command.recording.recordCorpus
-            ),
-            whenFailed: { _ in stop.because(.unwritable) }
-        )
-        let endpoint = try await listen(world, identity, recorder, stop)
+        let events = RecordQueue()
+        // An endpoint that cannot listen leaves the folder as it is.
+        let endpoint = try await listen(world, identity, events, stop)
         let start = ContinuousClock.now
         let signals = stop.watchSignals()
+        let directory: RunDirectory
+        let recorder: RequestRecorder
         do {
+            directory = try openDirectory()
+            recorder = try record(events, in: directory, stop)
             try announce(endpoint, identity, directory)
         } catch {
+            events.close()
             await endpoint.stop(drain: .zero)
-            _ = await recorder.finish()
             throw error
         }
         await serve(endpoint, until: stop)
@@ -59,29 +53,34 @@ struct ServeDriver {
 
     private func world() throws(CommandFailure) -> World {
         guard let path = command.config else { return World() }
+        let world: World
         do throws(WorldFileError) {
-            return try WorldFile(path: path, now: clock()).world
+            world = try WorldFile(path: path, now: clock()).world
         } catch {
             throw CommandFailure(.usage, "--config: \(error)")
         }
+        if command.listener.plaintext, world.authentication == .certificate {
+            throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
+        }
+        return world
     }
 
     private func listen(
         _ world: World,
         _ identity: ServerIdentity,
-        _ recorder: RequestRecorder,
+        _ events: RecordQueue,
         _ stop: ServeStop
-    ) async throws -> MockEndpoint {
+    ) async throws(CommandFailure) -> MockEndpoint {
         let configuration = EndpointConfiguration(
             world: world,
             security: identity.security,
             clock: clock,
             seed: seed,
             onExchange: { exchange in
-                recorder.record(exchange)
+                events.record(exchange)
                 stop.countRequest()
             },
-            onConnectionEnd: { recorder.record($0) }
+            onConnectionEnd: { events.record($0) }
         )
         do throws(WireError) {
             return try await MockEndpoint.start(
@@ -91,13 +90,32 @@ struct ServeDriver {
                 loops: min(max(ProcessInfo.processInfo.activeProcessorCount, 1), Self.mostLoops)
             )
         } catch {
-            _ = await recorder.finish()
-            recorder.removeFiles()
             switch error {
             case .cannotListen: throw CommandFailure(.unavailable, "\(error)")
             default: throw CommandFailure(.usage, "\(error)")
             }
         }
+    }
+
+    /// The folder of the report, without what an earlier run left in it.
+    private func openDirectory() throws(OutputError) -> RunDirectory {
+        let name = command.recording.reportDir ?? RunFolder.name(command: "serve", seed: seed)
+        let directory = try RunFolder.open(name)
+        RunFolder.clear(directory)
+        return directory
+    }
+
+    private func record(
+        _ events: RecordQueue,
+        in directory: RunDirectory,
+        _ stop: ServeStop
+    ) throws(OutputError) -> RequestRecorder {
+        let options = RequestRecorder.Options(
+            directory: directory,
+            logsRequests: command.recording.log != nil,
+            corpus: command.recording.recordCorpus
+        )
+        return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }
     }
 
     /// Writes the authority, and says where the endpoint is: a client may begin.
@@ -134,19 +152,12 @@ struct ServeDriver {
         }
         defer { timer?.cancel() }
         for await _ in stop.causes { break }
-        let drain = command.drain.duration
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await endpoint.stop(drain: drain) }
-            group.addTask {
-                // The task is cancelled when the draining is over.
-                for await cause in stop.causes where cause == .signal {
-                    await endpoint.stop(drain: .zero)
-                    break
-                }
-            }
-            await group.next()
-            group.cancelAll()
+        // The task is cancelled when the draining is over.
+        let impatience = Task {
+            for await cause in stop.causes where cause == .signal { endpoint.closeConnections() }
         }
+        await endpoint.stop(drain: command.drain.duration)
+        impatience.cancel()
     }
 
     private func conclude(

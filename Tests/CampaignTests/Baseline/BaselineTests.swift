@@ -35,6 +35,11 @@ import Testing
         #expect(baseline.text.hasSuffix("}\n"))
     }
 
+    @Test func linesMayEndAsOnWindows() throws {
+        let baseline = Baseline([entry("a"), entry("b")])
+        #expect(try read(baseline.text.replacing("\n", with: "\r\n")) == baseline)
+    }
+
     @Test func linesMayComeInAnyOrderAndWithEmptyOnesBetween() throws {
         let lines = [entry("c"), entry("a")].map { String(decoding: $0.json.serialized(), as: UTF8.self) }
         #expect(try read("\n\(lines[0])\n\n\(lines[1])\n") == Baseline([entry("a"), entry("c")]))

@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func saysWhenAFindingCannotBeWritten() {
-        let collector = FindingCollector { _ in throw OutputError(path: "p", problem: "full") }
+        let collector = FindingCollector { _ throws(OutputError) in throw OutputError(path: "p", problem: "full") }
         #expect(throws: OutputError.self) {
             try add([sighting("x")], evidence(number: 0), to: collector)
         }

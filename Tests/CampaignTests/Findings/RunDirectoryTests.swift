@@ -64,6 +64,15 @@ import Testing
         #expect(try scratch.content == ["findings", "findings/0123456789abcde", "findings/notes"])
     }
 
+    @Test func takesAwayKeptCasesAndNothingElse() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        var kept = evidence(number: 5).testCase
+        kept.id = "easemob/random-5"
+        try directory.writeKept([kept, evidence(number: 7).testCase])
+        directory.removeKept()
+        #expect(try scratch.content == ["corpus", "corpus/easemob", "corpus/easemob/7.json"])
+    }
+
     @Test func linksTheNewestRun() throws {
         for name in ["first", "second"] {
             let directory = try RunDirectory(path: scratch.path + "/" + name)

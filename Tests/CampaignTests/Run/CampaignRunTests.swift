@@ -18,7 +18,8 @@ import Testing
         stop: StopSignal = StopSignal(),
         collector: FindingCollector = FindingCollector { _ in },
         testee: TesteeConfiguration? = nil,
-        progress: @escaping @Sendable (ProgressSnapshot) -> Void = { _ in }
+        progress: @escaping @Sendable (ProgressSnapshot) -> Void = { _ in },
+        checkpoint: @escaping @Sendable (RunProgress) -> Void = { _ in }
     ) async -> CampaignRun.Result {
         var options = RunOptions(
             command: "fuzz",
@@ -35,6 +36,7 @@ import Testing
             stop: stop,
             collector: collector,
             coverageModels: [(.easemob, generator.model)],
+            checkpoint: checkpoint,
             progress: progress
         ).run()
     }
@@ -151,9 +153,29 @@ import Testing
         #expect(result.error == nil)
     }
 
+    /// A round that lacks the cases of a worker that failed is none that a later run could go on from.
+    @Test func anErrorLeavesNoCheckpointWithHoles() async throws {
+        let schedule = Schedule(total: 2 * Schedule.roundSize) { number, _ in
+            var made = EasemobGenerator().randomCase(seed: 7, number: number)
+            if number == Schedule.roundSize - 1 {
+                // The other worker waits at the end of the round by then.
+                Thread.sleep(forTimeInterval: 1)
+                made.testCase.context["no such field"] = 1
+            }
+            return made
+        }
+        let checkpoints = Mutex<[RunProgress]>([])
+        let result = await run(schedule, jobs: 2, checkpoint: { made in checkpoints.withLock { $0.append(made) } })
+        #expect(result.error != nil)
+        #expect(result.statistics.cases < Schedule.roundSize)
+        #expect(checkpoints.withLock { $0.count } == 0)
+    }
+
     @Test func endsWithTheErrorOfAFindingThatCannotBeWritten() async throws {
         let apns = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
-        let collector = FindingCollector { _ in throw OutputError(path: "findings", problem: "the disk is full") }
+        let collector = FindingCollector { _ throws(OutputError) in
+            throw OutputError(path: "findings", problem: "the disk is full")
+        }
         let schedule = Schedule(total: nil) { number, _ in GeneratedCase(testCase: apns[number % apns.count]) }
         let result = await run(schedule, jobs: 2, collector: collector)
         guard case .output(let text)? = result.error else {

@@ -21,6 +21,10 @@ extension Rule {
         ]
     ) { subject, report in
         guard let badge = subject[.badge], badge.intValue == nil else { return }
-        report.report(.aps(.badge), "badge is \(badge.shown), not a whole number.")
+        let isTooLarge = (badge.numberValue?.doubleValue).map { $0.magnitude >= 0x1p63 } ?? false
+        report.report(
+            .aps(.badge),
+            "badge is \(badge.shown), \(isTooLarge ? "more than any device can hold" : "not a whole number")."
+        )
     }
 }

@@ -26,6 +26,11 @@ extension Rule {
             ),
             Example("MDM as alert", #"{"mdm":"6D2F-MAGIC"}"#, headers: [("apns-push-type", "alert")]),
             Example(
+                "An alert as location push",
+                #"{"aps":{"alert":{"body":"Hi"}}}"#,
+                headers: [("apns-push-type", "location")]
+            ),
+            Example(
                 "A reload as background push",
                 #"{"aps":{"content-available":1,"content-changed":true}}"#,
                 headers: [("apns-push-type", "background")]
@@ -47,6 +52,7 @@ private enum PayloadShape: String {
     case reload = "a widget or control reload"
     case accessory = "an accessory push"
     case mdm = "an MDM push"
+    case alert = "an alert"
 
     init?(_ subject: PushSubject) {
         if subject.has(.event), subject.has(.contentState) || subject.has(.attributesType) {
@@ -57,6 +63,11 @@ private enum PayloadShape: String {
             self = .accessory
         } else if let root = subject.root, root.count == 1, root.members[0].key == "mdm" {
             self = .mdm
+        } else if subject.aps?["alert"].map({ $0.stringValue?.isEmpty == false || $0.objectValue?.hasAlertText == true }
+        )
+            ?? false
+        {
+            self = .alert
         } else {
             return nil
         }
@@ -69,6 +80,8 @@ private enum PayloadShape: String {
         case .accessory: [.accessory]
         // A VoIP payload is free: it may well have one member of that name.
         case .mdm: [.mdm, .voip, .pushtotalk]
+        // Rules of their own say what an alert is to these. What is left never shows one.
+        case .alert: [.alert, .background, .liveactivity, .voip]
         }
     }
 }

@@ -57,7 +57,7 @@ extension Rule {
 
 extension String {
     /// Whether the text is base64 of at least one byte, padded as RFC 4648 §4 has it.
-    var isBase64: Bool {
+    package var isBase64: Bool {
         let text = utf8
         guard !text.isEmpty, text.count.isMultiple(of: 4) else { return false }
         let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
