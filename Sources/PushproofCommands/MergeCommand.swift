@@ -11,7 +11,8 @@ struct MergeCommand: AsyncParsableCommand {
         abstract: "Make one report from the shards of a campaign.",
         discussion: """
             The folders may come in any order, more than once, and hold merged reports themselves. Where all shards are \
-            there, the report is that of the campaign run in one; a missing one is named and the exit code is 75.
+            there, the report is that of the campaign run in one, for fuzz with --no-feedback: shards do not wait for what the \
+            others find worth keeping. A missing one is named and the exit code is 75.
             """
     )
 
@@ -28,23 +29,24 @@ struct MergeCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let state = try mergedState()
+            let review = try await review(state)
             let directory = try RunFolder.open(reportDir)
             directory.removeEarlierFindings()
             let report = RunReport(
                 state: state,
                 shard: nil,
-                baseline: try await review(state),
+                baseline: review,
                 directory: directory.path,
                 parsers: CrossCheck.parserVersions
             )
             try directory.write(state.json.serialized() + [0x0A], to: RunState.fileName)
             let reportOutput = ReportOutput(output: output, baseline: baseline)
             try reportOutput.write(report, to: directory, isDefault: false)
-            try reportOutput.fail(report)
-            if !state.missing.isEmpty {
-                let missing = state.missing.map { "\($0)/\(state.identity.shards)" }.joined(separator: ", ")
-                throw CommandFailure(.inconclusive, "missing or unfinished shards: \(missing)")
-            }
+            let missing = state.missing.map { "\($0)/\(state.identity.shards)" }.joined(separator: ", ")
+            try reportOutput.fail(
+                report,
+                inconclusive: missing.isEmpty ? nil : "missing or unfinished shards: \(missing)"
+            )
         }
     }
 
@@ -79,6 +81,8 @@ struct MergeCommand: AsyncParsableCommand {
             testee: try testee.configuration(),
             clock: WallClock.milliseconds
         )
-        return try await baseline.review(on: WallClock.day(), options: options)
+        return try await SignalWatch.interruptible { () throws(RunError) in
+            try await baseline.review(on: WallClock.day(), met: state.findings, options: options)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Determinism
 import Foundation
 import JSONModel
 import PushModel
@@ -37,29 +38,16 @@ struct ReplayCommand: AsyncParsableCommand {
                     testee: configuration,
                     clock: WallClock.milliseconds
                 )
-                let (trial, sightings) = try await judge(testCase, options)
+                let (trial, sightings) = try await SignalWatch.interruptible { () throws(RunError) in
+                    let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                    return (trial, sightings)
+                }
                 let text = ReplayText(finding: finding, trial: trial, sightings: sightings)
                 try Console.print(text.lines.joined(separator: "\n"))
                 fails = fails || sightings.contains { output.failOn.fails($0.severity) }
             }
             if fails { throw CommandFailure(.violations) }
         }
-    }
-
-    /// One case, until a signal comes: a testee that hangs must not outlive the command.
-    private func judge(_ testCase: Case, _ options: RunOptions) async throws -> (Trial, [Sighting]) {
-        let signals = SignalWatch(StopSignal(after: nil))
-        defer { signals.end() }
-        let result = await signals.interruptible { () -> Result<(Trial, [Sighting]), RunError> in
-            do throws(RunError) {
-                let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
-                return .success((trial, sightings))
-            } catch {
-                return .failure(error)
-            }
-        }
-        if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
-        return try result.get()
     }
 }
 
@@ -68,14 +56,15 @@ struct StoredFinding {
     let path: String
     let caseFile: String
     /// The folder's name, if it is a finding's.
-    let fingerprint: String?
+    let fingerprint: Fingerprint?
 
     init(path: String) {
-        let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let values = try? url.resourceValues(forKeys: [.isDirectoryKey])
         self.path = path
         if values?.isDirectory == true {
             caseFile = path + "/case.json"
-            fingerprint = URL(fileURLWithPath: path).lastPathComponent
+            fingerprint = Fingerprint(url.lastPathComponent)
         } else {
             caseFile = path
             fingerprint = nil
@@ -112,9 +101,12 @@ struct ReplayText {
 
     private var verdict: String {
         guard let fingerprint = finding.fingerprint else { return hasGating ? "FAILS" : "PASSES" }
-        let shown = sightings.map { "\($0.fingerprint(dialect: trial.testCase.dialect))" }
-        if shown.contains(fingerprint) { return "STILL FAILS" }
-        return hasGating ? "CHANGED" : "FIXED"
+        if sightings.contains(where: { $0.fingerprint(dialect: trial.testCase.dialect) == fingerprint }) {
+            return "STILL FAILS"
+        }
+        // What was not answered is not mended.
+        guard case .outcome = trial.observation, !hasGating else { return "CHANGED" }
+        return "FIXED"
     }
 
     private var hasGating: Bool { sightings.contains { $0.severity > .info } }

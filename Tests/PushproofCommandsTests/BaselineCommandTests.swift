@@ -44,7 +44,15 @@ import Testing
             let lenient = try await tool.run(Self.check + ["--baseline", "known.jsonl", "--testee", Self.example])
             #expect(lenient.code == 0)
             #expect(lenient.output.contains("stale"))
-            let pruned = try await tool.run("baseline", "prune", "--baseline", "known.jsonl", "--testee", Self.example)
+            // Whoever does not answer proves nothing, and who is not named least of all.
+            let prune = ["baseline", "prune", "--baseline", "known.jsonl"]
+            let other = Self.example.replacing("easemob", with: "getui")
+            let undecided = try await tool.run(prune + ["--testee", other])
+            #expect(undecided.lines.last == "0 stale, \(names.count) left")
+            try await tool.run(prune).expectFailure(64, naming: "--testee")
+            _ = try await tool.shell("ln -s known.jsonl link.jsonl")
+            let linked = ["baseline", "prune", "--baseline", "link.jsonl", "--testee", Self.example]
+            let pruned = try await tool.run(linked)
             #expect(pruned.lines.last == "\(names.count) stale, 0 left")
             #expect(try tool.text(of: "known.jsonl") == "")
         }

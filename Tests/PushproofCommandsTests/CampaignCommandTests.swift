@@ -7,6 +7,19 @@ import Testing
     /// What every fuzz run here has in common.
     static let fuzz = ["fuzz", "--dialect", "easemob", "--seed", "1", "--jobs", "1"]
 
+    /// Runs that begin in the same second have a folder each, where nobody named one.
+    @Test func equalRunsAtTheSameTimeHaveFoldersOfTheirOwn() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let run = "\"$PUSHPROOF\" fuzz --dialect easemob --cases 5 --seed 1 --jobs 1 --quiet"
+            let result = try await tool.shell("\(run) & a=$!; \(run) & b=$!; \(run); wait $a; wait $b")
+            #expect(result.code == 0, "\(result.errorOutput)")
+            let reports = try FileManager.default.contentsOfDirectory(
+                atPath: tool.folder.appending(path: "Reports").path
+            )
+            #expect(reports.count { !$0.hasPrefix("latest") } == 3)
+        }
+    }
+
     @Test func checkOfASmallCorpusPassesWithACompleteReport() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.copyCorpus(to: "Corpus/easemob/documented", from: "easemob/documented", count: 3)

@@ -38,6 +38,15 @@ import Testing
             #expect(JSONDiff.differences(expected: whole, actual: merged) == [])
             #expect(merged["findings"]?.arrayValue?.isEmpty == false)
 
+            // What goes wrong before the merged report is written takes nothing away.
+            try tool.write("", to: "none.jsonl")
+            try await tool.run("merge", "part1", "part2", "--report-dir", "part1", "--baseline", "none.jsonl")
+                .expectFailure(64, naming: "--testee")
+            let folders = try FileManager.default.contentsOfDirectory(
+                atPath: tool.folder.appending(path: "part1/findings").path
+            )
+            #expect(!folders.isEmpty)
+
             // A merged report is as good as a shard.
             let again = ["merge", "merged", "part2", "--report-dir", "again", "--quiet"]
             #expect(try await tool.run(again).code == 1)
@@ -82,6 +91,7 @@ import Testing
         arguments: [
             "JOB_COMPLETION_INDEX=1 JOB_COMPLETIONS=3",
             "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_COUNT=3",
+            "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_STEP=2 SLURM_ARRAY_TASK_COUNT=3",
             "CI_NODE_INDEX=2 CI_NODE_TOTAL=3", "BUILDKITE_PARALLEL_JOB=1 BUILDKITE_PARALLEL_JOB_COUNT=3",
         ]
     )

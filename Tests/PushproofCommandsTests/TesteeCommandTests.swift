@@ -81,7 +81,10 @@ import Testing
             let report = try tool.json(of: "r/report.json")
             #expect(report["complete"] == false)
             if fault == "crash" {
-                #expect(report["findings"]?.arrayValue?.first?["rule"] == "testee.crash")
+                let finding = report["findings"]?.arrayValue?.first
+                #expect(finding?["rule"] == "testee.crash")
+                // Nobody had the time to look at it alone.
+                #expect(finding?["status"] == "unconfirmed")
             }
             #expect(try await tool.processes(marked: mark) == [])
         }

@@ -30,7 +30,7 @@ import Testing
     @Test func lintJudgesAgainWhatThePayloadShows() {
         let finding = JSONReportWriter().json(of: Self.report())["findings"]?.arrayValue?.first
         let command =
-            "pushproof lint --now 1700000000 --header apns-topic:com.example.app --header 'x-name:it'\\''s' "
+            "pushproof lint --now 1700000000 --all-headers --header apns-topic:com.example.app --header 'x-name:it'\\''s' "
             + "findings/\(Self.report().findings[0].name)/payload.json"
         #expect(finding?["replay"]?.stringValue == command)
     }

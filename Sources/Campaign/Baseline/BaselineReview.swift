@@ -1,13 +1,16 @@
 import Determinism
 import PushModel
+import Testees
 
 /// A baseline against what is: which entries still hold, decided by their reproducers and never by what a random run met.
 package struct BaselineReview: Sendable {
     package enum Verdict: String, Sendable {
-        /// The reproducer shows the finding.
+        /// The reproducer shows the finding, or the run itself met it.
         case known
         /// It shows it in none of three lone runs: the entry has done its service.
         case stale
+        /// The testee gave no answer to the reproducer, which proves nothing.
+        case undecided
         /// Its day has come: the finding counts as new.
         case expired
     }
@@ -34,28 +37,44 @@ package struct BaselineReview: Sendable {
 }
 
 extension Baseline {
-    /// Runs every entry's reproducer.
+    /// Marks the findings that the baseline knows; whether their entries are still of use is not asked.
+    package func mark(_ findings: [Finding], on day: String) -> [Finding] {
+        BaselineReview(verdicts: entries.map { ($0, $0.isExpired(on: day) ? .expired : .known) }).mark(findings)
+    }
+
+    /// Runs the reproducer of every entry whose finding was not met.
     ///
     /// - Parameters:
     ///   - day: Today, as `2026-11-21`.
+    ///   - met: Findings of the run: what it met is there, even where no case on its own shows it.
     ///   - options: The testee that is to show the findings.
     /// - Returns: A verdict for each entry.
     /// - Throws: ``RunError`` where the testee cannot be run.
-    package func review(on day: String, options: RunOptions) async throws(RunError) -> BaselineReview {
+    package func review(
+        on day: String,
+        met: [Finding] = [],
+        options: RunOptions
+    ) async throws(RunError) -> BaselineReview {
+        let met = Set(met.map(\.fingerprint))
         var verdicts: [(BaselineEntry, BaselineReview.Verdict)] = []
         for entry in entries {
             if entry.isExpired(on: day) {
                 verdicts.append((entry, .expired))
+            } else if met.contains(entry.fingerprint) {
+                verdicts.append((entry, .known))
             } else {
-                let isShown = try await isShown(entry, options)
-                verdicts.append((entry, isShown ? .known : .stale))
+                verdicts.append((entry, try await verdict(of: entry, options)))
             }
         }
         return BaselineReview(verdicts: verdicts)
     }
 
-    /// Whether one of three runs in a fresh testee shows the finding.
-    private func isShown(_ entry: BaselineEntry, _ options: RunOptions) async throws(RunError) -> Bool {
+    /// By three runs in a fresh testee.
+    private func verdict(
+        of entry: BaselineEntry,
+        _ options: RunOptions
+    ) async throws(RunError) -> BaselineReview.Verdict {
+        var verdict = BaselineReview.Verdict.stale
         for _ in 0..<3 {
             let run = try await SingleRun(options: options).judge(
                 entry.reproducer,
@@ -63,9 +82,11 @@ extension Baseline {
             )
             if run.sightings.contains(where: { $0.fingerprint(dialect: entry.reproducer.dialect) == entry.fingerprint })
             {
-                return true
+                return .known
             }
+            if case .outcome = run.trial.observation { continue }
+            verdict = .undecided
         }
-        return false
+        return verdict
     }
 }

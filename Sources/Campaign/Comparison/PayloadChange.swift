@@ -70,7 +70,7 @@ extension PayloadChange {
                         group(
                             "member \(difference.kind.rawValue)",
                             NormalisedPlace.of(difference.pointer.description),
-                            rule(at: difference.pointer, before, after),
+                            rule(of: difference, before, after),
                             difference.expected,
                             difference.actual
                         )
@@ -90,10 +90,13 @@ extension PayloadChange {
         return changes
     }
 
-    private static func rule(at pointer: JSONPointer, _ before: Trial, _ after: Trial) -> String? {
+    private static func rule(of difference: JSONDifference, _ before: Trial, _ after: Trial) -> String? {
+        let governing = VendorCompilers.compiler(for: before.testCase.dialect)?
+            .rule(governing: difference.pointer.description)
         let payload = after.nearest?.outcome.payload ?? before.nearest?.outcome.payload
-        return payload?.rule(at: pointer)
-            ?? VendorCompilers.compiler(for: before.testCase.dialect)?.rule(governing: pointer.description)
+        guard difference.kind == .unexpected else { return payload?.rule(at: difference.pointer) ?? governing }
+        // The rules that made the payload say nothing of a member that it does not have.
+        return payload?.trace.first { $0.pointer == difference.pointer }?.rule ?? governing
     }
 
     private static func headerRule(_ name: String, _ trial: Trial) -> String? {

@@ -57,6 +57,8 @@ package struct Finding: Sendable, Equatable {
         case stateful
         /// Some lone runs show it.
         case flaky
+        /// The run ended before anybody could tell: only in a report that is not complete.
+        case unconfirmed
     }
 
     package var fingerprint: Fingerprint
@@ -117,7 +119,7 @@ extension Finding {
             sighting: sighting,
             count: 1,
             firstCase: evidence.number,
-            status: .confirmed,
+            status: .unconfirmed,
             smallest: evidence,
             original: evidence
         )

@@ -22,7 +22,7 @@ package struct FindingConclusion: Sendable {
                 conclusion.findings = try await FindingShrinker(options: options).shrink(conclusion.findings)
             }
             if let baseline {
-                let review = try await baseline.review(on: day, options: options)
+                let review = try await baseline.review(on: day, met: conclusion.findings, options: options)
                 conclusion.findings = review.mark(conclusion.findings)
                 conclusion.review = review
             }

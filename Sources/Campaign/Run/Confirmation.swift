@@ -12,12 +12,12 @@ package struct Confirmation: Sendable {
 
     /// The findings with their status. Without a testee nothing can be flaky.
     package func confirm(_ findings: [Finding]) async throws(RunError) -> [Finding] {
-        guard options.testee != nil else { return findings }
         var confirmed: [Finding] = []
         for finding in findings {
             var finding = finding
             // Information does not gate; it is not worth three processes.
-            if finding.sighting.severity > .info { finding.status = try await status(of: finding) }
+            let isAsked = options.testee != nil && finding.sighting.severity > .info
+            finding.status = isAsked ? try await status(of: finding) : .confirmed
             confirmed.append(finding)
         }
         return confirmed

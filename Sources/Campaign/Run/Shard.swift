@@ -13,11 +13,11 @@ package struct Shard: Sendable, Hashable {
     }
 
     /// No batch engine has more jobs in one array.
-    private static let mostShards = 1_000_000
+    static let most = 1_000_000
 
     /// - Returns: nil unless 1 ≤ `index` ≤ `count` ≤ 1,000,000.
     package init?(index: Int, of count: Int) {
-        guard (1...Shard.mostShards).contains(count), index >= 1, index <= count else { return nil }
+        guard (1...Shard.most).contains(count), index >= 1, index <= count else { return nil }
         self.init(index: index, count: count)
     }
 

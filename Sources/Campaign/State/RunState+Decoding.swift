@@ -29,6 +29,9 @@ extension RunState {
 
 /// Reads what ``RunState/json`` wrote.
 private struct StateReader {
+    /// More than any campaign counts; sums of a million such numbers are still whole numbers.
+    private static let mostCounted = 1 << 43
+
     let file: String
 
     func state(_ value: JSONValue) throws(CaseFileError) -> RunState {
@@ -49,7 +52,7 @@ private struct StateReader {
             dialects: try strings(value, "dialects").compactMap(Dialect.init(rawValue:)),
             strength: try integer(value, "strength", in: 1...3),
             cases: value["cases"]?.intValue,
-            shards: try integer(value, "shards", in: 1...Int.max),
+            shards: try integer(value, "shards", in: 1...Shard.most),
             usesFeedback: value["feedback"] == true,
             testee: value["testee"]?.stringValue,
             testeeOptions: try text(value, "testeeOptions"),
@@ -167,7 +170,7 @@ private struct StateReader {
     private func integer(
         _ value: JSONValue,
         _ key: String,
-        in range: ClosedRange<Int> = 0...Int.max
+        in range: ClosedRange<Int> = 0...StateReader.mostCounted
     ) throws(CaseFileError) -> Int {
         guard let integer = value[key]?.intValue, range.contains(integer) else { throw broken(key) }
         return integer
@@ -185,7 +188,9 @@ private struct StateReader {
     private func counts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String: Int] {
         var counts: [String: Int] = [:]
         for member in value[key]?.objectValue?.members ?? [] {
-            guard let count = member.value.intValue else { throw broken(key) }
+            guard let count = member.value.intValue, (0...StateReader.mostCounted).contains(count) else {
+                throw broken(key)
+            }
             counts[member.key] = count
         }
         return counts

@@ -43,7 +43,7 @@ package struct RunState: Sendable {
 
     /// Shards that nobody has run to their end.
     package var missing: [Int] {
-        let complete = parts.filter(\.isComplete).map(\.shard.index)
+        let complete = Set(parts.filter(\.isComplete).map(\.shard.index))
         return (1...identity.shards).filter { !complete.contains($0) }
     }
 

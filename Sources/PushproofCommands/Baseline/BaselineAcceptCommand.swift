@@ -81,7 +81,8 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 /// Writes a baseline whole or not at all.
 enum BaselineWriter {
     static func write(_ baseline: Baseline, to path: String) throws(OutputError) {
-        let url = URL(fileURLWithPath: path)
+        // A link stays one: what it points to is the baseline.
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         try RunDirectory(path: url.deletingLastPathComponent().path).write(baseline.text, to: url.lastPathComponent)
     }
 }

@@ -7,7 +7,10 @@ struct BaselinePruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
         abstract: "Take away the entries whose reproducer passes.",
-        discussion: "Every entry's case is run; what a random campaign did not meet proves nothing."
+        discussion: """
+            Every entry's case is run alone; what a random campaign did not meet proves nothing, and neither does a case that \
+            the testee does not answer.
+            """
     )
 
     @OptionGroup var file: BaselineFile
@@ -27,7 +30,12 @@ struct BaselinePruneCommand: AsyncParsableCommand {
                 testee: try testee.configuration(),
                 clock: WallClock.milliseconds
             )
-            let review = try await baseline.review(on: WallClock.day(), options: options)
+            if options.testee == nil, baseline.entries.contains(where: { $0.reproducer.dialect != .apns }) {
+                throw CommandFailure(.usage, "--testee must name the compiler that the entries are about")
+            }
+            let review = try await SignalWatch.interruptible { [baseline] () throws(RunError) in
+                try await baseline.review(on: WallClock.day(), options: options)
+            }
             for (entry, verdict) in review.verdicts {
                 try Console.print("\(verdict.rawValue)  \(entry.fingerprint)  \(entry.rule)")
             }

@@ -28,8 +28,9 @@ enum BatchEngine {
         let count: String
         /// The first job's index.
         let first: Int
-        /// Where the engine says what the first job's index is, if a user may choose it.
+        /// Where the engine says what the first job's index is and how far the others are apart, if a user may choose.
         var firstVariable: String?
+        var stepVariable: String?
     }
 
     private static let known = [
@@ -40,7 +41,8 @@ enum BatchEngine {
             index: "SLURM_ARRAY_TASK_ID",
             count: "SLURM_ARRAY_TASK_COUNT",
             first: 0,
-            firstVariable: "SLURM_ARRAY_TASK_MIN"
+            firstVariable: "SLURM_ARRAY_TASK_MIN",
+            stepVariable: "SLURM_ARRAY_TASK_STEP"
         ),
         Variables(engine: "GitLab", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
         Variables(
@@ -61,9 +63,11 @@ enum BatchEngine {
                 throw CommandFailure(.usage, "--shard auto: \(variables.index) is set, but \(variables.count) is not")
             }
             let first = variables.firstVariable.flatMap { environment[$0] }.flatMap(Int.init) ?? variables.first
+            let step = max(1, variables.stepVariable.flatMap { environment[$0] }.flatMap(Int.init) ?? 1)
             guard let number = Int(index), let total = Int(count), total > 0,
-                case (let offset, false) = number.subtractingReportingOverflow(first), (0..<total).contains(offset),
-                let shard = Shard(index: offset + 1, of: total)
+                case (let offset, false) = number.subtractingReportingOverflow(first),
+                offset.isMultiple(of: step), (0..<total).contains(offset / step),
+                let shard = Shard(index: offset / step + 1, of: total)
             else {
                 throw CommandFailure(
                     .usage,

@@ -3,6 +3,7 @@ import Testees
 
 /// The compiler under test.
 struct TesteeOptions: ParsableArguments {
+    private static let window = 64
     private static let timeout = DurationArgument(.seconds(5))
     private static let startTimeout = DurationArgument(.seconds(10))
 
@@ -17,7 +18,7 @@ struct TesteeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Requests that may be outstanding; 1 for a testee in lock-step.", valueName: "count")
     )
-    var testeeWindow = 64
+    var testeeWindow = TesteeOptions.window
 
     @Option(help: ArgumentHelp("How long the testee may take for a case, as in 5s or 300ms.", valueName: "duration"))
     var testeeTimeout: DurationArgument = TesteeOptions.timeout
@@ -36,15 +37,19 @@ struct TesteeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Files that the testee may have open (default: no limit).", valueName: "count"))
     var testeeOpenFiles: Int?
 
-    /// The time limits that differ from their defaults, as they would be typed, each after a space.
-    var changedTimeouts: String {
+    /// The options that differ from their defaults, as they would be typed, each after a space: without them a finding
+    /// may not come back.
+    var changed: String {
         var options = ""
+        if testeeWindow != TesteeOptions.window { options += " --testee-window \(testeeWindow)" }
         if testeeTimeout != TesteeOptions.timeout {
             options += " --testee-timeout \(testeeTimeout.defaultValueDescription)"
         }
         if testeeStartTimeout != TesteeOptions.startTimeout {
             options += " --testee-start-timeout \(testeeStartTimeout.defaultValueDescription)"
         }
+        if let testeeMemory { options += " --testee-memory \(testeeMemory)" }
+        if let testeeOpenFiles { options += " --testee-open-files \(testeeOpenFiles)" }
         return options
     }
 

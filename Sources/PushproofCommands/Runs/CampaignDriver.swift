@@ -68,9 +68,7 @@ struct CampaignDriver {
         defer { signals.end() }
         try await proveSight(options)
         let identity = identity(cases: cases)
-        let directory = try RunFolder.open(
-            group.reportDir ?? RunFolder.name(command: campaign.command, seed: campaign.seed)
-        )
+        let directory = try RunFolder.open(group.reportDir, command: campaign.command, seed: campaign.seed)
         let before = try partBefore(identity, directory)
         let collector = FindingCollector(known: before?.findings ?? []) { finding throws(OutputError) in
             try directory.write(finding)
@@ -157,7 +155,7 @@ struct CampaignDriver {
             shards: shard.count,
             usesFeedback: campaign.usesFeedback,
             testee: group.testee.testee,
-            testeeOptions: group.testee.changedTimeouts,
+            testeeOptions: group.testee.changed,
             corpus: Fingerprint(campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) })
         )
     }
@@ -171,7 +169,7 @@ struct CampaignDriver {
         _ directory: RunDirectory,
         _ signals: SignalWatch
     ) async throws {
-        var conclusion = Conclusion(findings: found)
+        var conclusion = Conclusion(findings: baseline?.mark(found, on: WallClock.day()) ?? found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
             let conclude = FindingConclusion(

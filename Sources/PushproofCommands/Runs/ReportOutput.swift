@@ -9,14 +9,23 @@ struct ReportOutput {
 
     /// Writes the files of the report and its findings, and prints the summary.
     func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws {
-        try RunFolder.write(report, to: directory, isDefault: isDefault)
-        try Console.print(TerminalSummary(style: output.style).text(of: report))
+        let summary = TerminalSummary(style: output.style).text(of: report)
+        do {
+            try RunFolder.write(report, to: directory, isDefault: isDefault)
+        } catch {
+            // On a full disk the summary is all that is left of the findings.
+            try? Console.print(summary)
+            throw error
+        }
+        try Console.print(summary)
     }
 
+    /// - Parameter inconclusive: Why the report does not tell everything, if it does not.
     /// - Throws: ``CommandFailure`` where the report is none of success.
-    func fail(_ report: RunReport) throws(CommandFailure) {
+    func fail(_ report: RunReport, inconclusive: String? = nil) throws(CommandFailure) {
         let new = report.findings.filter { !$0.isBaselined }
         if new.contains(where: { output.failOn.fails($0.sighting.severity) }) { throw CommandFailure(.violations) }
+        if let inconclusive { throw CommandFailure(.inconclusive, inconclusive) }
         guard baseline.strictBaseline, let review = report.baseline else { return }
         let (stale, expired) = (review.entries(.stale).count, review.entries(.expired).count)
         if stale + expired > 0 {

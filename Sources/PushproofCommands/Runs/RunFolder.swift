@@ -4,18 +4,31 @@ import Reports
 
 /// Where a run's report goes, and what is in it.
 enum RunFolder {
-    /// The folder of a run whose user named none.
-    static func name(command: String, seed: UInt64) -> String {
-        let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
-            .time(includingFractionalSeconds: false).timeSeparator(.omitted)
-        return "Reports/\(Date().formatted(format))-\(command)-\(seed)"
+    /// Opens a run's folder for this process alone: the one that the user named, or a new one.
+    static func open(_ path: String?, command: String, seed: UInt64) throws(OutputError) -> RunDirectory {
+        if let path { return try open(path) }
+        return try open(try makeNew(command: command, seed: seed))
     }
 
-    /// Opens a run's folder for this process alone.
     static func open(_ path: String) throws(OutputError) -> RunDirectory {
         let directory = try RunDirectory(path: path)
         try directory.claim()
         return directory
+    }
+
+    /// Makes a folder that was not there: two runs may begin in the same second.
+    private static func makeNew(command: String, seed: UInt64) throws(OutputError) -> String {
+        let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
+            .time(includingFractionalSeconds: false).timeSeparator(.omitted)
+        let name = "\(Date().formatted(format))-\(command)-\(seed)"
+        let reports = try RunDirectory(path: "Reports")
+        var path = "\(reports.path)/\(name)"
+        var number = 1
+        while unsafe mkdir(path, 0o777) != 0, errno == EEXIST {
+            number += 1
+            path = "\(reports.path)/\(name)-\(number)"
+        }
+        return path
     }
 
     /// Takes away what an earlier run left: a run that is killed must not leave another run's report behind.

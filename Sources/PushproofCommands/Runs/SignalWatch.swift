@@ -61,6 +61,28 @@ final class SignalWatch {
         return await task.value
     }
 
+    /// Runs what asks a testee outside a campaign: a testee that hangs must not outlive the command.
+    ///
+    /// - Throws: ``CommandFailure``, `interrupted` after a signal.
+    static func interruptible<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(RunError) -> Value
+    ) async throws(CommandFailure) -> Value {
+        let signals = SignalWatch(StopSignal())
+        defer { signals.end() }
+        let result = await signals.interruptible { () -> Result<Value, RunError> in
+            do throws(RunError) {
+                return .success(try await body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw CommandFailure(error)
+        }
+    }
+
     func end() {
         for source in sources { source.cancel() }
     }

@@ -99,8 +99,7 @@ struct ServeDriver {
 
     /// The folder of the report, without what an earlier run left in it.
     private func openDirectory() throws(OutputError) -> RunDirectory {
-        let name = command.recording.reportDir ?? RunFolder.name(command: "serve", seed: seed)
-        let directory = try RunFolder.open(name)
+        let directory = try RunFolder.open(command.recording.reportDir, command: "serve", seed: seed)
         RunFolder.clear(directory)
         return directory
     }

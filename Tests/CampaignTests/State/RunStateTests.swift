@@ -95,6 +95,20 @@ import Testing
         #expect(read.missing == [1, 3])
     }
 
+    /// Sums of what a file says must not overflow.
+    @Test(arguments: ["position", "milliseconds", "shards"])
+    func numbersBeyondReasonAreNoState(name: String) throws {
+        let state = RunState(identity: Self.identity, parts: [try part(1, [])])
+        let text = String(decoding: state.json.serialized(), as: UTF8.self)
+        let broken = text.replacing(try Regex("\"\(name)\":[0-9]+"), with: "\"\(name)\":9223372036854775807")
+        #expect(broken != text)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try RunDirectory(path: folder.path).write(broken, to: RunState.fileName)
+        let error = #expect(throws: CaseFileError.self) { try RunState(directory: folder.path) }
+        #expect(error?.description.contains(name) == true)
+    }
+
     @Test func mergingIsTheSameInEveryOrderAndAnyNumberOfTimes() throws {
         let states = try [
             part(1, [finding("size.limit", number: 3, byteCount: 50, count: 2)]),
