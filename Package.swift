@@ -77,11 +77,11 @@ let package = Package(
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
+        // Floor 4: the endpoint's world, and the run.
         floor(
             "WorldConfiguration",
             ["APNsWire", "APNsRules", "PushModel", .product(name: "Yams", package: "Yams")]
         ),
-        // Floor 4: the run.
         floor(
             "Campaign",
             [
@@ -90,6 +90,7 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
+        // Floor 5: what is written down.
         floor(
             "Recording",
             [
@@ -104,7 +105,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
         ),
-        // Floors 5 and 6: the command line.
+        // Floors 6 and 7: the command line.
         floor(
             "PushproofCommands",
             [

@@ -23,6 +23,15 @@ struct RulesCommand: AsyncParsableCommand {
     @Option(help: "text, or json: one object a line for each APNs rule.")
     var format: DataFormat = .text
 
+    func validate() throws {
+        if format == .json, id != nil || ambiguous || dialect != nil {
+            throw ValidationError("--format json is for the list of APNs rules.")
+        }
+        if id != nil, ambiguous || dialect != nil {
+            throw ValidationError("a rule's ID stands alone.")
+        }
+    }
+
     func run() async throws {
         try await reportingFailures {
             if let id {

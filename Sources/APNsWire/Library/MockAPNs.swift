@@ -9,8 +9,7 @@ public struct MockAPNs: Sendable {
     /// How clients reach the endpoint.
     public enum Transport: Sendable {
         /// TLS 1.2 or later on a free port of 127.0.0.1, by ALPN or with prior knowledge, with a certificate of its own
-        /// for
-        /// `localhost`, 127.0.0.1, ::1 and Apple's host names.
+        /// for `localhost`, 127.0.0.1, ::1 and Apple's host names.
         case tls
         /// HTTP/2 without TLS, with prior knowledge.
         case plaintext

@@ -20,7 +20,9 @@ struct ReportOutput {
         try Console.print(summary)
     }
 
-    /// - Parameter inconclusive: Why the report does not tell everything, if it does not.
+    /// - Parameters:
+    ///   - report: What was written.
+    ///   - inconclusive: Why the report does not tell everything, if it does not.
     /// - Throws: ``CommandFailure`` where the report is none of success.
     func fail(_ report: RunReport, inconclusive: String? = nil) throws(CommandFailure) {
         let new = report.findings.filter { !$0.isBaselined }

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func aPeerThatDoesNotReadIsNotReadFromEither() async throws {
+    @Test func aPeerThatDoesNotReadStopsNobodyElse() async throws {
         try await expectServiceDuring { _, writer in
             try await writer.write(ByteBuffer(bytes: RawPeer.preface + RawPeer.settingsAcknowledgement))
             // Answers of about 100 bytes each, which nobody fetches.
