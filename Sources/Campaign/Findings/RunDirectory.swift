@@ -41,12 +41,15 @@ package struct RunDirectory: Sendable {
 
     /// Writes a file of the folder, by way of a temporary one: whoever is killed leaves it whole or not at all.
     ///
-    /// Foundation's `.atomic` also waits for the disk, for each of hundreds of small files.
+    /// Foundation's `Data.write` also waits for the disk, for each of what may be thousands of small files.
     package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
         let file = path + "/" + name
         let temporary = file + ".new"
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw OutputError(path: file, problem: unsafe String(cString: strerror(errno))) }
         do {
-            try Data(bytes).write(to: URL(fileURLWithPath: temporary))
+            defer { close(descriptor) }
+            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
         } catch {
             unsafe unlink(temporary)
             throw OutputError(path: file, problem: FileProblem.describe(error))
