@@ -39,6 +39,12 @@ enum FCMAmbiguities {
             "The request is refused."
         ),
         entry(
+            "FC-message-null",
+            "HTTP v1 has a message; null is elsewhere as good as absent, and a request without a message is a legacy body.",
+            "The request is refused.",
+            "It is a legacy body without target and content."
+        ),
+        entry(
             "FC-1",
             "Exactly one target is wanted; no document says whether an empty text beside another target is one.",
             "It is none.",
@@ -84,6 +90,13 @@ enum FCMAmbiguities {
             "It is left out.",
             "It is put in.",
             "The message is refused."
+        ),
+        entry(
+            "FC-3-alert",
+            "apns.payload overrides title and body of the notification, and a sample without an alert still shows the "
+                + "title; no document says whether an alert with one of them, or with neither, is completed.",
+            "The text that it does not have is added.",
+            "It stays as it is."
         ),
         entry(
             "FC-3-localised",
@@ -179,9 +192,10 @@ enum FCMAmbiguities {
         ),
         entry(
             "FC-7",
-            "4096 bytes are documented; about 4000 were seen to be the limit.",
+            "4096 bytes are documented; about 4000 were seen to be the limit. Apple takes more of a call; no document says "
+                + "whether FCM does.",
             "The push is sent.",
-            "The message is refused."
+            "It is not."
         ),
         entry(
             "FC-7-spelling",
@@ -191,7 +205,7 @@ enum FCMAmbiguities {
         ),
         entry(
             "FC-7-outcome",
-            "No document says whether a payload over APNs' limit is an error to the sender.",
+            "No document says whether a payload over a limit is an error to the sender.",
             "The message is refused.",
             "No push is sent."
         ),

@@ -57,7 +57,8 @@ extension FCMCompilation {
         }
     }
 
-    /// FC-3: what the payload sets stays; title and body that it does not set come from the notification.
+    /// FC-3: what the payload sets stays; title and body that it does not set come from the notification. By one reading
+    /// an alert that the payload has stands for both of them.
     private mutating func addAlert(
         _ alert: JSONValue?,
         completedFrom texts: JSONObject,
@@ -77,8 +78,11 @@ extension FCMCompilation {
         if !texts.isEmpty, JSONValue.object(written).hasNullMember, readings.choose("FC-null", among: 2) == 1 {
             written = written.withoutNullMembers
         }
+        let missing = texts.keys.filter { written[$0]?.isNull ?? true }
+        let isWhole =
+            alert?.objectValue != nil && !missing.isEmpty && readings.choose("FC-3-alert", among: 2) == 1
         var added: [JSONMember] = []
-        for (key, localisation) in [("title", "title-loc-key"), ("body", "loc-key")] {
+        for (key, localisation) in [("title", "title-loc-key"), ("body", "loc-key")] where !isWhole {
             guard let text = texts[key], written[key]?.isNull ?? true else { continue }
             // A localised text is a text too, by one reading.
             if written[localisation]?.isNull == false, readings.choose("FC-3-localised", among: 2) == 1 { continue }

@@ -11,6 +11,8 @@ struct FCMTransportWish {
 
 /// Figures of FCM's documents.
 enum FCMLimits {
+    /// FCM's own limit, whatever the kind of push, in bytes. Google, FCM error codes.
+    static let documentedBytes = 4096
     /// From here on users saw payloads refused that the documents allow, in bytes.
     static let observedBytes = 4000
     /// Google, FCM discovery document: `apns-expiration` where the sender gives none, in seconds from now.
@@ -119,15 +121,17 @@ extension FCMCompilation {
         let limit = PayloadLimit.bytes(for: payload.pushType)
         let problem = "the payload has \(bytes) bytes"
         if readings.isOver(limit, payload, topic: "FC-7-spelling") {
-            throw .tooLarge(
-                bytes: bytes,
-                readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
-                rule: "FC-7"
-            )
+            throw .tooLarge(bytes: bytes, unsent(problem), rule: "FC-7")
         }
         if bytes > FCMLimits.observedBytes, readings.choose("FC-7", among: 2) == 1 {
-            throw .tooLarge(bytes: bytes, .refused(problem), rule: "FC-7")
+            // Only a call can be over the documented limit here.
+            let isOver = bytes > FCMLimits.documentedBytes
+            throw .tooLarge(bytes: bytes, isOver ? unsent(problem) : .refused(problem), rule: "FC-7")
         }
+    }
+
+    private mutating func unsent(_ problem: String) -> ExpectedOutcome.Kind {
+        readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
     }
 }
 

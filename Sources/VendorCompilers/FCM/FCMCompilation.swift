@@ -20,6 +20,11 @@ struct FCMCompilation {
     /// - Throws: ``CompilationStop`` where nothing is sent or the request is refused.
     mutating func run(_ request: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         guard let message = request["message"] else { return try runLegacy(request) }
+        if message.isNull, readings.choose("FC-message-null", among: 2) == 1 {
+            var body = request
+            body["message"] = nil
+            return try runLegacy(body)
+        }
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
         guard case .object(let written) = message else { throw .refused("message is an object", rule: "FC-1") }

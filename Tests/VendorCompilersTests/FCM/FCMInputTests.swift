@@ -34,6 +34,14 @@ struct FCMInputTests {
         #expect(try words(.text(#"{"message":{"a":1,"a":2}}"#)).allSatisfy { $0 == "refused" })
     }
 
+    /// Null is as good as absent, and then the request is a legacy body without anything in it.
+    @Test func aMessageThatIsNullIsRefusedOrAbsent() throws {
+        let null = try words(.text(#"{"message":null}"#))
+        #expect(null.first == "refused")
+        #expect(try Array(null.dropFirst()) == words(.text("{}")))
+        #expect(try words(.text(#"{"message":1}"#)) == ["refused"])
+    }
+
     @Test func numbersKeepTheirSpelling() throws {
         let text =
             #"{"message":{"token":"x","apns":{"payload":{"aps":{"badge":1.50},"n":1e400,"m":18446744073709551616}}}}"#

@@ -9,10 +9,11 @@ struct FCMPayloadTests {
     private static let notification: JSONObject = ["notification": ["title": "t", "body": "b"]]
 
     @Test func eachMemberKnowsItsRule() throws {
-        let payload = try FCMSubject([
+        let subject = FCMSubject([
             "notification": ["title": "t", "body": "b"], "data": ["k": "v"],
             "apns": ["payload": ["aps": ["alert": ["body": "own"], "badge": 1], "acme": true]],
-        ]).payload()
+        ])
+        let payload = try #require(subject.primary().payload)
         #expect(payload.rule("aps", "alert", "title") == "FC-3")
         #expect(payload.rule("aps", "alert", "body") == "FC-8")
         #expect(payload.rule("aps", "badge") == "FC-8")
@@ -37,6 +38,25 @@ struct FCMPayloadTests {
         #expect(payload.rule("aps", "alert", "title") == "FC-6")
         #expect(payload.rule("aps", "badge") == "FC-6")
         #expect(payload.headers.first { $0.name == "apns-priority" }?.rule == "FC-6")
+    }
+
+    // MARK: The notification beside an alert
+
+    /// ApnsConfig.payload overrides title and body; how far an alert does that lacks one of them no document says.
+    @Test func anAlertIsCompletedOrStaysAsItIs() throws {
+        func alerts(_ alert: JSONValue) throws -> [JSONValue?] {
+            var fields = Self.notification
+            fields["apns"] = ["payload": ["aps": ["alert": alert]]]
+            return try FCMSubject(fields).payloads().map(\.alert)
+        }
+        #expect(try alerts(["body": "own"]) == [["body": "own", "title": "t"], ["body": "own"]])
+        #expect(try alerts(["subtitle": "s"]) == [["subtitle": "s", "title": "t", "body": "b"], ["subtitle": "s"]])
+        #expect(try alerts([:]) == [["title": "t", "body": "b"], [:]])
+        #expect(try alerts(["title": "a", "body": "c"]) == [["title": "a", "body": "c"]])
+        #expect(try alerts("text") == ["text"])
+        // The sample has other members of aps alone, and shows the title.
+        let sample = FCMSubject(["notification": ["title": "t"], "apns": ["payload": ["aps": ["category": "c"]]]])
+        #expect(try sample.payload().alert == ["title": "t"])
     }
 
     // MARK: Headers
@@ -166,7 +186,11 @@ struct FCMPayloadTests {
         #expect(Set(outcomes.map(\.word)) == (bytes == 4000 ? ["payload"] : ["payload", "refused", "suppressed"]))
     }
 
-    @Test(arguments: [(5120, ["payload", "refused"]), (5121, ["refused", "suppressed"])])
+    /// Apple takes 5120 bytes of a call; FCM documents 4096, of whatever push.
+    @Test(arguments: [
+        (4096, ["payload", "refused"]), (4097, ["payload", "refused", "suppressed"]),
+        (5120, ["payload", "refused", "suppressed"]), (5121, ["refused", "suppressed"]),
+    ])
     func callsHaveApplesLargerLimit(bytes: Int, words: [String]) throws {
         let title = String(repeating: "a", count: bytes - 30)
         let subject = FCMSubject([
