@@ -82,6 +82,12 @@ enum ZegoAmbiguities {
             "A VoIP push."
         ),
         entry(
+            "ZG-6",
+            "No document shows the payload of a silent push, nor says whether thread and mutable-content go in.",
+            "They do not.",
+            "They do."
+        ),
+        entry(
             "ZG-7",
             "A VoIP push is shown with alert, payload and service data; no document says whether badge, thread and "
                 + "mutable-content go in.",

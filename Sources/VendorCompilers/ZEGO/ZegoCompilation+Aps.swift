@@ -24,6 +24,19 @@ extension ZegoCompilation {
         if !recorder.hasAps { recorder.set(.top, "aps", [:], rule: "ZG-3") }
     }
 
+    /// ZG-6. No document shows a silent push: what is neither seen nor heard may be in it.
+    mutating func addSilentAps(
+        of push: ZegoPush,
+        _ strategy: ZegoStrategy,
+        to recorder: inout PayloadRecorder
+    ) throws(CompilationStop) {
+        recorder.set(.aps, "content-available", 1, rule: "ZG-6")
+        if let thread = push.threadID, readings.choose("ZG-6", among: 2) == 1 { try addThread(thread, to: &recorder) }
+        if strategy.isMutable, readings.choose("ZG-6", among: 2) == 1 {
+            recorder.set(.aps, "mutable-content", 1, rule: "ZG-5")
+        }
+    }
+
     /// ZG-3. The client's default is an empty text, so that an empty one and none are the same to it.
     private mutating func addAlert(of push: ZegoPush, to recorder: inout PayloadRecorder) {
         for (key, text) in [("title", push.title ?? ""), ("body", push.content ?? "")] {

@@ -43,7 +43,7 @@ struct ZegoCompilation {
         let delivery = chooseDelivery(by: strategy)
         var recorder = PayloadRecorder()
         switch delivery {
-        case .background: recorder.set(.aps, "content-available", 1, rule: "ZG-6")
+        case .background: try addSilentAps(of: push, strategy, to: &recorder)
         case .alert, .voip: try addAps(of: push, strategy, delivery, to: &recorder)
         }
         try addPayload(of: push, to: &recorder)

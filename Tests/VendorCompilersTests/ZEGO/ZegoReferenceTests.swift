@@ -21,6 +21,7 @@ struct ZegoReferenceTests {
             ),
             ZegoSubject(server: [:]).with(strategy: ["sound": "ring.caf"]),
             ZegoSubject().with(strategy: ["sound": ""]), ZegoSubject().with(strategy: ["silent": true, "voip": true]),
+            ZegoSubject(["threadID": "t"]).with(strategy: ["silent": true]),
             ZegoSubject(["threadID": "t"]).with(strategy: ["voip": true, "sound": "ring.caf", "mutable": true]),
             ZegoSubject(["content": ""]), ZegoSubject(message: ["pushConfig": [:]]),
             ZegoSubject(["enableBadge": true, "badgeIncrement": -1]),
