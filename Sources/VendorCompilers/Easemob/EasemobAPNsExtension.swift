@@ -2,6 +2,8 @@ import JSONModel
 
 /// `em_apns_ext`
 struct EasemobAPNsExtension: Sendable {
+    /// Whether there is one, with or without members.
+    var isPresent = false
     /// The members as they were sent, for the echo in `e`.
     var members: [JSONMember] = []
     /// What a member means where its type is wrong: another value, or nothing.
@@ -29,6 +31,7 @@ struct EasemobAPNsExtension: Sendable {
     var extern: JSONValue?
 
     mutating func take(_ object: JSONObject, profile: EasemobProfile, typing: inout EasemobTyping) {
+        isPresent = true
         members = object.members
         for member in object.members {
             let faults = typing.typeFaults.count

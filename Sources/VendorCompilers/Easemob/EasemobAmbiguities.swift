@@ -60,6 +60,13 @@ enum EasemobAmbiguities {
 
     private static let gates = [
         entry(
+            "EM-A7",
+            "em_push_filter has lists that accept and lists that ignore; no document says what becomes of a device that is "
+                + "in both, nor whether one accept list is enough.",
+            "The push is kept back.",
+            "The push is sent."
+        ),
+        entry(
             "EM-A8",
             "Every document says that forcing skips do-not-disturb; none speaks of remind types.",
             "The remind type still keeps the push back.",
@@ -104,6 +111,13 @@ enum EasemobAmbiguities {
             "Each further source that no rule ranks lower, and the group's ID in place of the sender's name."
         ),
         entry(
+            "EM-B8-empty",
+            "By the older page the alert is what em_push_content was set to; a vendor's script has an empty em_alert_title "
+                + "beside an em_push_title. No document says what an empty text does.",
+            "The next source is used, and there is no subtitle.",
+            "The text is empty."
+        ),
+        entry(
             "EM-template-name",
             "No document says what a template name that the app has not got does.",
             "The next source is used.",
@@ -139,6 +153,12 @@ enum EasemobAmbiguities {
             "The sound stays."
         ),
         entry(
+            "EM-C6",
+            "A vendor sample has an empty em_push_category; no document says what becomes of it.",
+            "It is left out.",
+            "It is put in."
+        ),
+        entry(
             "EM-C8",
             "The extension page calls em_push_content_available 1 a background push; its sample has sound and badge too.",
             "The alert push with content-available 1.",
@@ -157,6 +177,19 @@ enum EasemobAmbiguities {
             "em_apns_ext is echoed in e; no document says how a field of a wrong type is.",
             "As it was sent.",
             "As what it was taken for, or not at all."
+        ),
+        entry(
+            "EM-D2-null",
+            "No document says whether nulls in em_apns_ext are echoed.",
+            "Its own null members are left out, those inside of its values stay.",
+            "All stay.",
+            "None stays."
+        ),
+        entry(
+            "EM-D2-empty",
+            "No document says what e is where em_apns_ext has nothing besides the texts.",
+            "It is not there.",
+            "It is empty."
         ),
         entry(
             "EM-D3",

@@ -56,7 +56,8 @@ extension EasemobCompilation {
             addSound(to: &recorder)
         }
         if delivery != .background(isBare: true) {
-            if let category = message.ext.apns.category, !category.isEmpty {
+            // A vendor sample has an empty category, and no document says what becomes of it.
+            if let category = message.ext.apns.category, !category.isEmpty || readings.choose("EM-C6", among: 2) == 1 {
                 recorder.set(.aps, "category", .string(category), rule: "EM-C6")
             }
             try addThread(to: &recorder)

@@ -14,12 +14,18 @@ extension EasemobCompilation {
         if context.common.now - context.common.sentAt > EasemobLimits.lifetimeMilliseconds {
             throw .suppressed("expire message", rule: "EM-A6")
         }
-        if !message.ext.filter.lets(device: context.deviceID, notifier: context.notifierName) {
-            throw .suppressed("ignore push device id", rule: "EM-A7")
-        }
+        if !passesFilter() { throw .suppressed("ignore push device id", rule: "EM-A7") }
         try passUserSettings()
         if context.common.deviceToken.isEmpty || context.notifierName.isEmpty {
             throw .suppressed("illegal binding", rule: "EM-A11")
+        }
+    }
+
+    private mutating func passesFilter() -> Bool {
+        switch message.ext.filter.verdict(device: context.deviceID, notifier: context.notifierName) {
+        case .passes: true
+        case .keptBack: false
+        case .undocumented: readings.choose("EM-A7", among: 2) == 1
         }
     }
 

@@ -37,7 +37,9 @@ extension EasemobCompilation {
         if let title = title.choose("EM-title", &readings) {
             recorder.set(.alert, "title", .string(title.text), rule: title.rule, isJudged: title.isJudged)
         }
-        if let subtitle = message.ext.apns.alertSubtitle, !subtitle.isEmpty {
+        if let subtitle = message.ext.apns.alertSubtitle,
+            !subtitle.isEmpty || readings.choose("EM-B8-empty", among: 2) == 1
+        {
             recorder.set(.alert, "subtitle", .string(subtitle), rule: "EM-B8")
         }
         if let body = body.choose("EM-body", &readings) {

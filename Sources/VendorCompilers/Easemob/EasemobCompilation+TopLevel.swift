@@ -38,28 +38,42 @@ extension EasemobCompilation {
     }
 
     private mutating func chooseEcho() -> JSONValue? {
-        let sent = Self.echo(message.ext.apns.members)
+        guard message.ext.apns.isPresent else { return nil }
+        let members = chooseNulls(in: chooseMembers())
+        // No document says whether there is an `e` with nothing in it.
+        if members.isEmpty, readings.choose("EM-D2-empty", among: 2) == 0 { return nil }
+        return .object(JSONObject(members: members))
+    }
+
+    /// The members of `em_apns_ext` that are echoed.
+    private mutating func chooseMembers() -> [JSONMember] {
+        let sent = Self.echoed(message.ext.apns.members)
         guard !message.ext.apns.repairs.isEmpty else { return sent }
         // A field of a wrong type can be echoed as it came, or as what it was taken for.
-        let repaired = Self.echo(
-            message.ext.apns.members.compactMap { member in
-                guard let repair = message.ext.apns.repairs.last(where: { $0.key.hasSameScalars(as: member.key) })
-                else {
-                    return member
-                }
-                return repair.value.map { JSONMember(key: member.key, value: $0) }
+        let repaired = sent.compactMap { member in
+            guard let repair = message.ext.apns.repairs.last(where: { $0.key.hasSameScalars(as: member.key) })
+            else {
+                return member
             }
-        )
+            return repair.value.map { JSONMember(key: member.key, value: $0) }
+        }
         if sent == repaired { return sent }
         return readings.choose("EM-D2", among: 2) == 0 ? sent : repaired
     }
 
-    /// Null members are absent ones; an empty remainder is no `e`.
-    private static func echo(_ members: [JSONMember]) -> JSONValue? {
-        let kept = members.filter { member in
-            !member.value.isNull && !unechoed.contains { $0.hasSameScalars(as: member.key) }
+    /// Null members are as good as absent, but an echo may show them; those deeper inside it may as well be left out.
+    private mutating func chooseNulls(in members: [JSONMember]) -> [JSONMember] {
+        let withoutNulls = members.filter { !$0.value.isNull }
+        let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
+        guard hasDeepNulls || withoutNulls.count < members.count else { return members }
+        return switch readings.choose("EM-D2-null", among: hasDeepNulls ? 3 : 2) {
+        case 0: withoutNulls
+        case 1: members
+        default: JSONObject(members: members).withoutNullMembers.members
         }
-        guard !kept.isEmpty else { return nil }
-        return .object(JSONObject(members: kept))
+    }
+
+    private static func echoed(_ members: [JSONMember]) -> [JSONMember] {
+        members.filter { member in !unechoed.contains { $0.hasSameScalars(as: member.key) } }
     }
 }

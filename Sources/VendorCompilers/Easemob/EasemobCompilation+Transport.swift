@@ -12,6 +12,11 @@ extension EasemobCompilation {
             pushType: delivery.pushType,
             intent: intent(of: delivery)
         )
+        // An alert whose every text is empty shows nothing, and whoever set it so may mean that.
+        if payload.intent.isVisible == true, !payload.showsText {
+            payload.intent.isVisible = nil
+            payload.intent.runsExtension = false
+        }
         let limit = PayloadLimit.bytes(for: delivery.pushType)
         if readings.isOver(limit, payload, topic: "EM-E3-unjudged") {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
@@ -63,6 +68,15 @@ extension EasemobCompilation {
         case .background: Intent(isVisible: false, wakesApp: true, runsExtension: false)
         // The app itself shows a call.
         case .voip: Intent(isVisible: nil, wakesApp: true, runsExtension: false)
+        }
+    }
+}
+
+extension ExpectedPayload {
+    fileprivate var showsText: Bool {
+        let alert = value["aps"]?["alert"]
+        return ["title", "subtitle", "body", "title-loc-key", "loc-key"].contains {
+            !(alert?[$0]?.stringValue ?? "").isEmpty
         }
     }
 }

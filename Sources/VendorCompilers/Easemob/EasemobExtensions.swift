@@ -158,14 +158,38 @@ struct EasemobFilter: Sendable {
         }
     }
 
-    /// Empty lists restrict nothing; every other one must let the device pass, and ignoring beats accepting.
-    func lets(device: String, notifier: String) -> Bool {
-        Self.lets(device, accepted: acceptedDevices, ignored: ignoredDevices)
-            && Self.lets(notifier, accepted: acceptedNotifiers, ignored: ignoredNotifiers)
+    enum Verdict: Sendable {
+        case passes, keptBack
+        /// The lists contradict each other, and no document says how they combine.
+        case undocumented
     }
 
-    private static func lets(_ name: String, accepted: [String], ignored: [String]) -> Bool {
-        if ignored.contains(where: { $0.hasSameScalars(as: name) }) { return false }
-        return accepted.isEmpty || accepted.contains { $0.hasSameScalars(as: name) }
+    /// Empty lists restrict nothing. The documents say what each of the others does, and nothing of two together.
+    func verdict(device: String, notifier: String) -> Verdict {
+        let device = Finding(device, accepted: acceptedDevices, ignored: ignoredDevices)
+        let notifier = Finding(notifier, accepted: acceptedNotifiers, ignored: ignoredNotifiers)
+        let findings = [device, notifier]
+        if findings.contains(.ignored) { return .keptBack }
+        if findings.contains(.leftOut) {
+            let isAcceptedElsewhere = findings.contains(.accepted) || findings.contains(.acceptedAndIgnored)
+            return isAcceptedElsewhere ? .undocumented : .keptBack
+        }
+        return findings.contains(.acceptedAndIgnored) ? .undocumented : .passes
+    }
+
+    /// What the two lists of one kind say of a name.
+    private enum Finding {
+        case unmentioned, accepted, leftOut, ignored, acceptedAndIgnored
+
+        init(_ name: String, accepted: [String], ignored: [String]) {
+            let isAccepted = accepted.contains { $0.hasSameScalars(as: name) }
+            if ignored.contains(where: { $0.hasSameScalars(as: name) }) {
+                self = isAccepted ? .acceptedAndIgnored : .ignored
+            } else if isAccepted {
+                self = .accepted
+            } else {
+                self = accepted.isEmpty ? .unmentioned : .leftOut
+            }
+        }
     }
 }

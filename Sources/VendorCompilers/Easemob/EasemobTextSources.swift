@@ -37,6 +37,14 @@ enum EasemobTextSource: Int, Sendable {
         }
     }
 
+    /// Whether the text is a field of the message, as it was sent.
+    fileprivate var isField: Bool {
+        switch self {
+        case .alert, .push, .common, .name: true
+        case .directed, .sender, .recipient, .mention, .console, .style: false
+        }
+    }
+
     /// The sources over which the documents rank this one. Pairs that neither beats are ambiguous.
     fileprivate var beats: EasemobTextSources {
         switch self {
@@ -87,6 +95,8 @@ struct EasemobText: Sendable {
 /// The right texts for one place, collected in the order of preference. Those that another source beats are left out.
 struct EasemobTextChoice: Sendable {
     private(set) var texts: [EasemobText] = []
+    /// The text of a field that is empty, before any other text was offered.
+    private var empty: EasemobText?
     private var beaten: EasemobTextSources = []
 
     /// Whether a source that is ranked higher has a text already.
@@ -94,7 +104,8 @@ struct EasemobTextChoice: Sendable {
         beaten.contains(EasemobTextSources(source))
     }
 
-    /// Takes a text of a source; a second one of the same source is as right as the first. Empty ones fall through.
+    /// Takes a text of a source; a second one of the same source is as right as the first. Empty ones fall through, and
+    /// those of a message's own fields by one reading do not.
     ///
     /// A text that is not complete beats nothing: to use the next source in its place is as right.
     mutating func offer(
@@ -104,7 +115,11 @@ struct EasemobTextChoice: Sendable {
         isJudged: Bool = true,
         isComplete: Bool = true
     ) {
-        guard let text, !text.isEmpty, !isBeaten(source) else { return }
+        guard let text, !isBeaten(source) else { return }
+        guard !text.isEmpty else {
+            if source.isField, texts.isEmpty, empty == nil { empty = EasemobText(text: "", rule: source.rule) }
+            return
+        }
         if isComplete { beaten.formUnion(source.beats) }
         if !texts.contains(where: { $0.text.hasSameScalars(as: text) }) {
             texts.append(EasemobText(text: text, rule: rule ?? source.rule, isJudged: isJudged))
@@ -113,6 +128,7 @@ struct EasemobTextChoice: Sendable {
 
     /// The text of the reading taken; nil where no source has one.
     func choose(_ topic: String, _ readings: inout Readings) -> EasemobText? {
-        texts.isEmpty ? nil : texts[readings.choose(topic, among: texts.count)]
+        if let empty, readings.choose("EM-B8-empty", among: 2) == 1 { return empty }
+        return texts.isEmpty ? nil : texts[readings.choose(topic, among: texts.count)]
     }
 }

@@ -128,31 +128,3 @@ extension FCMCompilation {
         rewritten.contains(path) ? "FC-9" : rule
     }
 }
-
-extension JSONValue {
-    fileprivate var hasNullMember: Bool {
-        switch self {
-        case .object(let object): object.members.contains { $0.value.isNull || $0.value.hasNullMember }
-        case .array(let elements): elements.contains { $0.hasNullMember }
-        default: false
-        }
-    }
-
-    fileprivate var withoutNullMembers: JSONValue {
-        switch self {
-        case .object(let object): .object(object.withoutNullMembers)
-        case .array(let elements): .array(elements.map(\.withoutNullMembers))
-        default: self
-        }
-    }
-}
-
-extension JSONObject {
-    fileprivate var withoutNullMembers: JSONObject {
-        JSONObject(
-            members: members.filter { !$0.value.isNull }.map { member in
-                JSONMember(key: member.key, value: member.value.withoutNullMembers)
-            }
-        )
-    }
-}

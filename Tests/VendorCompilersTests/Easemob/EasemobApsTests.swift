@@ -112,7 +112,6 @@ struct EasemobApsTests {
         let payload = try EasemobSubject(apns: ["em_push_category": "c", "thread_id": "t"]).payload()
         #expect(payload.rule("aps", "category") == "EM-C6")
         #expect(payload.rule("aps", "thread-id") == "EM-C9")
-        #expect(try self.aps(["em_push_category": ""])["category"] == nil)
         #expect(try self.aps(["thread_id": "abc"], ["profile": "seed1"])["thread-id"] == nil)
     }
 
@@ -121,6 +120,13 @@ struct EasemobApsTests {
         #expect(try subject.topics() == ["EM-C9"])
         #expect(try subject.payloads().map { $0.value["aps"]?["thread-id"] } == [nil, ""])
         #expect(try subject.outcomes().map(\.word) == ["payload", "payload", "refused"])
+    }
+
+    /// A vendor sample has one, so that it is not refused.
+    @Test func anEmptyCategoryIsOpen() throws {
+        let subject = EasemobSubject(apns: ["em_push_category": ""])
+        #expect(try subject.topics() == ["EM-C6"])
+        #expect(try subject.outcomes().map { $0.payload?.value["aps"]?["category"] } == [nil, ""])
     }
 
     @Test func mutableContentIsOneOrAbsent() throws {
@@ -196,14 +202,37 @@ struct EasemobTopLevelTests {
     @Test func withoutExternTheFieldsAreEchoed() throws {
         let apns: JSONValue = [
             "em_push_sound": "ring.caf", "test1": "test 01", "em_push_title": "t", "em_push_content": "b",
-            "em_push_channel_id": "c", "em_huawei_push_badge_class": "h", "gone": .null,
+            "em_push_channel_id": "c", "em_huawei_push_badge_class": "h",
         ]
         let subject = EasemobSubject(apns: apns)
         #expect(try subject.value()["e"] == ["em_push_sound": "ring.caf", "test1": "test 01"])
         #expect(try subject.inContext("profile", "seed0").value()["e"] == nil)
         #expect(try subject.inContext("profile", "seed1").value()["e"] == nil)
         #expect(try EasemobSubject(apns: ["em_push_name": "n", "em_push_title": "n"]).value()["e"] == nil)
-        #expect(try EasemobSubject(apns: ["extern": .null, "a": 1]).value()["e"] == ["a": 1])
+    }
+
+    /// Null is as good as absent, and no document says whether the echo shows it.
+    @Test func nullsAreEchoedOrNot() throws {
+        func echoes(_ apns: JSONValue) throws -> [JSONValue?] {
+            let testCase = EasemobSubject(apns: apns).testCase
+            #expect(try testCase.expectation().points.map(\.topic) == ["EM-D2-null"])
+            return try testCase.rightOutcomes().map { $0.outcome.payload?.value["e"] }
+        }
+        #expect(try echoes(["a": 1, "gone": .null]) == [["a": 1], ["a": 1, "gone": .null]])
+        #expect(try echoes(["extern": .null, "a": 1]) == [["a": 1], ["extern": .null, "a": 1]])
+        #expect(try echoes(["a": ["b": .null]]) == [["a": ["b": .null]], ["a": ["b": .null]], ["a": [:]]])
+        let extern = try EasemobSubject(apns: ["extern": ["b": .null]]).expectation()
+        #expect(extern.points == [] && extern.primary.payload?.value["e"] == ["b": .null])
+    }
+
+    @Test func anEchoOfNothingIsEmptyOrAbsent() throws {
+        func echoes(_ ext: JSONValue) throws -> [JSONValue?] {
+            try EasemobSubject(ext: ext).testCase.rightOutcomes().map { $0.outcome.payload?.value["e"] }
+        }
+        #expect(try echoes(["em_apns_ext": ["em_push_title": "t"]]) == [nil, [:]])
+        #expect(try echoes(["em_apns_ext": [:]]) == [nil, [:]])
+        #expect(try echoes([:]) == [nil])
+        #expect(try echoes(["em_apns_ext": ["extern": "x"]]) == ["x"])
     }
 
     @Test func customIsTheContentOfE() throws {

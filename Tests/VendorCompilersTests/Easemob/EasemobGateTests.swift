@@ -82,10 +82,18 @@ struct EasemobGateTests {
     ]
     static let shut: [JSONObject] = [
         ["accept_device_id": ["device-2"]],
-        ["accept_device_id": ["device-1"], "ignore_device_id": ["device-1"]],
+        ["accept_device_id": ["device-2"], "ignore_device_id": ["device-1"]],
         ["accept_notifier_name": ["com.example.other"]],
         ["ignore_notifier_name": ["com.example.app"]],
+        ["accept_device_id": ["device-2"], "accept_notifier_name": ["com.example.other"]],
+        ["accept_device_id": ["device-1"], "ignore_notifier_name": ["com.example.app"]],
+    ]
+    /// The documents say what each list does, and nothing of two that contradict each other.
+    static let contradicting: [JSONObject] = [
+        ["accept_device_id": ["device-1"], "ignore_device_id": ["device-1"]],
+        ["accept_notifier_name": ["com.example.app"], "ignore_notifier_name": ["com.example.app"]],
         ["accept_device_id": ["device-1"], "accept_notifier_name": ["com.example.other"]],
+        ["accept_device_id": ["device-2"], "accept_notifier_name": ["com.example.app"]],
     ]
 
     @Test(arguments: open)
@@ -96,6 +104,13 @@ struct EasemobGateTests {
     @Test(arguments: shut)
     func everyFilterListMustLetTheDevicePass(filter: JSONObject) throws {
         #expect(try EasemobSubject(ext: ["em_push_filter": .object(filter)]).outcome().rule == "EM-A7")
+    }
+
+    @Test(arguments: contradicting)
+    func listsThatContradictEachOtherAreOpen(filter: JSONObject) throws {
+        let subject = EasemobSubject(ext: ["em_push_filter": .object(filter)])
+        #expect(try subject.topics() == ["EM-A7"])
+        #expect(try subject.outcomes().map(\.word) == ["suppressed", "payload"])
     }
 
     @Test func forcingSkipsDoNotDisturb() throws {

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Easemob: rules and ambiguities as data")
 struct EasemobReferenceTests {
+    private static let contradiction: JSONValue = ["accept_device_id": ["device-1"], "ignore_device_id": ["device-1"]]
+
     /// Messages that met every ambiguity once, and clean ones.
     static let subjects: [EasemobSubject] = [
         EasemobSubject(), EasemobSubject().inGroup(),
@@ -16,6 +18,7 @@ struct EasemobReferenceTests {
         EasemobSubject(ext: ["unknown": .string(String(repeating: "a", count: 5200))]),
         EasemobSubject(ext: ["em_force_notification": true], context: ["remindType": ["app": "NONE"]]),
         EasemobSubject(context: ["dnd": ["appInterval": "00:00-00:00"]]),
+        EasemobSubject(ext: ["em_push_filter": contradiction]),
         EasemobSubject(ext: ["em_at_list": ["all"]], context: ["remindType": ["app": "AT"]]),
         EasemobSubject(apns: ["em_push_title": "a", "em_push_name": "b"]),
         EasemobSubject(apns: ["em_push_content": "a", "em_alert_body": "b"]),
@@ -28,7 +31,8 @@ struct EasemobReferenceTests {
         EasemobSubject(apns: ["em_push_badge": -1]), EasemobSubject(apns: ["em_push_ignore_sound": true]),
         EasemobSubject(apns: ["em_push_content_available": 1]),
         EasemobSubject(apns: ["em_push_content_available": 1, "em_push_category": "c"]),
-        EasemobSubject(apns: ["thread_id": ""]),
+        EasemobSubject(apns: ["thread_id": ""]), EasemobSubject(apns: ["em_push_category": ""]),
+        EasemobSubject(apns: ["em_push_content": ""]), EasemobSubject(apns: ["a": .null, "b": ["c": .null]]),
         EasemobSubject(apns: ["em_push_badge": true], context: ["typing": "lenient"]),
         EasemobSubject(ext: ["em_push_ext": ["custom": [:]], "em_apns_ext": ["extern": 1]]),
         EasemobSubject(apns: ["em_push_collapse_key": "k"]),

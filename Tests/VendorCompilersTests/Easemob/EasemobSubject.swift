@@ -41,6 +41,9 @@ struct EasemobSubject: CompiledSubject {
         return copy
     }
 
+    /// Any `em_apns_ext` with texts alone meets one, any with a null the other.
+    static let commonTopics: Set<String> = ["EM-D2-empty", "EM-D2-null"]
+
     var testCase: Case {
         Case(id: "easemob/test", dialect: .easemob, message: .value(.object(message)), context: context)
     }

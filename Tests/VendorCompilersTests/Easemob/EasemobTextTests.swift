@@ -196,15 +196,45 @@ struct EasemobTextTests {
         #expect(try subject.payload().body == "same")
     }
 
-    @Test func emptyTextsFallThrough() throws {
-        let apns: JSONValue = [
-            "em_alert_title": "", "em_alert_subTitle": "", "em_alert_body": "", "em_push_title": "t",
-            "em_push_content": "b",
-        ]
-        let payload = try EasemobSubject(apns: apns).payload()
-        #expect(payload.alert == ["title": "t", "body": "b"])
-        #expect(try EasemobSubject(apns: ["em_push_content": ""]).payload().body == "请点击查看")
+    /// Older page: once em_push_content is set, it is what the alert shows. A vendor's script has an empty em_alert_title
+    /// beside an em_push_title.
+    @Test func emptyTextsFallThroughOrStayEmpty() throws {
+        func alerts(_ apns: JSONValue) throws -> [JSONValue?] {
+            let subject = EasemobSubject(apns: apns)
+            #expect(try Set(subject.topics()) == ["EM-B8-empty"])
+            return try subject.payloads().map(\.alert)
+        }
+        #expect(
+            try alerts(["em_push_content": "", "em_push_title": "t"]) == [
+                ["title": "t", "body": "请点击查看"], ["title": "t", "body": ""],
+            ]
+        )
+        #expect(
+            try alerts(["em_alert_title": "", "em_push_title": "t", "em_push_content": "b"]) == [
+                ["title": "t", "body": "b"], ["title": "", "body": "b"],
+            ]
+        )
+        #expect(
+            try alerts(["em_alert_subTitle": "", "em_push_title": "t", "em_push_content": "b"]) == [
+                ["title": "t", "body": "b"], ["title": "t", "subtitle": "", "body": "b"],
+            ]
+        )
         #expect(try EasemobSubject(apns: ["em_push_content": " "]).payload().body == " ")
+    }
+
+    /// A source before which another has a text does not come to be asked.
+    @Test func emptyTextsBehindOthersAreNoMatter() throws {
+        #expect(try EasemobSubject(apns: ["em_alert_body": "a", "em_push_content": ""]).payload().body == "a")
+        #expect(try EasemobSubject(apns: ["em_push_title": "t", "em_push_name": ""]).payload().title == "t")
+    }
+
+    @Test func anAlertWithoutAnyTextMayBeMeantSo() throws {
+        let subject = EasemobSubject(
+            apns: ["em_push_content": "", "em_push_mutable_content": true],
+            context: ["profile": "seed0"]
+        )
+        #expect(try subject.payloads().map(\.intent.isVisible) == [true, nil])
+        #expect(try subject.payloads().map(\.intent.runsExtension) == [true, false])
     }
 
     @Test func profilesKnowTheirFieldsOnly() throws {
