@@ -63,6 +63,28 @@ enum SNSAmbiguities {
             "The request is refused.",
             "The attribute is ignored."
         ),
+        entry(
+            "SN-attribute-other",
+            "A reserved attribute is for one platform, and a publish may be for several; no document says whether a value that "
+                + "the attribute cannot have matters where its platform is not.",
+            "It does not.",
+            "The request is refused."
+        ),
+        entry(
+            "SN-attribute-limits",
+            "The developer guide has Numbers within a thousand millions and with five digits behind the point, arrays of "
+                + "strings, numbers, Booleans and nulls, and types of 256 bytes; it does not say that a publish beyond is "
+                + "refused.",
+            "It is taken.",
+            "It is refused."
+        ),
+        entry(
+            "SN-phone",
+            "A text message to a telephone is no push, and a publish is checked before it goes anywhere; no document says "
+                + "which of the checks are for pushes only.",
+            "No push is sent.",
+            "The request is refused."
+        ),
     ]
 
     private static let bodies = [
@@ -111,6 +133,19 @@ enum SNSAmbiguities {
             "content-available is to be the integer 1; no document says whether 1.0 is.",
             "The push type is alert.",
             "It is background."
+        ),
+        entry(
+            "SN-19-true",
+            "The developer guide wants 1, and calls alert what is neither an integer nor a Boolean; what true is it does not "
+                + "say.",
+            "The push type is background.",
+            "It is alert."
+        ),
+        entry(
+            "SN-19-null",
+            "A background push has no alert, badge or sound; no document says whether one that is null is one.",
+            "It is none: the push type is background.",
+            "It is one: the push type is alert."
         ),
         entry(
             "SN-19-platform",

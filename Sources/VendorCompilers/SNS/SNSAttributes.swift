@@ -21,6 +21,8 @@ struct SNSAttributes: Sendable {
     private(set) var problem: String?
     /// Whether a Number is written as not every parser takes it.
     private(set) var hasUnusualNumber = false
+    /// Whether a value or a type is over a limit of the guide, which does not say what becomes of the request.
+    private(set) var exceedsLimits = false
     /// Whether a name has the services' own prefix and is not one of theirs.
     private(set) var hasUnknownReservedName = false
 
@@ -54,6 +56,7 @@ struct SNSAttributes: Sendable {
             if !Self.isNumber(value) { problem = "\(name) is no number" }
             if !Self.isPlainNumber(value) { hasUnusualNumber = true }
         }
+        if Self.exceedsLimits(value, kind) || type.utf8.count > SNSLimits.attributeTypeBytes { exceedsLimits = true }
         if Self.hasReservedPrefix(name), !SNSNames.isReservedAttribute(name) { hasUnknownReservedName = true }
         attributes.append(
             Attribute(name: name, isString: kind == .string, text: kind == .binary ? nil : value)
@@ -113,6 +116,22 @@ extension SNSAttributes {
     private static func isPlainNumber(_ text: String) -> Bool {
         guard case .number? = try? JSONValue(parsing: Array(text.utf8)) else { return false }
         return text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+    }
+
+    /// A Number is within a thousand millions and has up to five digits behind its point, a String.Array is an array of
+    /// strings, numbers, Booleans and nulls.
+    private static func exceedsLimits(_ value: String, _ kind: Kind) -> Bool {
+        switch kind {
+        case .string, .binary: return false
+        case .number:
+            let digits = value.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst()
+                .prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            return digits.count > SNSLimits.attributeFractionDigits
+                || Double(value).map { abs($0) > SNSLimits.attributeNumber } ?? false
+        case .stringArray:
+            guard case .array(let elements)? = try? JSONValue(parsing: Array(value.utf8)) else { return true }
+            return elements.contains { $0.objectValue != nil || $0.arrayValue != nil }
+        }
     }
 
     /// Bytes behind a base64 text.

@@ -34,24 +34,37 @@ extension SNSBody {
     private var aps: JSONObject? { value["aps"]?.objectValue }
 
     /// How Amazon SNS sees the notification. SN-19.
-    enum Kind {
+    enum Kind: Equatable {
         case alert, background
-        /// `content-available` is 1 in value and is no integer by its spelling.
-        case undecided
+        /// No document decides it; the topic, and how the reference reads it.
+        case undecided(String, PushType)
+
+        var pushType: PushType {
+            switch self {
+            case .alert: .alert
+            case .background: .background
+            case .undecided(_, let type): type
+            }
+        }
     }
 
     var kind: Kind {
         guard let aps, !hasInteractionKey(aps) else { return .alert }
         switch aps["content-available"] {
-        case .bool(true): return .background
-        case .number(let number) where number.lexeme == "1": return .background
-        case .number(let number) where number.intValue == 1: return .undecided
+        // The guide knows the integer 1, and calls an alert what is neither an integer nor a Boolean.
+        case .bool(true): return .undecided("SN-19-true", .background)
+        case .number(let number) where number.lexeme == "1":
+            let hasNull = Self.interactionKeys.contains { aps[$0]?.isNull ?? false }
+            return hasNull ? .undecided("SN-19-null", .background) : .background
+        case .number(let number) where number.intValue == 1: return .undecided("SN-19", .alert)
         default: return .alert
         }
     }
 
+    private static let interactionKeys = ["alert", "badge", "sound"]
+
     private func hasInteractionKey(_ aps: JSONObject) -> Bool {
-        ["alert", "badge", "sound"].contains { aps[$0].map { !$0.isNull } ?? false }
+        Self.interactionKeys.contains { aps[$0].map { !$0.isNull } ?? false }
     }
 
     /// What the sender means, read from what they wrote.

@@ -15,7 +15,7 @@ extension SNSCompilation {
         let attribute = wishes.pushType
         if let attribute, let type = PushType(rawValue: attribute) { return SNSPushType(header: attribute, type: type) }
         // A type that APNs does not know goes out as it is; what else is judged goes by the body.
-        let type = attribute == nil ? inferPushType(of: body) : (body.kind == .background ? .background : .alert)
+        let type = attribute == nil ? inferPushType(of: body) : body.kind.pushType
         return SNSPushType(header: attribute ?? type.rawValue, type: type)
     }
 
@@ -23,11 +23,8 @@ extension SNSCompilation {
         // The documents infer two types only; these platforms have one of their own.
         if platform.isVoIP, readings.choose("SN-19-platform", among: 2) == 0 { return .voip }
         if platform.isMDM, readings.choose("SN-19-platform", among: 2) == 1 { return .mdm }
-        return switch body.kind {
-        case .alert: .alert
-        case .background: .background
-        case .undecided: readings.choose("SN-19", .alert, .background)
-        }
+        guard case .undecided(let topic, let type) = body.kind else { return body.kind.pushType }
+        return readings.choose(topic, type, type == .alert ? .background : .alert)
     }
 
     /// SN-19 to SN-21. Priority, topic and collapse identifier come from attributes alone.

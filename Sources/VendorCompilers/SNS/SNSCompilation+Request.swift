@@ -59,7 +59,7 @@ extension SNSCompilation {
     }
 
     /// What no document settles about the request.
-    mutating func settleDoubts() throws(CompilationStop) {
+    mutating func settleDoubts(_ content: SNSContent) throws(CompilationStop) {
         try refuseIfRead("SN-types", message.typeFaults > 0, "a parameter has a wrong type")
         if message.hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
             throw .refused("the request has equal keys", rule: nil)
@@ -76,8 +76,22 @@ extension SNSCompilation {
             message.attributes.hasUnusualNumber,
             "an attribute is an unusual number"
         )
+        if message.attributes.exceedsLimits, readings.choose("SN-attribute-limits", among: 2) == 1 {
+            throw .refused("an attribute is over a limit of the guide", rule: "SN-4")
+        }
         if message.isForPhone {
+            if isFaultyForPhone(content), readings.choose("SN-phone", among: 2) == 1 {
+                throw .refused("the request to a phone number is faulty", rule: nil)
+            }
             throw .suppressed("the message goes to a phone number", rule: nil)
+        }
+    }
+
+    /// Whether a text message has what a push would be refused for, or may be.
+    private func isFaultyForPhone(_ content: SNSContent) -> Bool {
+        if case .entries(let entries) = content, entries.text("default") == nil || entries.hasEqualKeys { return true }
+        return message.attributes.attributes.contains { attribute in
+            SNSNames.reserved(attribute.name).map { Self.isFaulty(attribute, reserved: $0) } ?? false
         }
     }
 

@@ -15,6 +15,7 @@ extension SNSCompilation {
     /// - Throws: ``CompilationStop`` where a value is none that the attribute can have.
     mutating func readWishes() throws(CompilationStop) -> SNSWishes {
         var wishes = SNSWishes()
+        try settleAttributesOfOthers()
         guard platform.isAPNs else {
             wishes.seconds = try seconds(attribute("FCM.TTL"))
             return wishes
@@ -37,14 +38,39 @@ extension SNSCompilation {
         return readings.choose("SN-21-family", own, family)
     }
 
-    /// A whole number, not negative: the documents say positive, or 0 to APNs and FCM.
     private func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
-        let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard isDecimal, let seconds = Int(text), seconds <= SNSLimits.longestLifetimeSeconds else {
-            throw .refused("\(text) is no time to live", rule: "SN-21")
-        }
+        guard let seconds = Self.seconds(text) else { throw .refused("\(text) is no time to live", rule: "SN-21") }
         return seconds
+    }
+
+    /// A whole number, not negative: the documents say positive, or 0 to APNs and FCM.
+    private static func seconds(_ text: String) -> Int? {
+        let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isDecimal, let seconds = Int(text), seconds <= SNSLimits.longestLifetimeSeconds else { return nil }
+        return seconds
+    }
+
+    /// A publish is one request for every platform: what only another one reads may be looked at with it.
+    private mutating func settleAttributesOfOthers() throws(CompilationStop) {
+        let isDoubtful = message.attributes.attributes.contains { attribute in
+            SNSNames.reserved(attribute.name).map { !isRead($0) && Self.isFaulty(attribute, reserved: $0) } ?? false
+        }
+        if isDoubtful, readings.choose("SN-attribute-other", among: 2) == 1 {
+            throw .refused("an attribute for another platform has a value that it cannot have", rule: "SN-4")
+        }
+    }
+
+    /// Whether the endpoint's platform reads the attribute.
+    private func isRead(_ name: String) -> Bool {
+        if !platform.isAPNs { return name.hasSameScalars(as: "FCM.TTL") }
+        return name.utf8.starts(with: "APNS.".utf8) || name.hasSameScalars(as: platform.rawValue + ".TTL")
+    }
+
+    /// Whether a reserved attribute has a value that some platform cannot take.
+    static func isFaulty(_ attribute: SNSAttributes.Attribute, reserved name: String) -> Bool {
+        guard let text = attribute.text, attribute.isString, !attribute.hasControlCharacters else { return true }
+        return name.utf8.suffix(4).elementsEqual(".TTL".utf8) && seconds(text) == nil
     }
 
     /// A reserved attribute's text, by its name behind the prefix; nil where it is absent, or read as if it were.

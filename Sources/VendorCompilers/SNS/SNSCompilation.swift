@@ -30,7 +30,7 @@ struct SNSCompilation: ~Copyable {
     /// - Throws: ``CompilationStop`` where the request is refused, or the endpoint gets nothing.
     private mutating func run() throws(CompilationStop) -> ExpectedPayload {
         let content = try checkRequest()
-        try settleDoubts()
+        try settleDoubts(content)
         let wishes = try readWishes()
         let body = try selectBody(from: content)
         try checkEndpoint()

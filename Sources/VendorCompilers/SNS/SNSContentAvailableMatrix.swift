@@ -49,8 +49,8 @@ package enum SNSContentAvailableMatrix {
                 "MessageStructure": "json",
                 "Message": .string(text(["APNS": .string(text(entry))])),
             ],
-            pushType: body.kind == .background ? .background : .alert,
-            isAmbiguous: body.kind == .undecided
+            pushType: body.kind.pushType,
+            isAmbiguous: ![.alert, .background].contains(body.kind)
         )
     }
 

@@ -44,11 +44,15 @@ enum SNSNames {
     }
 
     /// Whether the name, which begins with the services' own prefix, is one that senders may use.
-    static func isReservedAttribute(_ name: String) -> Bool {
-        guard name.utf8.starts(with: mobile.utf8) else { return false }
+    static func isReservedAttribute(_ name: String) -> Bool { reserved(name) != nil }
+
+    /// What is behind the prefix of such a name; nil for every other one.
+    static func reserved(_ name: String) -> String? {
+        guard name.utf8.starts(with: mobile.utf8) else { return nil }
         let rest = String(name.dropFirst(mobile.count))
-        if reservedAttributes.contains(where: { $0.hasSameScalars(as: rest) }) { return true }
+        if reservedAttributes.contains(where: { $0.hasSameScalars(as: rest) }) { return rest }
         return SNSPlatform.allCases.contains { $0 != .gcm && rest.hasSameScalars(as: $0.rawValue + ".TTL") }
+            ? rest : nil
     }
 }
 
@@ -60,6 +64,11 @@ enum SNSLimits {
     static let subjectCharacters = 100
     /// Characters of an attribute's name. Amazon SNS, message attributes.
     static let attributeNameCharacters = 256
+    /// Bytes of an attribute's type, its label included. Amazon SNS, message attributes.
+    static let attributeTypeBytes = 256
+    /// The largest Number, and digits behind its point. Amazon SNS, message attributes.
+    static let attributeNumber = 1e9
+    static let attributeFractionDigits = 5
     /// Time to live where nothing says otherwise: four weeks, in milliseconds. Amazon SNS, TTL.
     static let defaultLifetimeMilliseconds = 2_419_200_000
     /// The longest time to live that leads to an instant with a date: until the end of the year 9999, in seconds.

@@ -15,11 +15,10 @@ struct SNSHeaderTests {
     }
 
     static let inferred: [(aps: JSONObject, type: String)] = [
-        (["content-available": 1], "background"), (["content-available": true], "background"),
+        (["content-available": 1], "background"),
         (["content-available": 1, "category": "C"], "background"),
         (["content-available": 1, "mutable-content": 1], "background"),
         (["content-available": 1, "thread-id": "t"], "background"),
-        (["content-available": 1, "alert": .null, "badge": .null], "background"),
         (["content-available": 1, "alert": "x"], "alert"), (["content-available": 1, "alert": ""], "alert"),
         (["content-available": 1, "badge": 0], "alert"), (["content-available": 1, "sound": ""], "alert"),
         (["content-available": true, "alert": [:]], "alert"), (["content-available": 0], "alert"),
@@ -41,6 +40,24 @@ struct SNSHeaderTests {
         let one = JSONValue.number(JSONNumber(uncheckedLexeme: lexeme))
         #expect(try pushTypes(SNSSubject(aps: ["content-available": one])) == ["alert", "background"])
         #expect(try pushTypes(SNSSubject(aps: ["content-available": one, "sound": "s"])) == ["alert"])
+    }
+
+    /// The guide wants the integer 1, and calls alert what is neither an integer nor a Boolean.
+    @Test("SN-19: true is open") func truth() throws {
+        let subject = SNSSubject(aps: ["content-available": true])
+        #expect(try pushTypes(subject) == ["background", "alert"])
+        #expect(try subject.topics() == ["SN-19-true"])
+        #expect(try pushTypes(SNSSubject(aps: ["content-available": true, "badge": 1])) == ["alert"])
+    }
+
+    @Test("SN-19: an alert that is null is open", arguments: ["alert", "badge", "sound"])
+    func nullBesideOne(key: String) throws {
+        let aps = JSONObject(members: [JSONMember(key: key, value: .null)])
+        var silent = aps
+        silent["content-available"] = 1
+        #expect(try pushTypes(SNSSubject(aps: silent)) == ["background", "alert"])
+        #expect(try SNSSubject(aps: silent).topics() == ["SN-19-null"])
+        #expect(try pushTypes(SNSSubject(aps: aps)) == ["alert"])
     }
 
     @Test func aBodyWithoutApsIsAnAlert() throws {
@@ -135,8 +152,8 @@ struct SNSHeaderTests {
     func noLifetime(text: String) throws {
         #expect(try SNSSubject(raw: "x").with(mobile: "APNS.TTL", text).words() == ["refused"])
         #expect(try SNSSubject(raw: "x").with(mobile: "APNS.TTL", text).primary().rule == "SN-21")
-        // An attribute for another service is not looked at.
-        #expect(try SNSSubject(raw: "x").with(mobile: "FCM.TTL", text).words() == ["payload"])
+        // One for another service may be looked at.
+        #expect(try SNSSubject(raw: "x").with(mobile: "FCM.TTL", text).words() == ["payload", "refused"])
     }
 
     @Test("SN-21: the platform's own attribute, and the family's") func ownLifetime() throws {

@@ -31,6 +31,10 @@ struct SNSReferenceTests {
         SNSSubject(["GCM": ["time_to_live": 1]], to: .gcm).with(mobile: "FCM.TTL", "60"),
         SNSSubject(body).with(mobile: "APNS.PRIORITY", "5").with(mobile: "APNS.TTL", "5"),
         SNSSubject(body).with(attribute: "a", ["DataType": "Number", "StringValue": "1e5"]),
+        SNSSubject(body).with(attribute: "a", ["DataType": "String.Array", "StringValue": "x"]),
+        SNSSubject(body).with(mobile: "FCM.TTL", "x"),
+        SNSSubject.json("{}").with("TargetArn", nil).with("PhoneNumber", "+1"),
+        SNSSubject(aps: ["content-available": true]), SNSSubject(aps: ["content-available": 1, "alert": .null]),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalParameters]
@@ -160,13 +164,13 @@ struct SNSContentAvailableMatrixTests {
         )
     }
 
-    /// Amazon SNS, background notifications: 1 or true, and nothing that interacts with the user.
+    /// Amazon SNS, background notifications: 1, and perhaps true, and nothing that interacts with the user.
     @Test func backgroundIsOneWithoutInteraction() {
         for cell in cells {
             let interacts = !Set(cell.keys).isDisjoint(with: ["alert", "badge", "sound"])
             let isSilent = !interacts && ["1", "true"].contains(cell.contentAvailable)
             #expect(cell.pushType == (isSilent ? .background : .alert), "\(cell.contentAvailable) \(cell.keys)")
-            #expect(cell.isAmbiguous == (!interacts && cell.contentAvailable == "1.0"))
+            #expect(cell.isAmbiguous == (!interacts && ["1.0", "true"].contains(cell.contentAvailable)))
         }
     }
 

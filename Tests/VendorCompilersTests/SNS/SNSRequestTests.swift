@@ -115,6 +115,74 @@ struct SNSRequestTests {
         #expect(try subject.topics() == ["SN-attribute-number"])
     }
 
+    static let beyondLimits: [JSONValue] = [
+        ["DataType": "Number", "StringValue": "1000000001"], ["DataType": "Number", "StringValue": "-1000000000.5"],
+        ["DataType": "Number.f", "StringValue": "0.123456"], ["DataType": "String.Array", "StringValue": "x"],
+        ["DataType": "String.Array", "StringValue": "{}"], ["DataType": "String.Array", "StringValue": "[[1]]"],
+        ["DataType": "String.Array", "StringValue": "[{}]"],
+        ["DataType": .string("String." + String(repeating: "x", count: 250)), "StringValue": "x"],
+    ]
+
+    /// The guide gives the limits, and not what becomes of a publish beyond them.
+    @Test("SN-4: attributes beyond the guide's limits are open", arguments: beyondLimits)
+    func attributesBeyondLimits(definition: JSONValue) throws {
+        let subject = SNSSubject(body).with(attribute: "a", definition)
+        #expect(try subject.words() == ["payload", "refused"])
+        #expect(try subject.topics() == ["SN-attribute-limits"])
+    }
+
+    static let withinLimits: [JSONValue] = [
+        ["DataType": "Number", "StringValue": "1000000000"], ["DataType": "Number", "StringValue": "-1000000000"],
+        ["DataType": "Number", "StringValue": "0.12345"], ["DataType": "String.Array", "StringValue": "[]"],
+        ["DataType": "String.Array", "StringValue": "[\"a\",1.5,true,false,null]"],
+        ["DataType": .string("String." + String(repeating: "x", count: 249)), "StringValue": "x"],
+    ]
+
+    @Test("SN-4: attributes at the guide's limits are taken", arguments: withinLimits)
+    func attributesWithinLimits(definition: JSONValue) throws {
+        #expect(try SNSSubject(body).with(attribute: "a", definition).words() == ["payload"])
+    }
+
+    /// A publish is one request, whatever endpoints it reaches.
+    @Test(
+        "SN-4: a faulty attribute for another platform is open",
+        arguments: [(.gcm, "APNS.TTL"), (.apns, "APNS_VOIP.TTL"), (.apns, "FCM.TTL"), (.apnsVoIP, "ADM.TTL")]
+            as [(SNSPlatform, String)]
+    )
+    func attributesOfOtherPlatforms(platform: SNSPlatform, name: String) throws {
+        let subject = SNSSubject([platform.rawValue: ["data": [:]]], to: platform)
+        let faulty = try subject.with(mobile: name, "x").expectation()
+        #expect(faulty.points.map(\.topic).first == "SN-attribute-other")
+        #expect(faulty.primary.payload != nil)
+        #expect(faulty.outcome(readings: [1]).0.isRefused)
+        #expect(try !subject.with(mobile: name, "60").topics().contains("SN-attribute-other"))
+        // For a platform's own endpoint it is refused, as before.
+        #expect(try SNSSubject(["APNS": ["aps": [:]]]).with(mobile: "APNS.TTL", "x").words() == ["refused"])
+    }
+
+    @Test(arguments: ["APNS.TOPIC", "APNS.PUSH_TYPE"])
+    func unprintableAttributesOfOtherPlatforms(name: String) throws {
+        let subject = SNSSubject(["GCM": ["data": [:]]], to: .gcm)
+        #expect(try subject.with(mobile: name, "a\nb").words() == ["payload", "refused"])
+        #expect(try subject.with(mobile: name, "any text").words() == ["payload"])
+    }
+
+    @Test func faultyRequestsToAPhoneAreSuppressedOrRefused() throws {
+        let phone = SNSSubject(["default": "d"]).with("TargetArn", nil).with("PhoneNumber", "+1")
+        #expect(try phone.words() == ["suppressed"])
+        let faulty = [
+            phone.with("Message", "{}"), phone.with("Message", #"{"sms":"x"}"#),
+            phone.with("Message", #"{"default":"a","default":"b"}"#), phone.with(mobile: "APNS.TTL", "x"),
+        ]
+        for subject in faulty {
+            #expect(try subject.topics() == ["SN-phone"])
+            #expect(try subject.words() == ["suppressed", "refused"])
+        }
+        // What no publish may have is refused, whatever the target.
+        #expect(try phone.with("Message", "{").words() == ["refused"])
+        #expect(try phone.with(attribute: "a", [:]).words() == ["refused"])
+    }
+
     @Test(arguments: ["AWS.SNS.MOBILE.APNS.SOUND", "aws.x", "Amazon.x", "AMAZON.x", "AWS.SNS.MOBILE.APNS_WATCH.TTL"])
     func aReservedPrefixIsOpen(name: String) throws {
         let subject = SNSSubject(body).with(attribute: name, ["DataType": "String", "StringValue": "x"])
