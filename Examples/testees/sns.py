@@ -319,7 +319,7 @@ def inferred_push_type(payload, platform):
     if not isinstance(aps, dict) or bug("always-alert"):
         return "alert"
     available = aps.get("content-available")
-    is_one = available is True and not bug("true-is-alert") or type(available) is int and available == 1
+    is_one = available is True and not variant("true-is-alert") or type(available) is int and available == 1
     is_one = is_one or bug("text-one-is-background") and available == "1"
     is_one = is_one or variant("one-point-zero-is-one") and not isinstance(available, bool) and whole(available) == 1
     visible = ["alert", "badge", "sound"]

@@ -154,7 +154,7 @@ def add_presentation(aps, strategy, thread, is_silent, is_voip, is_server):
     elif bug("default-sound-added") and not is_silent:
         aps["sound"] = "default"
     is_mutable = strategy.get("mutable") is True and not bug("mutable-dropped") or bug("mutable-always")
-    if is_mutable and (not is_silent or bug("silent-with-mutable")):
+    if is_mutable and (not is_silent or variant("silent-with-mutable")):
         aps["mutable-content"] = True if bug("mutable-as-true") else 1
     if thread and not is_silent and not (is_server and bug("thread-dropped")):
         aps["threadID" if bug("thread-in-camel-case") else "thread-id"] = thread

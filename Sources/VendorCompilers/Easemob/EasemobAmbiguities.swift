@@ -99,9 +99,11 @@ enum EasemobAmbiguities {
         entry(
             "EM-title",
             "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name and em_push_title; none "
-                + "says what a template does with a missing argument, or with a group nickname in place of a push nickname.",
+                + "says what a template does with a missing argument, with an argument that holds a placeholder, or with a "
+                + "group nickname in place of a push nickname.",
             "The most specific source: directed, sender's, recipient's template, em_alert, em_push, em_push_ext, name.",
-            "Each further source that no rule ranks lower, and a lower one in place of a text with a gap."
+            "Each further source that no rule ranks lower, a lower one in place of a text with a gap, and the other texts of "
+                + "a template."
         ),
         entry(
             "EM-body",

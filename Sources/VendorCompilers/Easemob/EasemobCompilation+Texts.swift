@@ -210,20 +210,34 @@ struct EasemobSenderTexts: Sendable {
         let template = EasemobTemplate(pattern: pattern)
         var builtIns = EasemobTemplate.BuiltIns(fromNickname: name, dynamicFrom: name, message: content)
         let first = template.render(arguments, builtIns, missing: .kept)
-        offer(first, as: source, to: &choice)
-        if first.lacksArguments {
-            offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
-        }
+        offer(first, of: template, arguments, builtIns, as: source, to: &choice)
         if first.usesNickname, !name.hasSameScalars(as: nickname) {
             // The template page calls the built-in the push nickname; the extension page says that the group nickname
             // replaces the sender.
             builtIns.fromNickname = nickname
-            offer(template.render(arguments, builtIns, missing: .kept), as: source, to: &choice)
-            if first.lacksArguments {
-                offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
-            }
+            let second = template.render(arguments, builtIns, missing: .kept)
+            offer(second, of: template, arguments, builtIns, as: source, to: &choice)
         }
         return !first.lacksArguments && arguments.count <= first.argumentCount
+    }
+
+    /// Offers a text, and the others that the same pattern and arguments make where no document says which is right.
+    private func offer(
+        _ rendering: EasemobTemplate.Rendering,
+        of template: EasemobTemplate,
+        _ arguments: [String],
+        _ builtIns: EasemobTemplate.BuiltIns,
+        as source: EasemobTextSource,
+        to choice: inout EasemobTextChoice
+    ) {
+        offer(rendering, as: source, to: &choice)
+        if rendering.lacksArguments {
+            offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
+        }
+        guard arguments.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) else { return }
+        for nesting in [EasemobTemplate.Nesting.once, .inTurn] {
+            offer(template.render(arguments, builtIns, missing: .kept, nesting: nesting), as: source, to: &choice)
+        }
     }
 
     private func offer(

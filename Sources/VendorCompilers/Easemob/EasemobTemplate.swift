@@ -14,6 +14,16 @@ struct EasemobTemplate: Sendable {
         case kept, emptied
     }
 
+    /// What becomes of a placeholder that an argument holds. No document says.
+    enum Nesting: Sendable {
+        /// It is text.
+        case none
+        /// It is filled in, and what comes in with it is text.
+        case once
+        /// Arguments are put in one after the other, so that each fills the placeholders in those before it.
+        case inTurn
+    }
+
     /// A text, and what was noticed on the way.
     struct Rendering: Sendable {
         var text: String
@@ -22,13 +32,36 @@ struct EasemobTemplate: Sendable {
         var usesNickname = false
         /// Arguments that a complete list has.
         var argumentCount = 0
+        /// Arguments whose own placeholders were filled in.
+        fileprivate var nestedCount = 0
     }
+
+    /// Arguments can multiply each other without end: behind so many a placeholder in one is text.
+    private static let largestNestedCount = 64
 
     let pattern: String
 
-    /// Fills in the placeholders in one pass: what was put in is not scanned again. An argument may be a built-in's name.
-    func render(_ arguments: [String], _ builtIns: BuiltIns, missing: MissingArgument) -> Rendering {
-        var rendering = Rendering(text: "")
+    /// Fills in the placeholders in one pass: what was put in is not scanned again, unless an argument by `nesting`. An
+    /// argument may be a built-in's name.
+    func render(
+        _ arguments: [String],
+        _ builtIns: BuiltIns,
+        missing: MissingArgument,
+        nesting: Nesting = .none
+    ) -> Rendering {
+        render(arguments, builtIns, missing: missing, nesting: nesting, behind: -1, nestedCount: 0)
+    }
+
+    /// - Parameter last: The number of the argument that this is; it and those before it are text.
+    private func render(
+        _ arguments: [String],
+        _ builtIns: BuiltIns,
+        missing: MissingArgument,
+        nesting: Nesting,
+        behind last: Int,
+        nestedCount: Int
+    ) -> Rendering {
+        var rendering = Rendering(text: "", nestedCount: nestedCount)
         var rest = pattern.utf8[...]
         while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
             guard let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) else { break }
@@ -37,10 +70,10 @@ struct EasemobTemplate: Sendable {
             rendering.text += String(Substring(rest[..<open]))
             if let builtIn = Self.value(of: name, builtIns, noting: &rendering) {
                 rendering.text += builtIn
-            } else if let index = Self.argumentIndex(name) {
+            } else if let index = Self.argumentIndex(name), index > last {
                 rendering.argumentCount = max(rendering.argumentCount, index + 1)
                 if index < arguments.count {
-                    rendering.text += Self.value(of: arguments[index], builtIns, noting: &rendering)
+                    rendering.text += Self.value(of: index, arguments, builtIns, nesting, noting: &rendering)
                 } else {
                     rendering.lacksArguments = true
                     if missing == .kept { rendering.text += String(Substring(rest[open..<next])) }
@@ -57,15 +90,34 @@ struct EasemobTemplate: Sendable {
         return rendering
     }
 
-    /// An argument as it is, or what it stands for where it is a built-in placeholder.
+    /// An argument as it is, or what it stands for where it is a built-in placeholder, or holds any.
     private static func value(
-        of argument: String,
+        of index: Int,
+        _ arguments: [String],
         _ builtIns: BuiltIns,
+        _ nesting: Nesting,
         noting rendering: inout Rendering
     ) -> String {
+        let argument = arguments[index]
         let text = argument.utf8
-        guard text.count > 2, text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}") else { return argument }
-        return value(of: text.dropFirst().dropLast(), builtIns, noting: &rendering) ?? argument
+        if text.count > 2, text.first == UInt8(ascii: "{"), text.last == UInt8(ascii: "}"),
+            let builtIn = value(of: text.dropFirst().dropLast(), builtIns, noting: &rendering)
+        {
+            return builtIn
+        }
+        guard nesting != .none, rendering.nestedCount < largestNestedCount else { return argument }
+        let nested = EasemobTemplate(pattern: argument).render(
+            arguments,
+            builtIns,
+            missing: .kept,
+            nesting: nesting == .once ? .none : .inTurn,
+            behind: nesting == .once ? -1 : index,
+            nestedCount: rendering.nestedCount + 1
+        )
+        rendering.nestedCount = nested.nestedCount
+        rendering.usesMessage = rendering.usesMessage || nested.usesMessage
+        rendering.usesNickname = rendering.usesNickname || nested.usesNickname
+        return nested.text
     }
 
     private static func value(

@@ -30,10 +30,27 @@ struct EasemobTemplateTests {
         #expect(try subject(pattern, arguments, ["senderNickname": "nick"]).payload().body == body)
     }
 
-    /// An argument that is no built-in's name is text, whatever it holds.
-    @Test func argumentsAreNotScannedAgain() throws {
-        #expect(try subject("{0}{1}", ["{1}", "b"]).payload().body == "{1}b")
-        #expect(try subject("{0}", ["x{$msg}"]).payload().body == "x{$msg}")
+    /// No document says whether placeholders that an argument holds are filled in, nor in what order arguments are put in.
+    @Test func argumentsMayBeScannedAgain() throws {
+        func bodies(_ pattern: JSONValue, _ arguments: [JSONValue]) throws -> [String?] {
+            let subject = subject(pattern, arguments)
+            #expect(try subject.topics() == ["EM-body"])
+            return try subject.payloads().map(\.body)
+        }
+        #expect(try bodies("{0}{1}", ["{1}", "b"]) == ["{1}b", "bb"])
+        #expect(try bodies("{0}", ["x{$msg}"]) == ["x{$msg}", "xhello from rest"])
+        #expect(try bodies("{0}{1}{2}", ["{1}", "{2}", "x"]) == ["{1}{2}x", "{2}xx", "xxx"])
+        #expect(try bodies("{1}{0}", ["a", "{0}"]) == ["{0}a", "aa"])
+        #expect(try Set(subject("{0}", ["{1}", "x"]).outcomes().map { $0.payload?.body }) == ["{1}", "x", nil])
+    }
+
+    @Test func argumentsThatMultiplyEachOtherComeToAnEnd() throws {
+        let arguments = (1...400).map { JSONValue.string("{\($0)}{\($0)}") }
+        #expect(try !subject("{0}", arguments).outcomes().isEmpty)
+    }
+
+    /// What a built-in stands for is the message's own, and never a pattern.
+    @Test func messagesAreNotScanned() throws {
         #expect(try subject("{0}", ["{$msg}"]).with("msg", ["type": "txt", "msg": "{0}"]).payload().body == "{0}")
     }
 
