@@ -52,7 +52,7 @@ struct EasemobTemplate: Sendable {
         render(arguments, builtIns, missing: missing, nesting: nesting, behind: -1, nestedCount: 0)
     }
 
-    /// - Parameter last: The number of the argument that this is; it and those before it are text.
+    /// The same for the pattern that an argument is: the placeholders up to its own number, `last`, are text.
     private func render(
         _ arguments: [String],
         _ builtIns: BuiltIns,
