@@ -76,7 +76,8 @@ def checked_data(data):
     checked = {}
     for key, value in data.items():
         prefixes = ("google.", "gcm.") if bug("reserved-prefix-by-dot") else ("google", "gcm")
-        if (key in RESERVED_KEYS or key.startswith(prefixes)) and not bug("reserved-data-accepted"):
+        name = key.lower() if bug("reserved-in-any-case") else key
+        if (name in RESERVED_KEYS or name.startswith(prefixes)) and not bug("reserved-data-accepted"):
             raise Refused(f"INVALID_ARGUMENT: reserved data key {key}")
         if bug("data-numbers-as-text") and is_number(value):
             value = write_json(value)
@@ -84,6 +85,8 @@ def checked_data(data):
             value = write_json(value)
         if not isinstance(value, str) and not bug("data-verbatim"):
             raise Refused("INVALID_ARGUMENT: Invalid value at 'message.data' (TYPE_STRING)")
+        if bug("data-trimmed"):
+            value = value.strip()
         if bug("data-parsed") and isinstance(value, str) and re.fullmatch("-?[1-9][0-9]{0,15}", value):
             value = int(value)
         checked[key] = value
@@ -181,6 +184,9 @@ def v1_headers(given, message, context):
     if bug("priority-header-ignored"):
         headers.pop("apns-priority", None)
     headers.setdefault("apns-priority", priority)
+    lifetime = headers.get("apns-expiration", "")
+    if bug("expiration-as-lifetime") and re.fullmatch("[1-9][0-9]{0,6}", lifetime):
+        headers["apns-expiration"] = expiration(int(lifetime), context)
     if bug("expiration-zero-replaced") and headers.get("apns-expiration") == "0":
         del headers["apns-expiration"]
     seconds = MAXIMUM_TTL if bug("expiration-28-days") else DEFAULT_TTL
@@ -259,7 +265,7 @@ def check_alert(aps, is_python):
     if not is_python:
         aps["alert"] = alert = renamed(alert, NODE_ALERT_NAMES)
     names = ["loc", "title-loc"]
-    if not is_python and not bug("node-subtitle-args-unchecked"):
+    if bug("python-subtitle-args-checked") if is_python else not bug("node-subtitle-args-unchecked"):
         names.append("subtitle-loc")
     for name in names:
         if alert.get(f"{name}-args") and not alert.get(f"{name}-key") and not bug("loc-args-without-key"):
@@ -381,6 +387,8 @@ def legacy_aps(message, notification):
         badge = notification["badge"]
         is_text = isinstance(badge, str) and re.fullmatch("-?[0-9]{1,18}", badge)
         aps["badge"] = int(badge) if is_text and not bug("badge-as-text") else badge
+        if aps["badge"] == 0 and bug("legacy-badge-zero-lost"):
+            del aps["badge"]
     if "sound" in notification:
         aps["sound"] = notification["sound"]
     elif alert and bug("legacy-sound-default"):

@@ -26,6 +26,8 @@ package struct TextClass: Sendable {
         TextClass(name: "nul", sample: "a\u{0}b"),
         TextClass(name: "line-separator", sample: "a\u{2028}b\u{2029}c"),
         TextClass(name: "bom", sample: "\u{FEFF}a\u{FEFF}"),
+        // White space at both ends, which is the sender's: nobody may take it away.
+        TextClass(name: "padded", sample: " \t padded \n "),
     ]
 
     /// The axis that chooses the class; it goes before the axes of text slots.

@@ -61,8 +61,8 @@ extension FCMAxes {
         entries("empty-string", ["k": ""]),
         entries("empty-key", ["": "v"]),
         entries("json-text", ["k": #"{"a":[1,null]}"#]),
-        // A name that a payload may have too.
-        entries("acme", ["acme": "data"]),
+        // A name that a payload may have too, and some that are not reserved: case matters, and so does the beginning.
+        entries("acme", ["acme": "data", "GoogleId": "g", "GCM": "g", "From": "f", "from_google": "f"]),
         entries("2-KB", ["k": .string(String(repeating: "d", count: 2048))]),
         AxisValue("4096-bytes", .gate) {
             $0.set(["k": .string(String(repeating: "d", count: 4096))], at: dataSlot)

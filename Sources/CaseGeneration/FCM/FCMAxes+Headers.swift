@@ -22,7 +22,8 @@ extension FCMAxes {
         Axis(
             "apns-expiration",
             at: .fcmHeader("apns-expiration"),
-            [.absent, .plain("0", "0"), .plain("1h", "1700003600"), .odd("x", "x")]
+            // 3600 is a time long ago, and no lifetime.
+            [.absent, .plain("0", "0"), .plain("1h", "1700003600"), .plain("3600", "3600"), .odd("x", "x")]
         ),
         Axis(
             "apns-collapse-id",

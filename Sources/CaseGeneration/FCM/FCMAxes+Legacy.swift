@@ -40,7 +40,7 @@ extension FCMAxes {
         field(
             "badge",
             in: "notification",
-            [.plain("3", 3), .plain("-1", -1), .odd("\"7\"", "7"), .odd("true", true)]
+            [.plain("3", 3), .plain("0", 0), .plain("-1", -1), .odd("\"7\"", "7"), .odd("true", true)]
         ),
         field("click_action", in: "notification", [.plain("value", "OPEN"), .empty]),
         Axis("legacy.title_loc", localised("title_loc_key", "title_loc_args")),

@@ -22,7 +22,7 @@ extension FCMAxes {
                 more("locArgs", ["locKey": "K", "locArgs": ["a"], "launchImage": "i.png"]),
                 more("no-arguments", ["loc-args": []]),
                 more("arguments-only", role: .odd, ["loc-args": ["a"]]),
-                more("subtitleLocArgs-only", role: .odd, ["subtitleLocArgs": ["a"]]),
+                more("subtitle-loc-args-only", role: .odd, ["subtitle-loc-args": ["a"]]),
                 more("twice", role: .odd, ["locKey": "K", "loc-key": "L"]),
             ]
         ),
