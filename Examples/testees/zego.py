@@ -35,6 +35,9 @@ def compile_message(message, context):
     is_silent = strategy.get("silent") is True
     is_voip = strategy.get("voip") is True and not is_silent
 
+    if not title and bug("title-from-payload"):
+        inner = parsed(payload) if payload else None
+        title = inner.get("title", title) if isinstance(inner, dict) else title
     aps = {}
     if not is_silent or bug("silent-with-alert"):
         aps["alert"] = alert_of(title, content)
@@ -114,7 +117,10 @@ def strategy_of(resource, context):
     longest = 31 if bug("resource-length-off-by-one") else 32
     if length > longest and not variant("long-resource-accepted"):
         raise Refused("resourcesID_too_long")
-    strategy = context["strategies"].get(resource)
+    strategies = context["strategies"]
+    strategy = strategies.get(resource)
+    if strategy is None and bug("resource-in-any-case"):
+        strategy = next((strategies[name] for name in strategies if name.lower() == resource.lower()), None)
     if strategy is None and resource != "" and variant("unknown-resource-refused"):
         raise Refused("unknown resourcesID")
     return strategy or {}
@@ -162,6 +168,10 @@ def add_presentation(aps, strategy, thread, is_silent, is_voip, is_server):
 
 def add_payload(result, payload):
     """ZG-4: the string as it is. It often holds JSON, which is the receiver's business alone."""
+    if size(payload) > 200 and bug("payload-of-recall"):
+        raise Refused("Payload has at most 200 bytes")
+    if bug("payload-trimmed"):
+        payload = payload.strip()
     if bug("payload-under-zego"):
         result["zego"] = {"payload": payload}
         return
@@ -252,13 +262,17 @@ def removed_by(incoming, context):
 def custom_id(payload):
     """The customId in a payload string, or None: no string, no JSON object, or none in it."""
     value = parsed(payload) if isinstance(payload, str) else None
-    return value.get("customId") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or value.get("customId") == "" and bug("update-empty-id-missing"):
+        return None
+    return value.get("customId", value.get("call_id") if bug("update-by-call-id") else None)
 
 
 def is_same(left, right):
     """Equal in type and value, as isEqual is: "1" is not 1, but 1.0 is."""
     if bug("update-by-text") and isinstance(left, (str, int)) and isinstance(right, (str, int)):
         return str(left) == str(right)
+    if bug("update-in-any-case") and isinstance(left, str) and isinstance(right, str):
+        return left.lower() == right.lower()
     if is_number(left) and is_number(right):
         if bug("update-ids-as-double") and type(left) is int and type(right) is int:
             return float(left) == float(right)

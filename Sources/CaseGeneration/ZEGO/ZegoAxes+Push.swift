@@ -29,14 +29,20 @@ extension ZegoAxes {
 
     /// The text that the receiver parses; what is in it decides the update flow.
     private static let payload: [FieldValue] = [
-        .plain("customId", "{\"customId\":\"1\"}"), .absent, .empty, .plain("{}", "{}"),
+        .plain("customId", "{\"customId\":\"1\"}"), .absent, .empty, .plain("no-ID", "{\"call_id\":\"call-1\"}"),
         .plain("number", "{\"customId\":1}"), .plain("null-ID", "{\"customId\":null}"),
         .plain("object-ID", "{\"customId\":{\"a\":1}}"),
         .plain("number-above-2^53", "{\"customId\":9007199254740993}"), .plain("array", "[1]"),
         .plain("not-json", "not json"),
         .plain("equal-keys", "{\"customId\":\"2\",\"customId\":\"1\"}"),
-        .plain("reserved", "{\"aps\":{\"badge\":7},\"zego\":1,\"payload\":2,\"call_id\":3,\"customId\":\"1\"}"),
-        .plain("three-levels", .string(nested(3))), .text("payload"), .gate("4-KB", fourKilobytes), .null,
+        .plain(
+            "reserved",
+            """
+            {"aps":{"badge":7},"zego":1,"payload":2,"call_id":3,"title":"inner title","content":"inner content",\
+            "customId":"id-a"}
+            """
+        ),
+        .plain("five-levels", .string(nested(5))), .text("payload"), .gate("4-KB", fourKilobytes), .null,
         .odd("object", ["customId": "1"]),
     ]
 
@@ -80,7 +86,11 @@ extension ZegoAxes {
                         id: String(repeating: "\u{1F600}", count: 32)
                     ),
                     strategy("33-characters", role: .odd, ["mutable": true], id: String(repeating: "r", count: 33)),
-                    AxisValue("unknown") { $0.set("nowhere", at: $0.slot(of: "resourcesID")) },
+                    // The console knows two IDs that are like it.
+                    AxisValue("unknown") {
+                        for id in ["NOWHERE", "now"] { $0.use(strategy: ["mutable": true], id: id) }
+                        $0.set("nowhere", at: $0.slot(of: "resourcesID"))
+                    },
                     AxisValue("empty") { $0.set("", at: $0.slot(of: "resourcesID")) },
                     AxisValue("null") { $0.set(.null, at: $0.slot(of: "resourcesID")) },
                     AxisValue("number", .odd) { $0.set(1, at: $0.slot(of: "resourcesID")) },

@@ -27,11 +27,17 @@ extension ZegoAxes {
                     delivered("two-matches", [inPayload("\"2\""), inPayload("\"1\""), inPayload("\"1\"")]),
                     delivered("number", [inPayload("10e-1")]),
                     delivered("number-above-2^53", [inPayload("9007199254740992"), inPayload("9007199254740993")]),
-                    delivered("null", [inPayload("null")]),
+                    delivered("null+other-case", [inPayload("null"), inPayload("\"ID-A\"")]),
                     delivered("object", [inPayload("{\"a\":1.0}")]),
                     delivered("top-level", [["payload": "x", "customId": "1"]]),
                     delivered("top-level-before-payload", [["customId": "1"], inPayload("\"1\"")]),
-                    delivered("unreadable", [[:], ["payload": "not json"], ["payload": "[1]"], inPayload("\"1\"")]),
+                    delivered(
+                        "without-ID",
+                        [
+                            [:], ["payload": "not json"], ["payload": "[1]"],
+                            ["payload": "{\"call_id\":\"call-1\"}", "call_id": "call-1"], inPayload("\"1\""),
+                        ]
+                    ),
                     delivered("equal-keys", [["payload": "{\"customId\":\"2\",\"customId\":\"1\"}"]]),
                 ]
         ),
