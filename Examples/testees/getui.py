@@ -183,6 +183,10 @@ def add_sound(message, aps, is_newer):
     is_silence = sound == SILENCE or sound is True  # `true == "any text"` holds in PHP.
     if bug("silence-by-prefix") and isinstance(sound, str):
         is_silence = sound.startswith("com.gexin.")
+    if bug("silence-in-any-case") and isinstance(sound, str):
+        is_silence = sound.lower() == SILENCE
+    if bug("silence-after-trim") and isinstance(sound, str):
+        is_silence = sound.strip() == SILENCE
     if is_blank(sound):
         is_left_out = bug("empty-sound-is-silent") if sound == "" else bug("sound-default-missing")
         if not is_left_out:
@@ -213,6 +217,10 @@ def custom_entries(message):
         is_kept = not is_blank(value)
         is_kept = is_kept or bug("custom-null-kept") and value is None
         is_kept = is_kept or bug("custom-zero-kept") and value is not None
+        if isinstance(value, str) and bug("custom-text-parsed"):
+            value = parsed(value)
+        if isinstance(value, str) and bug("custom-trimmed"):
+            value = value.strip()
         if key != "" and is_kept:
             entries[key] = value
     return {"payload": entries} if entries and bug("custom-under-payload") else entries
@@ -258,6 +266,8 @@ def old_path(info):
     arguments = given.get("locArgs")
     if isinstance(arguments, str) and ("locKey" in given or bug("push-info-args-without-key")):
         alert["loc-args"] = arguments.split(",")
+        if bug("push-info-args-trimmed"):
+            alert["loc-args"] = [argument.strip() for argument in alert["loc-args"]]
     badge = -1  # Only a number, or text that is one, counts.
     if is_number(info.get("badge")) or re.fullmatch(r"\s*[+-]?[0-9]{1,18}", str(info.get("badge"))):
         number = php_number(info["badge"])
@@ -322,6 +332,7 @@ def rest_payload(message):
     payload = {}
     if "payload" in ios:
         key = "custom" if bug("rest-payload-renamed") else "payload"
+        own = own.strip() if bug("rest-payload-trimmed") else own
         payload[key] = parsed(own) if bug("rest-payload-parsed") else own
     if kind == "voip":
         if bug("voip-with-aps"):

@@ -144,6 +144,8 @@ def wishes_of(attributes, platform):
         text = printable(attributes, f"APNS.{name}")
         if text is not None:
             wishes[name.lower().replace("_", "-")] = text
+    if bug("push-type-in-lower-case") and "push-type" in wishes:
+        wishes["push-type"] = wishes["push-type"].lower()
     texts = [printable(attributes, f"{platform}.TTL"), printable(attributes, "APNS.TTL")]
     if variant("ttl-precedence"):
         texts.reverse()

@@ -9,6 +9,8 @@ extension GetuiAxes {
             [
                 .plain("file", "notice_type1.caf"), .absent, .null, .empty, .plain("default", "default"),
                 .plain("silence", .string(silence)), .plain("misspelt-silence", "com.gexin.ios.silenc"),
+                .plain("silence-in-other-case", "com.gexin.iOS.silence"),
+                .plain("padded-silence", .string(silence + " ")),
                 .plain("\"1\"", "1"), .plain("1", 1), .plain("0", 0), .plain("true", true), .plain("false", false),
                 .plain("list", ["a.caf"]), .plain("{}", [:]), .text("sound"),
             ]

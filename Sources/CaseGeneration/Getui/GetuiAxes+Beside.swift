@@ -8,12 +8,13 @@ extension GetuiAxes {
             at: .message("customMsg"),
             [
                 .plain("msg", ["msg": "有一條新的招工信息,點擊查看詳情"]), .absent, .null, .plain("{}", [:]),
-                .plain("payload", ["payload": "payload"]), .plain("empty-key", ["": "no key"]),
+                // A string that others might read, or tidy up: it goes out as it is.
+                .plain("payload", ["payload": " {\"a\":[1,null]} "]), .plain("empty-key", ["": "no key"]),
                 .plain("aps", ["aps": ["badge": 9], "msg": "m"]),
                 .plain("service-names", ["_ge_": "own", "_gmid_": "own", "_gurl_": "own"]),
                 .plain("sdk-names", ["_grinfo_": "own", "_gvp_t_": "own", "apns-collapse-id": "own"]),
                 .plain("empty-values", ["a": 0, "b": "", "c": false, "d": [], "e": nil, "f": "0"]),
-                .plain("{}-value", ["a": [:]]), .plain("nested", ["a": ["b": ["c": [1, nil, ""]]]]),
+                .plain("{}-value", ["a": [:]]), .plain("nested", ["a": ["b": ["c": [1, nil, ""], "d": nil]], "text": "[1]"]),
                 .plain("numbers", ["a": number("12345678901234567890"), "b": number("0.1"), "c": number("1e3")]),
                 .plain(
                     "captured",

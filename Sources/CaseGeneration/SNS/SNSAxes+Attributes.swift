@@ -3,12 +3,12 @@ import JSONModel
 // Message attributes: those that shape a push, and the sender's own.
 extension SNSAxes {
     static let attributes = [
-        mobile("APNS.PUSH_TYPE", ["alert", "background", "voip", "complication", "nonsense"], odd: [""]),
+        mobile("APNS.PUSH_TYPE", ["alert", "background", "voip", "complication", "Background"], odd: [""]),
         mobile("APNS.PRIORITY", ["1", "5", "10", "11"]),
         mobile("APNS.TOPIC", ["com.example.app", "com.example.other"]),
         mobile(
             "APNS.COLLAPSE_ID",
-            ["id", String(repeating: "c", count: 64), String(repeating: "c", count: 65)]
+            ["Order-1", String(repeating: "c", count: 64), String(repeating: "c", count: 65)]
         ),
         mobile("APNS.TTL", lifetimes, odd: ["-1", "x", "1.5"]),
         mobile("APNS_SANDBOX.TTL", ["60"]),
