@@ -210,6 +210,8 @@ def finished(payload, aps, is_voip, apns, context):
 def check_gates(message, ext, push_filter, context):
     """Whether a push is sent at all; the reasons are those of the vendor's offline push callback."""
     force, ignore = ext.get("em_force_notification", False), ext.get("em_ignore_notification", False)
+    if bug("ignore-in-apns-ext"):
+        ignore = ignore or ext.get("em_apns_ext", {}).get("em_ignore_notification") is True
     now = whole(context["now"])
     if context["online"] and not bug("online-pushed"):
         raise Suppressed("online")
@@ -274,6 +276,8 @@ def is_mentioned(ext, context):
     mentioned = ext.get("em_at_list", [])
     if isinstance(mentioned, str):
         return mentioned.lower() == "all" and not bug("mention-all-unknown")
+    if bug("mention-by-substring"):
+        return any(context["recipient"] in user for user in mentioned)
     return context["recipient"] in mentioned or bug("any-mention-counts") and mentioned != []
 
 
@@ -283,6 +287,8 @@ def texts(message, ext, apns, push, template, directed, context):
     sender = push.get("group_user_nickname") or nickname or message["from"]
     is_translated = context["language"] and not bug("translation-ignored")
     content = context["translations"].get(context["language"]) if is_translated else None
+    if is_translated and content is None and bug("translation-falls-back"):
+        content = context["translations"].get("en")
     content = content or original_content(message)
     is_summary = context["displayStyle"] == "messageSummary" or bug("summary-always")
     title, body = {
@@ -324,6 +330,8 @@ def texts(message, ext, apns, push, template, directed, context):
 
 def is_directed(directed, context):
     recipient, targets = context["recipient"], directed.get("target", [])
+    if bug("directed-for-first"):
+        targets = targets[:1]
     if bug("directed-without-case"):
         recipient, targets = recipient.lower(), [target.lower() for target in targets]
     return recipient in targets or bug("directed-for-everybody")
@@ -406,6 +414,8 @@ def add_localisation(alert, apns):
         key, arguments = apns.get(f"{field}_key"), apns.get(f"{field}_args")
         if name == "title-loc" and not has_body_key and bug("loc-pairs-coupled"):
             continue
+        if arguments and bug("empty-args-dropped"):
+            arguments = [argument for argument in arguments if argument]
         if key and (arguments or not bug("loc-key-needs-args")):
             alert["body-loc-key" if name == "loc" and bug("body-loc-key") else f"{name}-key"] = key
         if arguments and (key or bug("orphan-loc-args")):
@@ -420,7 +430,7 @@ def add_sound(aps, apns):
     if sound is None or sound == "" and bug("empty-sound-is-default"):
         sound = None if bug("sound-default-missing") else "default"
     if sound is not None:
-        aps["sound"] = sound
+        aps["sound"] = sound.strip() if bug("sound-trimmed") else sound
 
 
 def custom_data(raw_apns, push, context):
@@ -429,7 +439,7 @@ def custom_data(raw_apns, push, context):
     if has_custom and variant("custom-before-extern"):
         return push["custom"]
     if raw_apns.get("extern") is not None:
-        return raw_apns["extern"]
+        return without_nulls(raw_apns["extern"]) if bug("extern-without-nulls") else raw_apns["extern"]
     if context["profile"] != "current" and not bug("echo-in-old-profiles"):
         return None
     if has_custom:
@@ -437,6 +447,12 @@ def custom_data(raw_apns, push, context):
     excluded = [] if bug("echo-everything") else OWN_FIELDS
     left = {key: value for key, value in raw_apns.items() if key not in excluded and value is not None}
     return left or ({} if bug("empty-echo") else None)
+
+
+def without_nulls(value):
+    if isinstance(value, dict):
+        return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    return value
 
 
 def rounded(number):

@@ -88,8 +88,8 @@ extension EasemobAxes {
                 $0.set(["en": .string($0.text(label: "translated"))], at: translations)
             },
             AxisValue("not-translated") {
-                $0.set("en", at: language)
-                $0.set(["de": "hallo"], at: translations)
+                $0.set("it", at: language)
+                $0.set(["de": "hallo", "en": "hello"], at: translations)
             },
             AxisValue("unset-with-translations") {
                 $0.set("", at: language)

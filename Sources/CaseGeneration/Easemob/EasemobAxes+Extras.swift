@@ -7,7 +7,8 @@ extension EasemobAxes {
             "extern",
             at: .apns("extern"),
             [
-                .absent, .empty, .plain("string", "custom"), .text("extern"), .plain("object", ["test": 123]),
+                .absent, .empty, .plain("string", "custom"), .text("extern"),
+                .plain("object", ["test": 123, "a": nil, "b": ["c": nil, "d": "", "e": []], "f": [nil, ""]]),
                 .plain("reserved", ["aps": ["alert": "no"], "f": "x", "t": "x", "m": "x", "g": "x", "e": "x"]),
                 .plain("3-KB", .string(String(repeating: "x", count: 3072))), .plain("depth-64", nested(64)), .null,
                 .odd("array", [1, "two"]), .odd("number", 1), .odd("bool", true),
@@ -17,7 +18,7 @@ extension EasemobAxes {
             "em_push_ext.custom",
             at: .pushExt("custom"),
             [
-                .absent, .plain("object", ["test": 1]), .plain("{}", [:]), .plain("aps", ["aps": ["badge": 7]]), .null,
+                .absent, .plain("object", ["test": 1, "a": nil]), .plain("{}", [:]), .plain("aps", ["aps": ["badge": 7]]), .null,
                 .odd("string", "custom"),
             ]
         ),
@@ -49,6 +50,8 @@ extension EasemobAxes {
             for name in ["a", "b", "c", "aps", "f", "t", "m", "g", "e"] {
                 draft.set(.string(draft.text(label: name)), at: .apns(name))
             }
+            // Beside `em_apns_ext` it would keep the push back.
+            draft.set(true, at: .apns("em_ignore_notification"))
         },
         AxisValue("excluded-only") {
             $0.set("channel", at: .apns("em_push_channel_id"))

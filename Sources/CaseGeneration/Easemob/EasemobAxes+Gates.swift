@@ -9,7 +9,9 @@ extension EasemobAxes {
             "em_at_list",
             at: .ext("em_at_list"),
             [
-                .absent, .null, .plain("[]", []), .plain("[me]", [.string(me)]), .plain("[other]", ["6007"]),
+                .absent, .null, .plain("[]", []), .plain("[other,me]", ["6007", .string(me)]),
+                // IDs that begin like the recipient's, and that the recipient's begins like.
+                .plain("[longer,shorter]", [.string(me + "1"), .string(String(me.dropLast()))]),
                 .plain("all", "all"), .plain("ALL", "ALL"), .plain("[all]", ["all"]),
                 .odd("me", .string(me)), .odd("[1]", [1]), .odd("number", 1),
             ]

@@ -48,7 +48,7 @@ extension EasemobAxes {
     private static func templateArguments(_ label: String) -> [FieldValue] {
         [
             .absent, .plain("[]", []), .textArray(label + " argument"), .plain("two", ["one", "two"]),
-            .plain("surplus", ["one", "two", "three", "four"]),
+            .plain("surplus", ["", "two", "three", "four"]),
             .plain("placeholders", ["{1}", "{$fromNickname}", "{$msg}"]), .null,
             .odd("string", "one"), .odd("[1]", [1]),
         ]
@@ -67,8 +67,8 @@ extension EasemobAxes {
         }
         return [
             AxisValue("absent") { $0.set(nil, at: slot) },
-            directed("me", target: [.string(me)]),
-            directed("other", target: ["6007"]),
+            directed("other+me", target: ["6007", .string(me)]),
+            directed("longer", target: [.string(me + "1")]),
             directed("nobody", target: []),
             AxisValue("upper-case") {
                 // Targets are lower case; an id that is not never matches.

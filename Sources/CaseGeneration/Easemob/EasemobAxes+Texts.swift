@@ -35,7 +35,7 @@ extension EasemobAxes {
 
     private static func arguments(_ label: String) -> [FieldValue] {
         [
-            .absent, .plain("[]", []), .plain("[s]", ["Shelly"]), .plain("[s,s]", ["Shelly", "Rick"]),
+            .absent, .plain("[]", []), .plain("[s]", ["Shelly"]), .plain("[s,empty,s]", ["Shelly", "", "Rick"]),
             .textArray(label),
             .null, .odd("empty-string", ""), .odd("string", "Shelly"), .odd("[1]", [1]), .odd("nested", [["Shelly"]]),
             .odd("mixed", ["Shelly", 1, nil]),
