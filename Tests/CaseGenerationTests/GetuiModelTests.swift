@@ -32,7 +32,7 @@ struct GetuiModelTests {
         }
         #expect(coverage.covered == coverage.total)
         #expect(coverage.missing(limit: 3) == [])
-        #expect(Self.pairs.count < 1500)
+        #expect(Self.pairs.count < 1600)
     }
 
     @Test func everyRuleShowsInAGeneratedCase() throws {

@@ -121,6 +121,13 @@ struct MutationTests {
         #expect(outcomes(.text, ["b": 1]) == ["unchanged"])
     }
 
+    @Test func textBecomesOneThatIsOnlyLikeIt() {
+        let made = outcomes(.text, ["id": "Member-1"], tries: 1000)
+        for text in ["MEMBER-1", "member-1", "Member-1 ", "Member-"] {
+            #expect(made.contains((["id": .string(text)] as JSONValue).text), "\(text)")
+        }
+    }
+
     @Test func keyIsSpeltInEveryWayButItsOwn() {
         let made = outcomes(.key, ["em_push_title": 1])
         #expect(

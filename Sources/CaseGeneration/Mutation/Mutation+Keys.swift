@@ -34,7 +34,7 @@ extension JSONValue {
     }
 }
 
-/// How names are misspelt. Only ASCII letters change their case: what others do may differ from one Unicode version to
+/// How names, and texts that are compared as names are, are misspelt. Only ASCII letters change their case: what others do may differ from one Unicode version to
 /// the next.
 enum KeySpelling: CaseIterable {
     case upper, lower, capital, hyphens, underscores, camel, trailingSpace, lookAlike

@@ -26,8 +26,8 @@ extension Mutation {
         }
     )
 
-    /// Puts a text of another class in the place of a text, before it or behind it, or writes it several times in a
-    /// row.
+    /// Puts a text of another class in the place of a text, before it or behind it, writes it several times in a row,
+    /// spells it another way, or cuts its end off: IDs and constants that are only alike are not the same.
     static let text = Mutation(
         "text",
         weight: GenerationWeights.text,
@@ -38,10 +38,12 @@ extension Mutation {
             else { return false }
             let sample = generator.choose(TextClass.all).sample
             let changed =
-                switch generator.below(4) {
+                switch generator.below(6) {
                 case 0: sample
                 case 1: text + sample
                 case 2: sample + text
+                case 3: KeySpelling.respelt(text, &generator)
+                case 4: String(String.UnicodeScalarView(text.unicodeScalars.dropLast()))
                 default: String(repeating: text, count: generator.integer(in: GenerationWeights.textRepetitions))
                 }
             return message.replace(at: outline.path(to: place), with: .string(changed))
