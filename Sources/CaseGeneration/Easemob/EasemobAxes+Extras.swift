@@ -18,7 +18,8 @@ extension EasemobAxes {
             "em_push_ext.custom",
             at: .pushExt("custom"),
             [
-                .absent, .plain("object", ["test": 1, "a": nil]), .plain("{}", [:]), .plain("aps", ["aps": ["badge": 7]]), .null,
+                .absent, .plain("object", ["test": 1, "a": nil]), .plain("{}", [:]),
+                .plain("aps", ["aps": ["badge": 7]]), .null,
                 .odd("string", "custom"),
             ]
         ),

@@ -26,7 +26,8 @@ extension GetuiAxes {
 
     private static let everything: JSONValue = [
         "title": "t", "body": "b", "titleLocKey": "TITLE", "titleLocArgs": ["a"], "actionLocKey": "ACTION",
-        "locKey": "BODY", "locArgs": ["a", " b", ""], "launchImage": "image", "subtitle": "s", "subtitleLocKey": "SUBTITLE",
+        "locKey": "BODY", "locArgs": ["a", " b", ""], "launchImage": "image", "subtitle": "s",
+        "subtitleLocKey": "SUBTITLE",
         "subtitleLocArgs": ["c"], "summaryArg": "x", "summaryArgCount": 2,
     ]
 
@@ -57,7 +58,8 @@ extension GetuiAxes {
 
     private static func arguments(_ label: String) -> [FieldValue] {
         [
-            .absent, .plain("[]", []), .plain("[s,empty]", ["Shelly", ""]), .textArray(label), .null, .plain("[1]", [1]),
+            .absent, .plain("[]", []), .plain("[s,empty]", ["Shelly", ""]), .textArray(label), .null,
+            .plain("[1]", [1]),
             .plain("mixed", ["Shelly", 1, nil, [true]]),
         ]
     }

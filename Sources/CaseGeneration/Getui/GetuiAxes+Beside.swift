@@ -14,7 +14,8 @@ extension GetuiAxes {
                 .plain("service-names", ["_ge_": "own", "_gmid_": "own", "_gurl_": "own"]),
                 .plain("sdk-names", ["_grinfo_": "own", "_gvp_t_": "own", "apns-collapse-id": "own"]),
                 .plain("empty-values", ["a": 0, "b": "", "c": false, "d": [], "e": nil, "f": "0"]),
-                .plain("{}-value", ["a": [:]]), .plain("nested", ["a": ["b": ["c": [1, nil, ""], "d": nil]], "text": "[1]"]),
+                .plain("{}-value", ["a": [:]]),
+                .plain("nested", ["a": ["b": ["c": [1, nil, ""], "d": nil]], "text": "[1]"]),
                 .plain("numbers", ["a": number("12345678901234567890"), "b": number("0.1"), "c": number("1e3")]),
                 .plain(
                     "captured",
