@@ -117,7 +117,8 @@ enum EasemobAmbiguities {
             "By the older page the alert is what em_push_content was set to; a vendor's script has an empty em_alert_title "
                 + "beside an em_push_title. No document says what an empty text does.",
             "The next source is used, and there is no subtitle.",
-            "The text is empty."
+            "The text is empty.",
+            "The next source is used, with other words where no document gives them."
         ),
         entry(
             "EM-template-name",

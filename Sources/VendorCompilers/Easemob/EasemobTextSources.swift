@@ -128,7 +128,17 @@ struct EasemobTextChoice: Sendable {
 
     /// The text of the reading taken; nil where no source has one.
     func choose(_ topic: String, _ readings: inout Readings) -> EasemobText? {
-        if let empty, readings.choose("EM-B8-empty", among: 2) == 1 { return empty }
-        return texts.isEmpty ? nil : texts[readings.choose(topic, among: texts.count)]
+        guard let empty else { return chooseText(topic, &readings) }
+        let hasOpenWords = texts.contains { !$0.isJudged }
+        let reading = readings.choose("EM-B8-empty", among: hasOpenWords ? 3 : 2)
+        if reading == 1 { return empty }
+        var text = chooseText(topic, &readings)
+        // Words that no document gives are not compared, and so an empty text would be taken for them: they come last.
+        if reading == 0 { text?.isJudged = true }
+        return text
+    }
+
+    private func chooseText(_ topic: String, _ readings: inout Readings) -> EasemobText? {
+        texts.isEmpty ? nil : texts[readings.choose(topic, among: texts.count)]
     }
 }

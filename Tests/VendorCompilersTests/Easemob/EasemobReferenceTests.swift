@@ -32,7 +32,9 @@ struct EasemobReferenceTests {
         EasemobSubject(apns: ["em_push_content_available": 1]),
         EasemobSubject(apns: ["em_push_content_available": 1, "em_push_category": "c"]),
         EasemobSubject(apns: ["thread_id": ""]), EasemobSubject(apns: ["em_push_category": ""]),
-        EasemobSubject(apns: ["em_push_content": ""]), EasemobSubject(apns: ["a": .null, "b": ["c": .null]]),
+        EasemobSubject(apns: ["em_push_content": ""], context: ["displayStyle": "messageSummary"])
+            .with("msg", ["type": "img"]),
+        EasemobSubject(apns: ["a": .null, "b": ["c": .null]]),
         EasemobSubject(apns: ["em_push_badge": true], context: ["typing": "lenient"]),
         EasemobSubject(ext: ["em_push_ext": ["custom": [:]], "em_apns_ext": ["extern": 1]]),
         EasemobSubject(apns: ["em_push_collapse_key": "k"]),

@@ -228,6 +228,19 @@ struct EasemobTextTests {
         #expect(try EasemobSubject(apns: ["em_push_title": "t", "em_push_name": ""]).payload().title == "t")
     }
 
+    /// Words that no document gives are not compared: an empty text must not be taken for them.
+    @Test func anEmptyTextIsNoneOfTheWordsThatNobodyKnows() throws {
+        let subject = EasemobSubject(
+            apns: ["em_push_content": ""],
+            context: ["profile": "seed0", "displayStyle": "messageSummary"]
+        ).with("msg", ["type": "img"])
+        let payloads = try subject.payloads()
+        let body = JSONPointer(tokens: ["aps", "alert", "body"])
+        #expect(payloads.map { $0.body?.isEmpty } == [false, true, false])
+        #expect(payloads.map(\.unjudged) == [[], [], [body]])
+        #expect(payloads.map(\.intent.isVisible) == [true, nil, true])
+    }
+
     @Test func anAlertWithoutAnyTextMayBeMeantSo() throws {
         let subject = EasemobSubject(
             apns: ["em_push_content": "", "em_push_mutable_content": true],
