@@ -201,6 +201,8 @@ def add_sound(message, aps, is_newer):
 
 def sound_dictionary(fields):
     sound = {key: fields[key] for key in ["name", "critical", "volume"] if fields.get(key) is not None}
+    if sound.get("name") == "":  # The SDK takes an empty name for none.
+        del sound["name"]
     if is_number(sound.get("volume")) and not bug("volume-not-rounded"):
         volume = decimal.Decimal(php_number(sound["volume"]))
         rounded = volume.quantize(decimal.Decimal("0.1"), decimal.ROUND_HALF_UP) if abs(volume) < 1000 else volume
