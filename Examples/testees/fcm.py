@@ -155,7 +155,7 @@ def completed(aps, notification):
             alert = {key: value for key, value in alert.items() if value != ""}
         if bug("custom-alert-keys-lost"):
             alert = {key: value for key, value in alert.items() if key in texts}
-        given = without_nulls(alert)
+        given = {key: value for key, value in alert.items() if value is not None or key not in texts}
         aps["alert"] = {**given, **texts} if bug("notification-wins") else {**texts, **given}
     elif alert is None or bug("string-alert-replaced"):
         aps["alert"] = texts
@@ -268,7 +268,9 @@ def check_alert(aps, is_python):
     if bug("python-subtitle-args-checked") if is_python else not bug("node-subtitle-args-unchecked"):
         names.append("subtitle-loc")
     for name in names:
-        if alert.get(f"{name}-args") and not alert.get(f"{name}-key") and not bug("loc-args-without-key"):
+        key, arguments = alert.get(f"{name}-key"), alert.get(f"{name}-args")
+        is_given = arguments and (is_python or isinstance(arguments, list))  # Node.js looks at lists alone.
+        if is_given and not (key and isinstance(key, str)) and not bug("loc-args-without-key"):
             raise Refused(f"{name}-key is required when {name}-args is given")
     if is_python and not bug("python-nulls-kept"):
         aps["alert"] = without_empty(alert)
