@@ -206,7 +206,8 @@ def sound_dictionary(fields):
     if is_number(sound.get("volume")) and not bug("volume-not-rounded"):
         volume = decimal.Decimal(php_number(sound["volume"]))
         rounded = volume.quantize(decimal.Decimal("0.1"), decimal.ROUND_HALF_UP) if abs(volume) < 1000 else volume
-        sound["volume"] = read_json(str(rounded))
+        # PHP's encoder prints 1.0 as 1.
+        sound["volume"] = int(rounded) if rounded == int(rounded) else read_json(str(rounded))
     return sound
 
 
