@@ -87,7 +87,12 @@ import Testing
     @Test func connectsAgainWhenTheEndpointWentAwayBetweenRequests() async throws {
         let world = World(authentication: .none)
         let settings = EndpointConfiguration(world: world, security: .plaintext, clock: { 0 }, seed: 1)
-        let first = try await MockEndpoint.start(settings)
+        // The system gives ports below 32768 to nobody who asks for any: it is still free when the endpoint comes back.
+        var started: MockEndpoint?
+        for port in (20_000..<32_000).shuffled().prefix(100) where started == nil {
+            started = try? await MockEndpoint.start(settings, port: port)
+        }
+        let first = try #require(started)
         let client = try APNsClient(configuration(host: "127.0.0.1", port: first.port))
         #expect(try await client.send([Push.alert()]).first?.get().status == 200)
         await first.stop()

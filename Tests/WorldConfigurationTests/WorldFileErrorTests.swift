@@ -81,7 +81,7 @@ import WorldConfiguration
     }
 
     @Test(arguments: [
-        ("streams: { initial: 0 }", #"streams.initial: expected a whole number, 1 to 10000, found "0""#),
+        ("streams: { initial: 0 }", #"streams.initial: expected a whole number, 1 to 2000, found "0""#),
         ("rate: { perToken: often }", "rate.perToken: expected a whole number, 1 or more"),
         ("rate: 5", #"rate: expected a mapping with perToken, found "5""#),
         ("order: [method, path]", "world.yaml:1: order: lacks duplicates, auth, id, topic"),
