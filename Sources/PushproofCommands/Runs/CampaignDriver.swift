@@ -193,10 +193,11 @@ struct CampaignDriver {
             directory: directory.path,
             parsers: CrossCheck.parserVersions
         )
-        try directory.writeKept(result.kept)
-        try keeper.finish(state)
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
         try output.write(report, to: directory, isDefault: group.reportDir == nil)
+        // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.
+        try directory.writeKept(result.kept)
+        try keeper.finish(state)
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
