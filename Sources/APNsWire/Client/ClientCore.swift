@@ -100,7 +100,7 @@ extension ClientCore {
         isConnecting = true
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
         ClientBootstrap(group: eventLoop)
-            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.maxMessagesPerRead, value: 4)
             .connectTimeout(.seconds(10))
             .channelInitializer { channel in

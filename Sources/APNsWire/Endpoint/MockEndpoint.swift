@@ -73,7 +73,7 @@ package final class MockEndpoint: Sendable {
                         try configure(channel, core: core, tls: tls)
                     }
                 }
-                .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+                .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.maxMessagesPerRead, value: 4)
                 .bind(host: host, port: port)
                 .get()
