@@ -53,6 +53,7 @@ let package = Package(
         ),
         floor("JSONModel"),
         floor("Determinism"),
+        floor("InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         // Floor 1: foreign parsers, and the domain's words.
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
@@ -80,12 +81,12 @@ let package = Package(
         // Floor 4: the endpoint's world, and the run.
         floor(
             "WorldConfiguration",
-            ["APNsWire", "APNsRules", "PushModel", .product(name: "Yams", package: "Yams")]
+            ["APNsWire", "APNsRules", "InputFiles", "PushModel", .product(name: "Yams", package: "Yams")]
         ),
         floor(
             "Campaign",
             [
-                "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "VendorCompilers",
+                "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "VendorCompilers",
                 "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
@@ -110,7 +111,7 @@ let package = Package(
             "PushproofCommands",
             [
                 "Campaign", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
-                "CaseGeneration", "JSONCBridge", "APNsWire", "Testees", "WorldConfiguration", "Recording",
+                "CaseGeneration", "InputFiles", "JSONCBridge", "APNsWire", "Testees", "WorldConfiguration", "Recording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -128,6 +129,7 @@ let package = Package(
         tests(of: "JSONModel"),
         tests(of: "JSONCBridge", ["JSONModel"]),
         tests(of: "Determinism"),
+        tests(of: "InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
         tests(of: "VendorCompilers", ["PushModel", "JSONModel"]),
         tests(of: "CaseGeneration", ["VendorCompilers", "PushModel", "JSONModel", "Determinism"]),

@@ -1,5 +1,6 @@
 import APNsWire
 import Foundation
+import InputFiles
 
 /// The files that a configuration names, relative to its own folder.
 struct ConfigurationFolder {
@@ -12,10 +13,13 @@ struct ConfigurationFolder {
     /// The text of the file that the node names.
     func text(of node: ConfigurationNode) throws(WorldFileError) -> String {
         let path = URL(fileURLWithPath: try node.string("the path of a file"), relativeTo: url).path
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw node.problem("the file \(path) cannot be read")
+        let bytes: [UInt8]
+        do throws(InputFileError) {
+            bytes = try FileBytes.read(path, limit: InputLimit.configuration)
+        } catch {
+            throw node.problem("the file \(path) cannot be read: \(error)")
         }
-        guard let text = String(data: data, encoding: .utf8) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw node.problem("the file \(path) is no PEM text")
         }
         return text

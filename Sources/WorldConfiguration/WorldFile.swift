@@ -1,5 +1,6 @@
 import APNsWire
 import Foundation
+import InputFiles
 import Yams
 
 /// A world's configuration in YAML.
@@ -14,11 +15,13 @@ package struct WorldFile: Sendable {
     /// - Throws: ``WorldFileError`` for the first thing that is wrong with it.
     package init(path: String, now: Int) throws(WorldFileError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
-        // A pipe is as good as a file.
-        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() ?? Data() else {
-            throw WorldFileError(file: path, problem: "cannot be read")
+        let bytes: [UInt8]
+        do throws(InputFileError) {
+            bytes = try FileBytes.read(path, limit: InputLimit.configuration)
+        } catch {
+            throw WorldFileError(file: path, problem: "cannot be read: \(error)")
         }
-        guard let text = String(data: data, encoding: .utf8) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw WorldFileError(file: name, problem: "is not UTF-8")
         }
         try self.init(yaml: text, file: name, folder: ConfigurationFolder(of: path), now: now)

@@ -120,6 +120,16 @@ import Testing
         }
     }
 
+    @Test func folderInThePlaceOfTheReportIsToldBeforeTheRunAndKept() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("a user's", to: "r/report.json/results.csv")
+            let result = try await tool.run(Self.fuzz + ["--cases", "10", "--report-dir", "r"])
+            result.expectFailure(74, naming: "r/report.json", "folder")
+            #expect(try tool.text(of: "r/report.json/results.csv") == "a user's")
+            #expect(!tool.exists("r/state.json"))
+        }
+    }
+
     /// A file size limit is the portable picture of a full disk: the write fails half way.
     @Test func reportOnAFullDiskCannotBeWritten() async throws {
         try await Tool.inTemporaryFolder { tool in

@@ -64,7 +64,7 @@ import Testing
 
     @Test(arguments: [
         ["--port", "65536"], ["--cert", "c.pem"], ["--plaintext", "--ca-out", "ca.pem"], ["--max-requests", "0"],
-        ["--duration", "soon"], ["--log", "xml"], ["--cert", "gone.pem", "--key", "gone.pem"],
+        ["--duration", "soon"], ["--log", "xml"],
     ])
     func wrongUsageIsOneLine(arguments: [String]) async throws {
         try await Tool.inTemporaryFolder { tool in

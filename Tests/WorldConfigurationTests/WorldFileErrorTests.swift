@@ -118,7 +118,9 @@ import WorldConfiguration
     }
 
     @Test func missingFileIsNamed() {
-        #expect(throws: WorldFileError(file: "/nowhere/world.yaml", problem: "cannot be read")) {
+        #expect(
+            throws: WorldFileError(file: "/nowhere/world.yaml", problem: "cannot be read: No such file or directory")
+        ) {
             try WorldFile(path: "/nowhere/world.yaml", now: 0)
         }
     }

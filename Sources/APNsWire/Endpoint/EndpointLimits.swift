@@ -73,4 +73,7 @@ package struct EndpointTimeouts: Sendable {
         self.idle = idle
         self.request = request
     }
+
+    /// For a client in the same process: who is slow there is the machine, and that is no fault.
+    static let ownClient = EndpointTimeouts(handshake: .seconds(600), request: .seconds(600))
 }

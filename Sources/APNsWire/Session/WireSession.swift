@@ -53,6 +53,7 @@ package final class WireSession: Sendable {
             EndpointConfiguration(
                 world: world,
                 security: .tls(certificatePEM: authority.certificatePEM, privateKeyPEM: authority.privateKeyPEM),
+                timeouts: .ownClient,
                 clock: clock,
                 seed: seed,
                 onExchange: { ledger.value.record($0) }

@@ -1,5 +1,6 @@
 import Determinism
 import Foundation
+import InputFiles
 import JSONModel
 
 /// The findings that do not fail a run: a file of JSON lines, sorted by fingerprint, so that changes merge line by line.
@@ -15,10 +16,10 @@ package struct Baseline: Sendable, Equatable {
     /// - Throws: ``CaseFileError`` naming the line that cannot be used.
     package init(file path: String) throws(CaseFileError) {
         let text: String
-        do {
+        do throws(InputFileError) {
             text = String(decoding: try FileBytes.read(path), as: UTF8.self)
         } catch {
-            throw CaseFileError(file: path, problem: "cannot be read: \(FileProblem.describe(error))")
+            throw CaseFileError(file: path, problem: "cannot be read: \(error)")
         }
         var entries: [BaselineEntry] = []
         // To Swift, CR LF is one character.

@@ -1,4 +1,5 @@
 import Foundation
+import InputFiles
 import JSONModel
 import PushModel
 import VendorCompilers
@@ -58,10 +59,10 @@ package struct CorpusLoader {
     }
 
     private static func bytes(ofFile path: String, shownAs name: String) throws(CaseFileError) -> [UInt8] {
-        do {
+        do throws(InputFileError) {
             return try FileBytes.read(path)
         } catch {
-            throw CaseFileError(file: name, problem: "cannot be read: \(FileProblem.describe(error))")
+            throw CaseFileError(file: name, problem: "cannot be read: \(error)")
         }
     }
 

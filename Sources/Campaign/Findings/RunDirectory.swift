@@ -70,15 +70,16 @@ package struct RunDirectory: Sendable {
     package func write(_ finding: Finding) throws(OutputError) {
         let folder = "findings/\(finding.fingerprint)"
         try RunDirectory.makeFolder(path + "/" + folder)
-        try write(finding.reproducer.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/case.json")
-        try write(finding.original.testCase.json.serialized(.pretty) + [0x0A], to: folder + "/original.json")
-        let expected = finding.reproducer.expected ?? .null
-        try write(expected.serialized(.pretty) + [0x0A], to: folder + "/expected.json")
-        try write(finding.reproducer.actual.serialized(.pretty) + [0x0A], to: folder + "/actual.json")
-        try write(finding.reproducer.diff, to: folder + "/diff.txt")
-        if finding.dialect == .apns {
-            try write(finding.reproducer.testCase.message.bytes, to: folder + "/payload.json")
+        func write(_ bytes: [UInt8], _ file: FindingFile) throws(OutputError) {
+            try self.write(bytes, to: "\(folder)/\(file.rawValue)")
         }
+        let (reproducer, original) = (finding.reproducer, finding.original)
+        try write(reproducer.testCase.json.serialized(.pretty) + [0x0A], .smallest)
+        try write(original.testCase.json.serialized(.pretty) + [0x0A], .original)
+        try write((reproducer.expected ?? .null).serialized(.pretty) + [0x0A], .expected)
+        try write(reproducer.actual.serialized(.pretty) + [0x0A], .actual)
+        try write(Array(reproducer.diff.utf8), .differences)
+        if finding.dialect == .apns { try write(reproducer.testCase.message.bytes, .payload) }
     }
 
     /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
@@ -105,8 +106,23 @@ package struct RunDirectory: Sendable {
         FileManager.default.fileExists(atPath: path + "/" + name)
     }
 
+    /// Takes away a file, or an empty folder; a folder of that name with something in it is somebody else's.
     package func remove(_ name: String) {
-        try? FileManager.default.removeItem(atPath: path + "/" + name)
+        unsafe Foundation.remove(path + "/" + name)
+    }
+
+    /// - Throws: ``OutputError`` for the first of the names under which no file can be written: it is a folder's.
+    package func checkWritable(_ names: [String]) throws(OutputError) {
+        for name in names {
+            var isFolder: ObjCBool = false
+            let file = path + "/" + name
+            if unsafe FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+                throw OutputError(
+                    path: file,
+                    problem: "a folder is in the place of this file; take it away, or name another --report-dir"
+                )
+            }
+        }
     }
 
     /// Takes away the findings of an earlier run into the same folder, and nothing that is not ours.
@@ -114,7 +130,8 @@ package struct RunDirectory: Sendable {
         let folder = path + "/findings"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.utf8.count == 16, name.allSatisfy(\.isHexDigit) else { continue }
-            try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            for file in FindingFile.allCases { remove("findings/\(name)/\(file.rawValue)") }
+            remove("findings/\(name)")
         }
     }
 
@@ -125,6 +142,16 @@ package struct RunDirectory: Sendable {
             throw OutputError(path: path, problem: FileProblem.describe(error))
         }
     }
+}
+
+/// What is in a finding's folder.
+private enum FindingFile: String, CaseIterable {
+    case smallest = "case.json"
+    case original = "original.json"
+    case expected = "expected.json"
+    case actual = "actual.json"
+    case differences = "diff.txt"
+    case payload = "payload.json"
 }
 
 /// Output that cannot be written (exit code 74).

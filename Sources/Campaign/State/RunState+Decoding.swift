@@ -1,6 +1,7 @@
 import CaseGeneration
 import Determinism
 import Foundation
+import InputFiles
 import JSONModel
 import PushModel
 
@@ -11,10 +12,10 @@ extension RunState {
     package init(directory: String) throws(CaseFileError) {
         let file = directory + "/" + RunState.fileName
         let bytes: [UInt8]
-        do {
-            bytes = try FileBytes.read(file)
+        do throws(InputFileError) {
+            bytes = try FileBytes.read(file, limit: InputLimit.state)
         } catch {
-            throw CaseFileError(file: file, problem: "cannot be read: \(FileProblem.describe(error))")
+            throw CaseFileError(file: file, problem: "cannot be read: \(error)")
         }
         let value: JSONValue
         do throws(JSONError) {

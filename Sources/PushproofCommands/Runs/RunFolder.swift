@@ -13,6 +13,8 @@ enum RunFolder {
     static func open(_ path: String) throws(OutputError) -> RunDirectory {
         let directory = try RunDirectory(path: path)
         try directory.claim()
+        // A campaign must not run for an hour and then have nowhere to write.
+        try directory.checkWritable(files)
         return directory
     }
 
@@ -35,8 +37,11 @@ enum RunFolder {
     static func clear(_ directory: RunDirectory) {
         directory.removeEarlierFindings()
         directory.removeKept()
-        for name in [RunState.fileName, matrices] + ReportWriters.all.map(\.fileName) { directory.remove(name) }
+        for name in files { directory.remove(name) }
     }
+
+    /// The files of a run beside its findings.
+    private static let files = [RunState.fileName, matrices] + ReportWriters.all.map(\.fileName)
 
     /// The file of classification matrices.
     static let matrices = "matrices.md"

@@ -1,6 +1,6 @@
 import APNsWire
 import Campaign
-import Foundation
+import InputFiles
 
 /// Who the endpoint is in TLS: the user's certificate, or one of a new authority.
 struct ServerIdentity {
@@ -34,10 +34,10 @@ struct ServerIdentity {
     }
 
     private static func text(of path: String, option: String) throws(CommandFailure) -> String {
-        do {
-            return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+        do throws(InputFileError) {
+            return String(decoding: try FileBytes.read(path, limit: InputLimit.configuration), as: UTF8.self)
         } catch {
-            throw CommandFailure(.usage, "\(option) \(path): \(FileProblem.describe(error))")
+            throw CommandFailure(.input, "\(option) \(path): cannot be read: \(error)")
         }
     }
 }

@@ -64,6 +64,31 @@ import Testing
         #expect(try scratch.content == ["findings", "findings/0123456789abcde", "findings/notes"])
     }
 
+    @Test func leavesWhatSomebodyElsePutIntoAnEarlierFinding() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        try scratch.write("ours", to: "findings/0123456789abcdef/case.json")
+        try scratch.write("a user's", to: "findings/0123456789abcdef/analysis.md")
+        try scratch.write("a user's", to: "report.json/results.csv")
+        directory.removeEarlierFindings()
+        directory.remove("report.json")
+        let folder = "findings/0123456789abcdef"
+        #expect(
+            try scratch.content
+                == ["findings", folder, folder + "/analysis.md", "report.json", "report.json/results.csv"]
+        )
+    }
+
+    @Test func namesTheFolderThatIsInThePlaceOfAFile() throws {
+        let directory = try RunDirectory(path: scratch.path)
+        try scratch.write("", to: "report.md")
+        try directory.checkWritable(["report.md", "report.json"])
+        try scratch.write("a user's", to: "report.json/results.csv")
+        let error = try #require(throws: OutputError.self) {
+            try directory.checkWritable(["report.md", "report.json"])
+        }
+        expectOneLine(error, about: scratch.path + "/report.json")
+    }
+
     @Test func takesAwayKeptCasesAndNothingElse() throws {
         let directory = try RunDirectory(path: scratch.path)
         var kept = evidence(number: 5).testCase
