@@ -1,11 +1,13 @@
-# make campaign   build, run the main job on the corpus, write Reports/latest
-# make test       build and run all tests
-# make lint       check the format of the sources
-# make format     write it
-# make docs       write the pages that are made from the code
-# make bench      print the figures, beside peers measured in the same run
-# make interop    run clients that we did not write against the endpoint
-# make examples   build and run the package in Examples that uses the endpoint in its tests
+# make campaign     build, run the main job on the corpus, write Reports/latest
+# make test         build and run all tests
+# make lint         check the format of the sources
+# make format       write it
+# make docs         write the pages that are made from the code
+# make bench        print the figures, beside peers measured in the same run
+# make interop      run clients that we did not write against the endpoint
+# make unprivileged run the main commands as a user without any rights
+# make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
+# make examples     build and run the package in Examples that uses the endpoint in its tests
 
 SWIFT ?= swift
 # The random part of `make campaign`.
@@ -16,7 +18,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: campaign test build lint format docs bench interop examples dependencies
+.PHONY: campaign test build lint format docs bench interop unprivileged sanitize examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -55,6 +57,15 @@ bench: build
 interop: build
 	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl
 	Tests/Interoperability/run $(PUSHPROOF)
+
+unprivileged: build
+	@Scripts/install-dependencies curl
+	Tests/Unprivileged/run $(PUSHPROOF)
+
+sanitize: dependencies
+	@Scripts/install-dependencies nghttp2-client
+	SWIFT=$(SWIFT) Tests/Sanitizers/run thread
+	SWIFT=$(SWIFT) Tests/Sanitizers/run address
 
 examples: dependencies
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
