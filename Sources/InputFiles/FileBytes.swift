@@ -12,7 +12,7 @@ import SystemPackage
 package enum FileBytes {
     private static let chunkBytes = 1 << 16
     /// How long a pipe may be without a writer: `mkfifo p; pushproof lint p` is mostly a mistake.
-    private static let patience: Int32 = 10_000
+    private static let patience: Int32 = 5000
 
     /// The bytes of a file, or of a pipe or a device that is named like one, such as `<(…)` of a shell.
     ///
