@@ -6,6 +6,7 @@
 # make bench        print the figures, beside peers measured in the same run
 # make interop      run clients that we did not write against the endpoint
 # make unprivileged run the main commands as a user without any rights
+# make hostile      give every command files and environments that no user means
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
 # make examples     build and run the package in Examples that uses the endpoint in its tests
 
@@ -18,7 +19,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: campaign test build lint format docs bench interop unprivileged sanitize examples dependencies
+.PHONY: campaign test build lint format docs bench interop unprivileged hostile sanitize examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -61,6 +62,9 @@ interop: build
 unprivileged: build
 	@Scripts/install-dependencies curl
 	Tests/Unprivileged/run $(PUSHPROOF)
+
+hostile: build
+	Tests/Hostility/files.py $(PUSHPROOF)
 
 sanitize: dependencies
 	@Scripts/install-dependencies nghttp2-client
