@@ -6,6 +6,8 @@ package enum WireError: Error, Sendable, Equatable {
     case cannotListen(host: String, port: Int, String)
     /// The client sends to loopback addresses only, unless told otherwise.
     case remoteHost(String)
+    /// The endpoint listens, and does not answer its own probe as it must.
+    case unproven(String)
 }
 
 extension WireError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension WireError: CustomStringConvertible {
         case .tls(let problem): "cannot set up TLS: \(problem)"
         case .cannotListen(let host, let port, let problem): "cannot listen on \(host):\(port): \(problem)"
         case .remoteHost(let host): "\(host) is not a loopback address; sending to other machines must be allowed first"
+        case .unproven(let problem): "the endpoint does not answer its own probe: \(problem)"
         }
     }
 }

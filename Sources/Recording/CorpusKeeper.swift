@@ -12,7 +12,7 @@ struct CorpusKeeper {
     /// A folder with more files serves nobody; what comes beyond is counted.
     private static let limit = 100_000
 
-    private let folder: RunDirectory
+    private var folder: RunDirectory
     // Looked up, never iterated.
     private var names: Set<String> = []
     /// Distinct payloads that came beyond the limit, or again.
@@ -24,6 +24,7 @@ struct CorpusKeeper {
     /// - Throws: ``OutputError`` where the folder cannot be made.
     init(root: String) throws(OutputError) {
         folder = try RunDirectory(path: root + "/apns")
+        folder.filePermissions = .ownerOnly
     }
 
     /// Writes the request's payload, unless it is known or the request is no push to a device, or none at all.

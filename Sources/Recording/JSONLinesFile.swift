@@ -2,6 +2,11 @@ import Campaign
 import Foundation
 import JSONModel
 
+extension mode_t {
+    /// What a stranger has sent, and what was answered, is nobody else's business on this machine.
+    package static let ownerOnly: mode_t = 0o600
+}
+
 /// A file of JSON lines that grows while things happen.
 ///
 /// Lines are gathered and written at the latest when the recorder has nothing else to do. After a failed write no more
@@ -14,17 +19,14 @@ final class JSONLinesFile {
     private let handle: FileHandle
     private var gathered: [UInt8] = []
 
-    /// Makes the file anew.
+    /// Makes the file anew, for its owner only.
     init(path: String) throws(OutputError) {
         self.path = path
-        guard FileManager.default.createFile(atPath: path, contents: nil) else {
-            throw OutputError(path: path, problem: unsafe String(cString: strerror(errno)))
-        }
-        do {
-            handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        } catch {
-            throw OutputError(path: path, problem: FileProblem.describe(error))
-        }
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t.ownerOnly)
+        guard descriptor >= 0 else { throw OutputError(path: path, problem: unsafe String(cString: strerror(errno))) }
+        // One that was there already keeps its permissions.
+        fchmod(descriptor, .ownerOnly)
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Lines to a stream that is open already; what it does not take is lost.

@@ -6,8 +6,8 @@ import PushModel
 
 /// The lines of JSON that the recorder writes: a request, a connection, a line for the log.
 enum RecordLine {
-    /// A whole request, with its verdict and its answer: a line of `requests.jsonl`, written member by member, since a
-    /// server under load writes tens of thousands a second.
+    /// A whole request as it may be stored, with its verdict and its answer: a line of `requests.jsonl`, written member by
+    /// member, since a server under load writes tens of thousands a second.
     static func append(_ exchange: Exchange, number: Int, to bytes: inout [UInt8]) {
         let request = exchange.request
         JSONObjectWriter.append(to: &bytes) { line in
@@ -19,9 +19,19 @@ enum RecordLine {
             line.add("path", request.path)
             if let authority = request.authority { line.add("authority", authority) }
             add(request.headers, to: &line)
+            if let omission = exchange.omission {
+                line.add(
+                    "headersOmitted",
+                    object: { line in
+                        line.add("fields", omission.fields)
+                        line.add("bytes", omission.bytes)
+                    }
+                )
+            }
             line.add("bytes", exchange.bodyBytes)
             add(request.body, to: &line)
             line.add("violations", violations(exchange.violations))
+            if exchange.omittedViolations > 0 { line.add("violationsOmitted", exchange.omittedViolations) }
             if exchange.fault != nil { line.add("fault", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
             guard let response = exchange.response else { return line.add("response", .null) }
@@ -75,26 +85,24 @@ enum RecordLine {
         }
     }
 
-    /// An object of strings in the order of the fields, masked; a repeated header is an array of its values.
+    /// An object of strings in the order of the fields; a repeated header is an array of its values.
     private static func add(_ fields: [HeaderField], to line: inout JSONObjectWriter) {
         line.add(
             "headers",
             object: { headers in
-                for index in fields.indices where !isRepetition(index, in: fields) {
-                    let others = (index + 1..<fields.count).filter { fields[$0].hasName(of: fields[index]) }
-                    if others.isEmpty {
-                        headers.add(fields[index].name, fields[index].masked.value)
-                    } else {
-                        let values = ([index] + others).map { JSONValue.string(fields[$0].masked.value) }
-                        headers.add(fields[index].name, .array(values))
-                    }
+                guard Set(fields.lazy.map(\.name)).count < fields.count else {
+                    for field in fields { headers.add(field.name, field.value) }
+                    return
+                }
+                var values = Dictionary(grouping: fields, by: \.name).mapValues {
+                    $0.map { JSONValue.string($0.value) }
+                }
+                for field in fields {
+                    guard let all = values.removeValue(forKey: field.name) else { continue }
+                    headers.add(field.name, all.count == 1 ? all[0] : .array(all))
                 }
             }
         )
-    }
-
-    private static func isRepetition(_ index: Int, in fields: [HeaderField]) -> Bool {
-        fields[..<index].contains { $0.hasName(of: fields[index]) }
     }
 
     private static func violations(_ violations: [Violation]) -> JSONValue {
@@ -108,11 +116,5 @@ enum RecordLine {
                 ]
             }
         )
-    }
-}
-
-extension HeaderField {
-    fileprivate func hasName(of other: HeaderField) -> Bool {
-        name.hasSameScalars(as: other.name)
     }
 }

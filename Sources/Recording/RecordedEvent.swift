@@ -10,7 +10,11 @@ enum RecordedEvent: Sendable {
     /// About how much memory the event holds on to, in bytes.
     var weight: Int {
         switch self {
-        case .exchange(let exchange): 1024 + exchange.request.body.count + exchange.violations.count * 256
+        case .exchange(let exchange):
+            1024 + exchange.request.body.count + exchange.violations.count * 256
+                + exchange.request.headers.reduce(exchange.request.path.utf8.count) { size, field in
+                    size + field.name.utf8.count + field.value.utf8.count
+                }
         case .connectionEnd(let end): 256 + end.violations.count * 256
         }
     }

@@ -1,4 +1,5 @@
 import Campaign
+import Determinism
 
 /// Everything that an endpoint was sent, summed up.
 package struct RecordedTraffic: Sendable {
@@ -6,6 +7,8 @@ package struct RecordedTraffic: Sendable {
     package var statistics: RunStatistics
     /// Errors first.
     package var findings: [Finding]
+    /// Which requests showed each finding, and whose they were.
+    package var senders: [Fingerprint: FindingSenders]
     /// Violations and refusals beyond the number of findings that are kept.
     package var omittedSightings: Int
     /// Connections that are over.

@@ -1,6 +1,7 @@
 import APNsRules
 import APNsWire
 import Campaign
+import Determinism
 import Foundation
 import JSONModel
 import PushModel
@@ -11,12 +12,17 @@ struct TrafficRecord {
     private static let mostFindings = 1000
     /// Bytes of a body that a finding keeps: far above every limit of APNs.
     private static let evidenceBytes = 1 << 16
+    /// Characters of a UUID, and of what a program calls itself.
+    private static let idLength = 36
+    private static let userAgentLength = 200
 
     private let requests: JSONLinesFile
     private let connections: JSONLinesFile
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
     private let findings: FindingCollector
+    // Looked up, never iterated.
+    private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
     private var connectionCount = 0
     private var problem: OutputError?
@@ -39,7 +45,7 @@ struct TrafficRecord {
         for event in events {
             do throws(OutputError) {
                 switch event {
-                case .exchange(let exchange): try add(exchange)
+                case .exchange(let exchange): try add(exchange.masked)
                 case .connectionEnd(let end): try add(end)
                 }
             } catch {
@@ -62,6 +68,7 @@ struct TrafficRecord {
                 finding.status = LoneJudgement.status(of: finding)
                 return finding
             },
+            senders: senders,
             omittedSightings: findings.omitted,
             connections: connectionCount,
             corpusCases: corpus?.count ?? 0,
@@ -72,6 +79,7 @@ struct TrafficRecord {
 
     // MARK: One event
 
+    /// Adds an exchange that may be stored.
     private mutating func add(_ exchange: Exchange) throws(OutputError) {
         statistics.cases += 1
         let number = statistics.cases
@@ -79,6 +87,7 @@ struct TrafficRecord {
         log?.append(RecordLine.log(exchange))
         let sightings = ExchangeSightings.of(exchange)
         count(exchange, sightings)
+        name(exchange, number: number, sightings)
         let size = exchange.request.body.count
         try findings.add(sightings, dialect: .apns, number: number, byteCount: size) {
             Self.evidence(exchange, number: number, sightings: sightings)
@@ -105,6 +114,25 @@ struct TrafficRecord {
         }
         statistics.outcomes[response.reason == nil ? "accepted" : "refused", default: 0] += 1
         statistics.answers[response.reason?.rawValue ?? "OK", default: 0] += 1
+    }
+
+    /// Notes who has shown what. As many findings are known here as are kept.
+    private mutating func name(_ exchange: Exchange, number: Int, _ sightings: [Sighting]) {
+        guard !sightings.isEmpty else { return }
+        let request = FindingSenders.Request(number: number, id: Self.id(of: exchange))
+        let userAgent = exchange.request.headers["user-agent"].map { String($0.prefix(Self.userAgentLength)) }
+        for fingerprint in Set(sightings.map { $0.fingerprint(dialect: .apns) }) {
+            guard senders[fingerprint] != nil || senders.count < Self.mostFindings else { continue }
+            senders[fingerprint, default: FindingSenders()].add(request, userAgent: userAgent)
+        }
+    }
+
+    /// What the answer names, or else the request.
+    private static func id(of exchange: Exchange) -> String? {
+        for headers in [exchange.response?.headers ?? [], exchange.request.headers] {
+            if let id = headers["apns-id"] ?? headers["apns-request-id"] { return String(id.prefix(Self.idLength)) }
+        }
+        return nil
     }
 
     private static func evidence(_ exchange: Exchange, number: Int, sightings: [Sighting]) -> Finding.Evidence {

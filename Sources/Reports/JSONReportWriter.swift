@@ -86,6 +86,7 @@ package struct JSONReportWriter: ReportWriter {
             "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
+        for member in report.endpoint?.senders[finding.fingerprint]?.members ?? [] { object[member.key] = member.value }
         return .object(object)
     }
 

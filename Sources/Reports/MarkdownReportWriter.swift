@@ -62,6 +62,10 @@ package struct MarkdownReportWriter: ReportWriter {
         lines.append("- fingerprint \(MarkdownText.code(finding.name)), \(finding.status.rawValue)")
         let noun = report.endpoint == nil ? "case" : "request"
         lines.append("- seen in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)")
+        if let senders = report.endpoint?.senders[finding.fingerprint] {
+            lines.append("- requests: \(MarkdownText.escaped(senders.requestWords(withIDs: true)))")
+            lines.append("- user-agent: \(MarkdownText.escaped(senders.userAgentWords))")
+        }
         if let rule = sighting.specRule { lines.append("- rule \(MarkdownText.code(rule))") }
         if let source = sighting.source { lines.append("- source: \(MarkdownText.escaped(source))") }
         if let expected = sighting.expected {

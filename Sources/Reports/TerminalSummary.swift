@@ -21,6 +21,10 @@ package struct TerminalSummary: Sendable {
             lines.append(
                 "  seen in \(finding.count) \(noun) (\(finding.status.rawValue)), smallest \(finding.reproducer.testCase.id)"
             )
+            if let senders = report.endpoint?.senders[finding.fingerprint] {
+                lines.append("  requests:   \(senders.requestWords(withIDs: false))")
+                lines.append("  user-agent: \(senders.userAgentWords)")
+            }
             lines += finding.shrinkingWords.map { "  shrunk:     \($0)" }
             if let replay = report.replayCommandFromHere(for: finding) { lines.append("  replay:     \(replay)") }
             lines.append("")

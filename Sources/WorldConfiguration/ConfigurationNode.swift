@@ -19,7 +19,7 @@ struct ConfigurationNode {
     private var found: String {
         switch node {
         case .scalar where isNull: "nothing"
-        case .scalar(let scalar): "\"\(scalar.string)\""
+        case .scalar(let scalar): "\"\(Wording.shortened(scalar.string))\""
         case .mapping: "a mapping"
         case .sequence: "a list"
         case .alias: "an alias"
@@ -86,7 +86,7 @@ extension ConfigurationNode {
         }
         var members: [String: ConfigurationNode] = [:]
         for (key, value) in mapping {
-            let name = key.string ?? ""
+            let name = Wording.shortened(key.string ?? "")
             let member = ConfigurationNode(file: file, path: path.isEmpty ? name : "\(path).\(name)", node: value)
             guard known.contains(name) else {
                 throw WorldFileError(

@@ -6,12 +6,13 @@ struct TeamDecoder {
 
     func teams(_ node: ConfigurationNode) throws(WorldFileError) -> [Team] {
         var teams: [Team] = []
+        var teamIDs: Set<String> = []
         var keyIDs: Set<String> = []
         for node in try node.list(of: "teams") {
             let members = try node.members(["id", "topics", "keys"])
             let name = try members.required("id")
             var team = Team(id: try name.identifier())
-            guard !teams.contains(where: { $0.id == team.id }) else { throw name.problem("\(team.id) is there twice") }
+            guard teamIDs.insert(team.id).inserted else { throw name.problem("\(team.id) is there twice") }
             for topic in try members["topics"]?.list(of: "bundle IDs") ?? [] {
                 team.topics.append(try topic.bundleID())
             }

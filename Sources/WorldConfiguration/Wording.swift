@@ -6,6 +6,11 @@ enum Wording {
         return "\(names.dropLast().joined(separator: ", ")) or \(last)"
     }
 
+    /// A text of the file as a sentence quotes it.
+    static func shortened(_ text: String) -> String {
+        text.utf8.count <= longestName ? text : text.prefix(longestName) + "…"
+    }
+
     static func list(_ names: [String]) -> String {
         names.joined(separator: ", ")
     }

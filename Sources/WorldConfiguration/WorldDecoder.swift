@@ -85,13 +85,14 @@ struct WorldDecoder {
             policy.disabledBundleIDs.append(try node.bundleID())
         }
         if let node = members["channelQuota"] { policy.channelQuota = try node.integer(in: 0...1_000_000) }
+        var channelIDs: Set<String> = []
         for node in try members["channels"]?.list(of: "channels") ?? [] {
             let channel = try node.members(["id", "bundleId", "storesMessages"])
             let name = try channel.required("id")
             let id = try name.string("a channel ID in base64")
             let bundleID = try channel.required("bundleId").bundleID()
             guard id.isBase64 else { throw name.problem("\(id) is no base64") }
-            guard !policy.channels.contains(where: { $0.id == id }) else { throw name.problem("\(id) is there twice") }
+            guard channelIDs.insert(id).inserted else { throw name.problem("\(id) is there twice") }
             policy.channels.append(
                 BroadcastPolicy.Channel(
                     id: id,

@@ -38,6 +38,9 @@ package struct WorldFile: Sendable {
 
     /// The one document of the file; nil where there are only comments.
     private static func document(_ yaml: String, file: String) throws(WorldFileError) -> Node? {
+        if let line = AliasScan(yaml).line {
+            throw WorldFileError(file: file, line: line, problem: "has an alias; write out what it stands for")
+        }
         do {
             return try compose(yaml: yaml).flatMap { root in
                 ConfigurationNode(file: file, path: "", node: root).isNull ? nil : root

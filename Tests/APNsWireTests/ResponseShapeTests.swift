@@ -37,6 +37,19 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == #"{"reason":"BadTopic"}"#)
     }
 
+    /// RFC 9110 §9.3.2.
+    @Test func theAnswerToHEADHasNoContent() {
+        var shape = ResponseShape(environment: .production, generator: SeededGenerator(seed: 1))
+        let request = PushRequest(method: "HEAD", path: "/3/device/ab", headers: [], body: [])
+        let refusal = Judgement(violations: [], answer: Answer(405, .methodNotAllowed))
+        let fault = shape.response(to: request, status: 503, reason: .serviceUnavailable, retryAfter: nil, now: 0)
+        for response in [shape.response(to: request, judgement: refusal), fault] {
+            #expect(response.body.isEmpty)
+            #expect(response.headers["content-type"] == "application/json")
+            #expect(response.reason != nil)
+        }
+    }
+
     @Test func goneHasATime() {
         let response = response(Answer(410, .unregistered), timestamp: 1_700_000_000_123)
         #expect(

@@ -8,6 +8,7 @@ import Testing
         ["replay", "/dev/zero"],
         ["fuzz", "--cases", "1", "--baseline", "/dev/zero"],
         ["serve", "--port", "0", "--cert", "/dev/zero", "--key", "/dev/zero"],
+        ["serve", "--port", "0", "--config", "/dev/zero"],
     ])
     func fileWithoutEndIsNotReadToIt(arguments: [String]) async throws {
         try await Tool.inTemporaryFolder { tool in

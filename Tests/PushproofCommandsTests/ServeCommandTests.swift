@@ -56,9 +56,10 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try tool.write("auth: token\nenvironment: prod\n", to: "world.yaml")
             let result = try await tool.run("serve", "--config", "world.yaml", "--report-dir", "r")
-            result.expectFailure(64, naming: "world.yaml:2: environment: expected production or sandbox")
+            result.expectFailure(65, naming: "world.yaml:2: environment: expected production or sandbox")
             #expect(!tool.exists("r"))
-            try await tool.run("serve", "--config", "gone.yaml").expectFailure(64, naming: "gone.yaml")
+            try await tool.run("serve", "--config", "gone.yaml").expectFailure(65, naming: "gone.yaml")
+            try await tool.run("serve", "--cert", "gone.pem", "--key", "gone.pem").expectFailure(65, naming: "gone.pem")
         }
     }
 
@@ -184,6 +185,42 @@ import Testing
             #expect(
                 try tool.records("r").first?["headers"]?["authorization"]?.stringValue?.hasPrefix("bearer …") == true
             )
+        }
+    }
+
+    /// Payloads of real people: nobody else on the machine may read them. The authority is for everybody.
+    @Test func filesWithRequestsAreForTheirOwnerOnly() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("", to: "r/requests.jsonl")
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r", "--record-corpus", "c"])
+            try await server.push(.alert(), .oversize)
+            _ = try await server.terminate()
+            let readable = try await tool.shell("find r c -type f -perm /077 ! -name ca.pem")
+            #expect(readable.output == "")
+            #expect(tool.exists("r/requests.jsonl") && tool.exists("c/apns"))
+        }
+    }
+
+    @Test func findingsNameRequestsAndUserAgents() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(tool, ["--port", "0", "--report-dir", "r", "--fail-on", "never"])
+            var request = PushRequest.oversize
+            request.headers.append(HeaderField("user-agent", "pusher/1 (linux)"))
+            try await server.push(.alert(), request, .oversize)
+            let result = try await server.terminate()
+            let finding = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue?.first)
+            let ids = try tool.records("r").map { $0["response"]?["headers"]?["apns-id"] ?? .null }
+            #expect(finding["requests"] == [["number": 2, "id": ids[1]], ["number": 3, "id": ids[2]]])
+            #expect(finding["requestsOmitted"] == 0)
+            #expect(
+                finding["userAgents"] == [
+                    ["name": "pusher/1 (linux)", "requests": 1], ["name": .null, "requests": 1],
+                ]
+            )
+            #expect(result.output.contains("requests:   2, 3"))
+            #expect(result.output.contains("user-agent: pusher/1 (linux) (1), none (1)"))
+            #expect(try tool.text(of: "r/report.md").contains("- requests: 2 "))
+            #expect(try tool.text(of: "r/report.md").contains("pusher/1"))
         }
     }
 

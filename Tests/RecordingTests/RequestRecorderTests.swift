@@ -34,6 +34,101 @@ import Testing
         }
     }
 
+    /// Whoever else has an account on the machine reads none of it.
+    @Test func filesAreForTheirOwnerOnly() async throws {
+        let violation = Violation(rule: "hdr.duplicate", level: .warning, place: .header("a"), message: "")
+        try await recording(corpus: true, [.sample(violations: [violation])]) { _, folder in
+            for file in ["run/requests.jsonl", "run/connections.jsonl"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: file).path)
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+            }
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "corpus").path) {
+                let path = folder.appending(path: "corpus/\(file)").path
+                let attributes = try FileManager.default.attributesOfItem(atPath: path)
+                guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
+                #expect(attributes[.posixPermissions] as? Int == 0o600, "\(file)")
+            }
+        }
+    }
+
+    @Test func whatHeadersLackIsSaid() async throws {
+        var exchange = Exchange.sample()
+        exchange.malformation = "headers of 9000 bytes"
+        exchange.omission = HeaderOmission(fields: 7, bytes: 9000)
+        try await recording([exchange]) { _, folder in
+            let line = try #require(try folder.lines(of: "run/requests.jsonl").first)
+            #expect(line["headersOmitted"] == ["fields": 7, "bytes": 9000])
+        }
+    }
+
+    /// The order is that of the first of each name.
+    @Test func repeatedHeadersStandWhereTheFirstOneStood() async throws {
+        let headers = ["a", "b", "a", "c", "b", "a"].enumerated().map { HeaderField($1, "\($0)") }
+        try await recording([.sample(headers: headers)]) { _, folder in
+            let line = try #require(try folder.lines(of: "run/requests.jsonl").first)
+            #expect(line["headers"] == ["a": ["0", "2", "5"], "b": ["1", "4"], "c": "3"])
+            #expect(line["headers"]?.objectValue?.keys == ["a", "b", "c"])
+        }
+    }
+
+    /// Secrets in sentences about the request, in its path and in headers of any name.
+    @Test func secretsAreInNoFile() async throws {
+        let secret = "eyJhbGciOiJFUzI1NiJ9.e30.c2VjcmV0LXRoYXQtbm9ib2R5LW1heS1zZWU"
+        let path = "/3/device/abcd?access_token=\(secret)&x=opaque-secret"
+        let exchange = Exchange.sample(
+            headers: [
+                HeaderField("x-note", secret), HeaderField("cookie", "opaque-secret"), HeaderField("\(secret)", "1"),
+            ],
+            path: path,
+            violations: [
+                Violation(
+                    rule: "req.path",
+                    level: .rejected,
+                    place: .request,
+                    message: "The path \(path) is none of APNs."
+                ),
+                Violation(rule: "hdr.unknown", level: .warning, place: .header(secret), message: "\(secret)"),
+            ],
+            answer: Answer(404, .badPath)
+        )
+        try await recording(corpus: true, [exchange]) { traffic, folder in
+            #expect(traffic.findings.count == 3)
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+                let text = try? String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                #expect(text?.contains("c2VjcmV0") != true, "\(file)")
+                #expect(text?.contains("opaque-secret") != true, "\(file)")
+            }
+        }
+    }
+
+    @Test func findingsNameTheirRequestsAndSenders() async throws {
+        let violation = Violation(rule: "json.syntax", level: .degraded, place: .request, message: "no")
+        let agents = ["curl/8", nil, "curl/8"].map { agent in agent.map { [HeaderField("user-agent", $0)] } ?? [] }
+        let exchanges = agents.map { Exchange.sample(headers: $0, violations: [violation]) }
+        try await recording([.sample()] + exchanges) { traffic, _ in
+            let finding = try #require(traffic.findings.first)
+            let senders = try #require(traffic.senders[finding.fingerprint])
+            #expect(senders.requests == [2, 3, 4].map { FindingSenders.Request(number: $0, id: "ID") })
+            #expect(senders.omittedRequests == 0)
+            #expect(senders.userAgents.map(\.name) == ["curl/8", nil])
+            #expect(senders.userAgents.map(\.requests) == [2, 1])
+        }
+    }
+
+    @Test func theListsOfRequestsAndSendersAreBounded() async throws {
+        let violation = Violation(rule: "json.syntax", level: .degraded, place: .request, message: "no")
+        let exchanges = (1...250).map { number in
+            Exchange.sample(headers: [HeaderField("user-agent", "agent \(number % 25)")], violations: [violation])
+        }
+        try await recording(exchanges) { traffic, _ in
+            let senders = try #require(traffic.senders.values.first)
+            #expect(senders.requests.count == 100)
+            #expect(senders.omittedRequests == 150)
+            #expect(senders.userAgents.count == 10)
+            #expect(senders.requestsOfOthers == 150)
+        }
+    }
+
     @Test func bodyThatIsNoTextIsBase64() async throws {
         try await recording([.sample(body: [0xFF, 0xFE])]) { _, folder in
             let line = try #require(try folder.lines(of: "run/requests.jsonl").first)

@@ -1,3 +1,4 @@
+import APNsWire
 import Testing
 import WorldConfiguration
 
@@ -122,6 +123,48 @@ import WorldConfiguration
             throws: WorldFileError(file: "/nowhere/world.yaml", problem: "cannot be read: No such file or directory")
         ) {
             try WorldFile(path: "/nowhere/world.yaml", now: 0)
+        }
+    }
+
+    // MARK: What would take more memory or time than there is
+
+    /// Each list has the one before nine times: 9^9 texts, in a value and in a key.
+    @Test(arguments: ["a9: *a8", "*a8 : 1", "[*a8]: 1", "? *a8\n: 1", "{\"a\":*a8}"])
+    func aliasesOfAliasesAreRefused(last: String) {
+        let bomb = (1...8).reduce("a0: &a0 [x]\n") { text, level in
+            text + "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ","))]\n"
+        }
+        let complaint = ConfigurationFixture.complaint(bomb + last)
+        #expect(complaint == "world.yaml:2: has an alias; write out what it stands for")
+    }
+
+    /// Each alias adds a thousand levels, which the parser itself allows.
+    @Test func aliasesThatAddUpToADeepDocumentAreRefused() {
+        let (open, close) = (String(repeating: "[", count: 900), String(repeating: "]", count: 900))
+        let deep = (1...500).reduce("a0: &a0 \(open)\(close)\n") { text, level in
+            text + "a\(level): &a\(level) \(open)*a\(level - 1)\(close)\n"
+        }
+        #expect(ConfigurationFixture.complaint(deep)?.hasPrefix("world.yaml:2: has an alias") == true)
+    }
+
+    @Test func mergeKeysAreRefused() {
+        let complaint = ConfigurationFixture.complaint("streams: &s { initial: 1 }\nrate:\n  <<: *s\n")
+        #expect(complaint?.hasPrefix("world.yaml:3: has an alias") == true)
+    }
+
+    @Test func anAnchorThatNobodyUsesDoesNoHarm() throws {
+        #expect(try ConfigurationFixture.world("auth: &a none\n# * none").world.authentication == .none)
+    }
+
+    @Test func starsThatAreNoAliasesAreTextAsEver() throws {
+        let yaml = "faults:\n- { match: { topic: \"a*b\" }, respond: { status: 503, reason: \"R&D * 2\" } }"
+        #expect(try ConfigurationFixture.world(yaml).world.faults.count == 1)
+    }
+
+    @Test func aHugeValueIsQuotedInPart() throws {
+        let huge = String(repeating: "x", count: 1 << 20)
+        for yaml in ["auth: \(huge)", "\(huge.prefix(1000)): 1"] {
+            #expect(try #require(ConfigurationFixture.complaint(yaml)).utf8.count < 500)
         }
     }
 }

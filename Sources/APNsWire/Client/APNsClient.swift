@@ -18,6 +18,10 @@ package final class APNsClient: Sendable {
         package var clock: @Sendable () -> Int
         /// Whether hosts other than this machine may be sent to.
         package var allowsRemoteHosts: Bool
+        /// Whether the endpoint's certificate is taken whoever has signed it.
+        var takesAnyCertificate = false
+        /// Where connections go instead of to the host; nil leaves that to the system.
+        var route: ClientRoute?
 
         package init(
             host: String,
@@ -59,7 +63,9 @@ package final class APNsClient: Sendable {
         guard configuration.allowsRemoteHosts || LoopbackPolicy.allows(configuration.host) else {
             throw .remoteHost(configuration.host)
         }
-        let tls = try configuration.trustRootPEM.map(ClientTLS.context(trustRootPEM:))
+        let tls = try configuration.trustRootPEM.map { pem throws(WireError) in
+            try ClientTLS.context(trustRootPEM: pem, takesAnyCertificate: configuration.takesAnyCertificate)
+        }
         let core = NIOLoopBoundBox.makeBoxSendingValue(
             ClientCore(configuration, tls: tls, on: eventLoop),
             eventLoop: eventLoop

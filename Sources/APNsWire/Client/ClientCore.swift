@@ -99,7 +99,7 @@ extension ClientCore {
         guard !isConnecting else { return }
         isConnecting = true
         let bound = NIOLoopBound(self, eventLoop: eventLoop)
-        ClientBootstrap(group: eventLoop)
+        let bootstrap = ClientBootstrap(group: eventLoop)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.maxMessagesPerRead, value: 4)
             .connectTimeout(.seconds(60))
@@ -108,8 +108,10 @@ extension ClientCore {
                     try bound.value.configure(channel)
                 }
             }
-            .connect(host: configuration.host, port: configuration.port)
-            .assumeIsolated()
+        let connecting =
+            configuration.route.map { bootstrap.bind(to: $0.source).connect(to: $0.target) }
+            ?? bootstrap.connect(host: configuration.host, port: configuration.port)
+        connecting.assumeIsolated()
             .whenComplete { result in
                 self.isConnecting = false
                 if case .failure(let error) = result {
@@ -121,6 +123,7 @@ extension ClientCore {
     }
 
     private func configure(_ channel: any Channel) throws {
+        if let route = configuration.route, let address = channel.localAddress { route.whenBound(address) }
         let pipeline = channel.pipeline.syncOperations
         if let tls {
             try pipeline.addHandler(NIOSSLClientHandler(context: tls, serverHostname: configuration.serverName))

@@ -80,18 +80,19 @@ extension EndpointConnectionHandler {
 
     /// Writes down a header block that is no request.
     func refuse(malformed block: HPACKHeaders, problem: String, on stream: StreamID) {
-        refuse(PushRequest(malformed: block), problem: problem, on: stream)
+        let head = RefusedHead(block)
+        refuse(head.request, problem: problem, omission: head.omission, on: stream)
     }
 
     /// Writes down a request that HTTP/2 does not allow.
-    func refuse(_ request: PushRequest, problem: String, on stream: StreamID) {
+    func refuse(_ request: PushRequest, problem: String, omission: HeaderOmission? = nil, on stream: StreamID) {
         var violations = Violations()
         if let rule = RuleList.rule(id: "hdr.lowercase") {
             violations.judge(PushSubject(request: request), by: rule)
         }
         let now = core.now
         let arrived = ArrivedRequest(request: request, bodyBytes: 0, stream: stream, arrivedAt: now)
-        settle(arrived, violations.list, nil, fault: nil, at: now, malformation: problem)
+        settle(arrived, violations.list, nil, fault: nil, at: now, malformation: problem, omission: omission)
     }
 
     private func send(_ response: PushResponse, on stream: StreamID) {
@@ -104,14 +105,16 @@ extension EndpointConnectionHandler {
         _ response: PushResponse?,
         fault: Fault?,
         at now: Int,
-        malformation: String? = nil
+        malformation: String? = nil,
+        omission: HeaderOmission? = nil
     ) {
         if let response { journal.answered(response) }
+        let recorded = violations.recorded
         core.configuration.onExchange(
             Exchange(
                 request: arrived.request,
                 bodyBytes: arrived.bodyBytes,
-                violations: violations,
+                violations: recorded,
                 response: response,
                 fault: fault,
                 connection: journal.number,
@@ -119,8 +122,24 @@ extension EndpointConnectionHandler {
                 stream: arrived.stream,
                 arrivedAt: arrived.arrivedAt,
                 settledAt: now,
-                malformation: malformation
+                malformation: malformation,
+                omission: omission,
+                omittedViolations: violations.count - recorded.count
             )
         )
+    }
+}
+
+extension [Violation] {
+    /// What is kept of a request's violations, in their order.
+    fileprivate var recorded: [Violation] {
+        guard count > EndpointLimits.recordedViolations else { return self }
+        var rules: Set<String> = []
+        var room = EndpointLimits.recordedViolations
+        return filter { violation in
+            if rules.insert(violation.rule).inserted { return true }
+            room -= 1
+            return room >= 0
+        }
     }
 }

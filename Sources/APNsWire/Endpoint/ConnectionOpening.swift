@@ -7,7 +7,8 @@ import NIOTLS
 ///
 /// HTTP/2 goes on with an ``EndpointConnectionHandler``: at once where ALPN says so, since the client wants to see
 /// SETTINGS before it opens streams, otherwise when its first bytes say so. HTTP/1 is told in its own words that this
-/// is no place for it; anything else, and a peer that says nothing, is closed.
+/// is no place for it. Anything else is a broken preface, which that handler answers with GOAWAY (RFC 9113 §3.4); a
+/// peer that says nothing is closed.
 final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -49,14 +50,8 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
         bytes.writeBuffer(&more)
         switch FirstBytes(bytes.readableBytesView) {
         case .undecided: break
-        case .http2: speakHTTP2(context)
-        case .http1:
-            journal.record.application = .http1
-            context.write(wrapOutboundOut(ByteBuffer(string: Self.refusal)), promise: nil)
-            end("HTTP/1", context: context)
-        case .other:
-            journal.record.application = .other
-            end("neither HTTP/2 nor HTTP/1", context: context)
+        case .http2, .other: speakHTTP2(context)
+        case .http1: refuseHTTP1(context)
         }
     }
 
@@ -91,10 +86,23 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
         return head.joined(separator: "\r\n") + "\r\n\r\n" + body
     }()
 
+    /// A socket that is closed with unread bytes is reset, which would take the answer away from a client that is still
+    /// sending: so its end is awaited for a while.
+    private func refuseHTTP1(_ context: ChannelHandlerContext) {
+        journal.record.application = .http1
+        cause = "HTTP/1"
+        isOver = true
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.refusal)), promise: nil)
+        context.close(mode: .output, promise: nil)
+        timer?.cancel()
+        timer = context.eventLoop.assumeIsolated().scheduleTask(in: EndpointLimits.closingTimeout) {
+            context.close(promise: nil)
+        }
+    }
+
     private func end(_ cause: String, context: ChannelHandlerContext) {
         isOver = true
         self.cause = cause
-        context.flush()
         context.close(promise: nil)
     }
 }

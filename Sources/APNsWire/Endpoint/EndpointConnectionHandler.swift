@@ -131,7 +131,7 @@ extension EndpointConnectionHandler {
         } catch {
             streams[stream] = OpenStream()
             refuse(malformed: fields, problem: error.problem, on: stream)
-            reset(stream, .protocolError)
+            frames.fail(stream, .protocolError)
         }
     }
 
@@ -164,7 +164,7 @@ extension EndpointConnectionHandler {
         guard let open = takeRequest(stream) else { return }
         guard let request = open.request else {
             refuse(open.head.request, problem: "the body has not the size of content-length", on: stream)
-            return reset(stream, .protocolError)
+            return frames.fail(stream, .protocolError)
         }
         journal.arrived(open.head)
         let arrived = ArrivedRequest(

@@ -24,7 +24,7 @@ enum EndpointLimits {
     static let reservedBodyBytes = 8192
     /// Window of a whole connection: large, so that a thousand streams never wait for it.
     static let connectionWindowBytes = 16 << 20
-    /// Streams that may be reset by the peer, or fail, in ``rateWindow``. Above what tests do, below what harms.
+    /// Streams that may be reset, by the peer or for its errors, in ``rateWindow``. Above what tests do, below what harms.
     static let resetsPerWindow = 20_000
     /// PING, SETTINGS and PRIORITY frames in ``rateWindow``.
     static let controlFramesPerWindow = 20_000
@@ -37,6 +37,13 @@ enum EndpointLimits {
     /// ``headerListBytes`` a request is malformed.
     static let encodedBlockBytes = 64 << 10
     static let decodedBlockBytes = 256 << 10
+
+    /// What is recorded of a header list that was refused as too large: HPACK makes much of a few bytes on the wire.
+    static let recordedRefusedBytes = 2048
+    /// Violations of a request that are recorded beside the first of each rule: every member of a large body may be one.
+    static let recordedViolations = 200
+    /// What is recorded of one name or value of such a list, or shown of a name in a sentence.
+    static let recordedTextBytes = 256
 
     // MARK: Time; what waits for a peer is in ``EndpointTimeouts``
 

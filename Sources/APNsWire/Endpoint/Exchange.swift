@@ -8,8 +8,8 @@ package struct Exchange: Sendable {
     package var request: PushRequest
     /// The size of the whole body, in bytes.
     package let bodyBytes: Int
-    /// Every violation, whatever was answered.
-    package let violations: [Violation]
+    /// Every violation, whatever was answered; of very many the first of each rule, and some of the others.
+    package var violations: [Violation]
     /// Nil where a fault, a malformation or the end of the connection left the request without an answer.
     package let response: PushResponse?
     /// The fault that acted on the request.
@@ -27,4 +27,8 @@ package struct Exchange: Sendable {
     /// Why HTTP/2 does not allow the request, whose stream was reset with PROTOCOL_ERROR; of the body nothing was
     /// looked at.
     package var malformation: String?
+    /// What the headers lack that were too large to be kept.
+    package var omission: HeaderOmission?
+    /// How many ``violations`` there were beside these.
+    package var omittedViolations = 0
 }

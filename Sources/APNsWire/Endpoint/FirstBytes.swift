@@ -26,12 +26,19 @@ enum FirstBytes: Sendable, Equatable {
         }
     }
 
-    /// A method in capitals, and a space.
+    /// The longest request line that is looked at.
+    private static let lineBytes = 8192
+    private static let version = Array(" HTTP/1.".utf8)
+
+    /// A method in capitals, a target and the version in one line. Less than that is a broken preface.
     private static func withoutPreface(_ bytes: some Collection<UInt8>) -> FirstBytes {
         let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let method = bytes.prefix(methodBytes).prefix { letters.contains($0) }
         let next = bytes.dropFirst(method.count).first
         if next == nil, method.count < methodBytes { return .undecided }
-        return next == UInt8(ascii: " ") && !method.isEmpty && !method.elementsEqual("PRI".utf8) ? .http1 : .other
+        guard next == UInt8(ascii: " "), !method.isEmpty, !method.elementsEqual("PRI".utf8) else { return .other }
+        let line = bytes.prefix(lineBytes).prefix { $0 != UInt8(ascii: "\n") }
+        if line.firstRange(of: version) != nil { return .http1 }
+        return line.count == bytes.count && line.count < lineBytes ? .undecided : .other
     }
 }

@@ -11,13 +11,21 @@ package final class MockEndpoint: Sendable {
     /// Where a client points: `https://127.0.0.1:8443`.
     package let url: String
 
-    private let core: EndpointCore
-    private let listener: any Channel
+    let core: EndpointCore
+    let listener: any Channel
+    let ground: ProvingGround
     /// The endpoint's own threads; nil where it uses others'.
     private let threads: MultiThreadedEventLoopGroup?
 
-    private init(host: String, core: EndpointCore, listener: any Channel, threads: MultiThreadedEventLoopGroup?) {
+    private init(
+        host: String,
+        core: EndpointCore,
+        ground: ProvingGround,
+        listener: any Channel,
+        threads: MultiThreadedEventLoopGroup?
+    ) {
         let port = listener.localAddress?.port ?? 0
+        self.ground = ground
         self.host = host
         self.port = port
         self.core = core
@@ -64,20 +72,21 @@ package final class MockEndpoint: Sendable {
         let asksForCertificate = configuration.world.authentication == .certificate
         let tls = try ServerTLS(configuration.security, asksForCertificate: asksForCertificate)
         let core = try EndpointCore(configuration)
+        let ground = try ProvingGround(configuration)
         do {
             let listener = try await ServerBootstrap(group: group)
                 .serverChannelOption(.backlog, value: EndpointLimits.backlog)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try configure(channel, core: core, tls: tls)
+                        try configure(channel, core: ground.isProbe(channel) ? ground.core : core, tls: tls)
                     }
                 }
                 .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .childChannelOption(.maxMessagesPerRead, value: 4)
                 .bind(host: host, port: port)
                 .get()
-            return MockEndpoint(host: host, core: core, listener: listener, threads: threads)
+            return MockEndpoint(host: host, core: core, ground: ground, listener: listener, threads: threads)
         } catch {
             throw .cannotListen(host: host, port: port, "\(error)")
         }

@@ -8,6 +8,12 @@ struct MalformedRequest: Error, Sendable, Equatable {
     init(_ problem: String) {
         self.problem = problem
     }
+
+    /// A name as a sentence about it quotes it: a hostile one has any length.
+    static func shown(_ name: String) -> String {
+        name.utf8.count <= EndpointLimits.recordedTextBytes
+            ? name : name.cut(to: EndpointLimits.recordedTextBytes) + "…"
+    }
 }
 
 /// The header block of a request, checked. The same checks guard what the client sends.
@@ -37,13 +43,16 @@ struct RequestHead: Sendable {
             // RFC 9113 §6.5.2.
             listBytes += name.utf8.count + value.utf8.count + 32
             if name.utf8.first == UInt8(ascii: ":") {
-                guard headers.isEmpty else { throw MalformedRequest("\(name) after a header") }
+                guard headers.isEmpty else { throw MalformedRequest("\(MalformedRequest.shown(name)) after a header") }
                 switch name {
                 case ":method" where method == nil: method = value
                 case ":path" where path == nil: path = value
                 case ":scheme" where scheme == nil: scheme = value
                 case ":authority" where authority == nil: authority = value
-                default: throw MalformedRequest("\(name) is repeated or no pseudo-header of a request")
+                default:
+                    throw MalformedRequest(
+                        "\(MalformedRequest.shown(name)) is repeated or no pseudo-header of a request"
+                    )
                 }
                 guard FieldSyntax.isValue(value) else { throw MalformedRequest("a control character in \(name)") }
                 continue
@@ -83,9 +92,11 @@ enum FieldSyntax {
     /// Whether the name is a lower-case token, the value has no CR, LF or NUL, and the field is none of a connection.
     static func check(_ field: HeaderField) throws(MalformedRequest) {
         guard !field.name.isEmpty, has(field.name, only: isNameByte) else {
-            throw MalformedRequest("\(field.name.debugDescription) is no field name")
+            throw MalformedRequest("\(MalformedRequest.shown(field.name).debugDescription) is no field name")
         }
-        guard isValue(field.value) else { throw MalformedRequest("a control character in \(field.name)") }
+        guard isValue(field.value) else {
+            throw MalformedRequest("a control character in \(MalformedRequest.shown(field.name))")
+        }
         // The lengths of the names below: lengths are compared faster than texts.
         switch field.name.utf8.count {
         case 2, 7, 10, 16, 17: try checkIsNoneOfAConnection(field)
@@ -129,18 +140,5 @@ enum FieldSyntax {
             true
         default: false
         }
-    }
-}
-
-extension PushRequest {
-    /// A header block that is no request of HTTP/2, as far as it can be shown as one.
-    init(malformed block: HPACKHeaders) {
-        self.init(
-            method: block.first(name: ":method") ?? "",
-            path: block.first(name: ":path") ?? "",
-            authority: block.first(name: ":authority"),
-            headers: block.filter { $0.name.utf8.first != UInt8(ascii: ":") }.map { HeaderField($0.name, $0.value) },
-            body: []
-        )
     }
 }

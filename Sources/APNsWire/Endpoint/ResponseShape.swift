@@ -19,6 +19,13 @@ struct ResponseShape: Sendable {
     }
 
     mutating func response(to request: PushRequest, judgement: Judgement) -> PushResponse {
+        var response = wholeResponse(to: request, judgement: judgement)
+        // RFC 9110 §9.3.2: the headers of an answer, and never its content. Clients take DATA for a broken connection.
+        if request.method == "HEAD" { response.body = [] }
+        return response
+    }
+
+    private mutating func wholeResponse(to request: PushRequest, judgement: Judgement) -> PushResponse {
         // Only device pushes have paths that begin like this, and nearly every request is one.
         let isDevice = request.path.utf8.starts(with: "/3/".utf8) || Route(path: request.path).isDevice
         let name = isDevice ? "apns-id" : "apns-request-id"

@@ -5,7 +5,6 @@ struct FloodGuard: Sendable {
     private let clock: @Sendable () -> NIODeadline
     private var controlFrames = Rate(limit: EndpointLimits.controlFramesPerWindow)
     private var resets = Rate(limit: EndpointLimits.resetsPerWindow)
-    private var streamErrors = Rate(limit: EndpointLimits.resetsPerWindow)
     private var emptyDataFrames = 0
 
     /// - Parameter clock: asked only when something is counted that has a rate.
@@ -38,14 +37,10 @@ struct FloodGuard: Sendable {
         if controlFrames.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of control frames") }
     }
 
-    /// RST_STREAM: streams that are opened and given up at once.
+    /// A stream that is opened and given up at once: by RST_STREAM of the peer, or by ours for an error that the peer
+    /// has made on purpose. The two cost the same, so they are counted together.
     mutating func reset() throws(FrameError) {
         if resets.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of resets") }
-    }
-
-    /// An error that we answer with RST_STREAM.
-    mutating func streamError() throws(FrameError) {
-        if streamErrors.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "a flood of stream errors") }
     }
 
     /// DATA. Empty ones use up no window; an end of a stream is worth its frame.

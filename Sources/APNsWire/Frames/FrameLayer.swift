@@ -30,6 +30,8 @@ struct FrameLayer: Sendable {
     var hasSettings = false
     /// What ended since the last event.
     private var closed = CircularBuffer<StreamID>()
+    /// What broke the connection between two frames.
+    private var failure: FrameEvent?
     /// The last stream that our first GOAWAY named.
     private var lastStream: StreamID?
     private var isOver = false
@@ -69,6 +71,10 @@ extension FrameLayer {
 
     /// The next event; nil until more has come.
     mutating func next() -> FrameEvent? {
+        if let event = failure {
+            failure = nil
+            return event
+        }
         while !isOver {
             if let stream = closed.popFirst() { return .closed(stream) }
             do throws(FrameError) {
@@ -86,7 +92,7 @@ extension FrameLayer {
         case .stream(let stream, let code):
             reset(stream, code)
             do throws(FrameError) {
-                try flood.streamError()
+                try flood.reset()
                 return nil
             } catch {
                 return respond(to: error)
@@ -120,6 +126,12 @@ extension FrameLayer {
         guard streams[stream] != nil else { return }
         output.writeReset(stream, code)
         close(stream, .resetByUs)
+    }
+
+    /// Ends a stream for what the peer did wrong on it, which ``FloodGuard`` counts.
+    mutating func fail(_ stream: StreamID, _ code: ErrorCode) {
+        guard !isOver, streams[stream] != nil else { return }
+        failure = respond(to: .stream(stream, code))
     }
 
     /// Says GOAWAY with NO_ERROR. Streams that are open go on; what comes later is its taker's to refuse.

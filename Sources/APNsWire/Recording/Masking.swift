@@ -1,38 +1,194 @@
+import APNsRules
 import PushModel
+
+/// Takes secrets out of what is stored or shown. Of a long one the last four characters stay, so that two can be told apart.
+enum Masking {
+    /// What a name contains whose value is a secret; spelled without anything but letters and digits.
+    private static let secretParts = [
+        "authorization", "cookie", "apikey", "accesskey", "privatekey", "token", "jwt", "secret", "password", "passwd",
+        "passphrase", "credential", "session", "signature",
+    ]
+
+    /// Names of secrets that are also parts of harmless ones.
+    private static let secretNames: Set<String> = ["auth", "xauth", "key", "xkey", "pwd", "pass", "sid", "sig"]
+
+    /// The names that nearly every header has: a look at them is not worth its time.
+    private static let harmlessNames: Set<String> = [
+        "apns-id", "apns-topic", "apns-push-type", "apns-priority", "apns-expiration", "apns-collapse-id",
+        "apns-channel-id", "apns-request-id", "accept", "accept-encoding", "content-type", "content-length", "host",
+        "user-agent",
+    ]
+
+    /// Words before a credential, as in `Bearer …`.
+    private static let schemes: Set<String> = ["bearer", "basic", "digest", "negotiate", "token", "apikey"]
+    private static let longestScheme = 9
+
+    /// A shorter run of characters is no token.
+    private static let shortestToken = 16
+
+    /// Whether a header or a parameter of this name holds a secret, however it is spelled: a request that HTTP/2 does not
+    /// allow is recorded, too.
+    static func isSecret(_ name: String) -> Bool {
+        guard !harmlessNames.contains(name) else { return false }
+        let plain = String(decoding: name.lowercased().utf8.filter(isLetterOrDigit), as: UTF8.self)
+        return secretNames.contains(plain) || secretParts.contains { plain.contains($0) }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: false
+        }
+    }
+
+    /// Whether a value begins as a credential does.
+    static func isCredential(_ value: String) -> Bool {
+        let scheme = value.utf8.prefix(longestScheme + 1).prefix { $0 != UInt8(ascii: " ") }
+        return scheme.count <= longestScheme && scheme.count < value.utf8.count
+            && schemes.contains(Substring(scheme).lowercased())
+    }
+
+    /// What stays of a secret; the end of a short one would be most of it.
+    static func end(of secret: some StringProtocol) -> String {
+        "…" + (secret.utf8.count >= shortestToken ? String(secret.suffix(4)) : "")
+    }
+
+    /// A credential with its scheme.
+    static func credential(_ value: String) -> String {
+        let parts = value.split(separator: " ", maxSplits: 1)
+        // What stands first in a cookie is as secret as the rest.
+        guard parts.count == 2, schemes.contains(parts[0].lowercased()) else { return end(of: value) }
+        return "\(parts[0]) \(end(of: parts[1]))"
+    }
+
+    /// A request's target: of its query only names are kept, since APNs has none, and nobody knows what is in it.
+    static func path(_ path: String) -> String {
+        guard let start = path.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text(path) }
+        let parameters = path[path.index(after: start)...].split(separator: "&", omittingEmptySubsequences: false)
+        let masked = parameters.map { parameter in
+            guard let sign = parameter.firstIndex(of: "=") else { return parameter.isEmpty ? "" : end(of: parameter) }
+            return text(String(parameter[..<sign])) + "=" + end(of: parameter[parameter.index(after: sign)...])
+        }
+        return text(String(path[..<start])) + String(path[start]) + masked.joined(separator: "&")
+    }
+
+    /// An authority without a user's name and password.
+    static func authority(_ authority: String) -> String {
+        guard let at = authority.lastIndex(of: "@") else { return text(authority) }
+        return "…" + authority[at...]
+    }
+}
+
+// MARK: - Free text
+
+extension Masking {
+    /// The text without JSON Web Tokens, bearer tokens and values of secret names (`access_token=…`), wherever they are.
+    static func text(_ text: String) -> String {
+        guard text.utf8.count >= shortestToken, mayHoldSecret(text) else { return text }
+        var masked = ""
+        var rest = text[...]
+        var expected = Expected.anything
+        while let first = rest.first {
+            let isWord = !isDelimiter(first)
+            let run = rest.prefix { isDelimiter($0) != isWord }
+            rest = rest[run.endIndex...]
+            masked += isWord ? word(run, expected) : String(run)
+            expected = isWord ? Expected(after: run) : expected.after(delimiters: run)
+        }
+        return masked
+    }
+
+    /// What a word is, by what stands before it.
+    private enum Expected {
+        case anything
+        /// After `bearer`: a token, if it is as long as one. "bearer token" is none.
+        case token
+        /// The value of a secret name, once there is a sign of equality.
+        case name
+        case value
+
+        init(after word: Substring) {
+            self = word.lowercased() == "bearer" ? .token : isSecret(String(word)) ? .name : .anything
+        }
+
+        func after(delimiters: Substring) -> Expected {
+            guard self == .name else { return self }
+            return delimiters.hasPrefix("=") || delimiters.hasPrefix("\":") ? .value : .anything
+        }
+    }
+
+    private static func word(_ word: Substring, _ expected: Expected) -> String {
+        if expected == .value || expected == .token && word.utf8.count >= shortestToken { return end(of: word) }
+        return word.split(separator: "/", omittingEmptySubsequences: false)
+            .map { isToken($0) ? end(of: $0) : String($0) }
+            .joined(separator: "/")
+    }
+
+    /// A JSON object in base64 begins like this, and so does a JSON Web Token.
+    private static func isToken(_ text: Substring) -> Bool {
+        text.utf8.count >= shortestToken && text.hasPrefix("eyJ")
+    }
+
+    private static func isDelimiter(_ character: Character) -> Bool {
+        character.isWhitespace || "=:;,&?#\"'`()[]{}<>|".contains(character)
+    }
+
+    /// A quick look that nearly every text passes.
+    private static func mayHoldSecret(_ text: String) -> Bool {
+        var last: UInt32 = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "=") { return true }
+            last = last << 8 | UInt32(byte | 0x20)
+            // "eyj" and "bear", in letters of any case.
+            if last & 0xFF_FFFF == 0x65_796A || last == 0x6265_6172 || last & 0xFFFF == 0x223A { return true }
+        }
+        return false
+    }
+}
+
+// MARK: - What is stored
 
 extension HeaderField {
     /// The field as it may be stored: of a credential only its scheme and its last four characters are left.
     package var masked: HeaderField {
-        guard isCredential else { return self }
-        let parts = value.split(separator: " ", maxSplits: 1)
-        let secret = parts.last ?? ""
-        let scheme = parts.count == 2 ? "\(parts[0]) " : ""
-        // The end of a short secret would be most of it.
-        return HeaderField(name, "\(scheme)…\(secret.utf8.count >= 16 ? String(secret.suffix(4)) : "")")
+        isCredential
+            ? HeaderField(Masking.text(name), Masking.credential(value))
+            : HeaderField(Masking.text(name), Masking.text(value))
     }
 
-    /// Whether the field may hold a secret. A request that HTTP/2 does not allow is recorded, too: its names may be
-    /// spelled in any way.
-    package var isCredential: Bool {
-        name == "authorization" || name.lowercased().contains("authorization")
-            || value.prefix(7).lowercased() == "bearer "
-    }
+    /// Whether the field holds a secret.
+    package var isCredential: Bool { Masking.isSecret(name) || Masking.isCredential(value) }
 }
 
 extension PushRequest {
-    /// The request as it may be stored, see ``HeaderField/masked``.
+    /// The request as it may be stored, see ``HeaderField/masked``. The payload is what is judged, and stays.
     package var masked: PushRequest {
         var request = self
+        request.method = Masking.text(method)
+        request.path = Masking.path(path)
+        request.authority = authority.map(Masking.authority)
         request.headers = headers.map(\.masked)
         return request
     }
 }
 
 extension Exchange {
-    /// The exchange as it may be stored, see ``HeaderField/masked``.
+    /// The exchange as it may be stored, see ``HeaderField/masked``: sentences about it quote it.
     package var masked: Exchange {
         var exchange = self
         exchange.request = request.masked
+        exchange.malformation = malformation.map(Masking.text)
+        exchange.violations = violations.map { $0.masked(in: exchange.request, of: request) }
         return exchange
+    }
+}
+
+extension Violation {
+    fileprivate func masked(in stored: PushRequest, of request: PushRequest) -> Violation {
+        var violation = self
+        if stored.path != request.path { violation.message = message.replacing(request.path, with: stored.path) }
+        violation.message = Masking.text(violation.message)
+        if case .header(let name) = place { violation.place = .header(Masking.text(name)) }
+        return violation
     }
 }

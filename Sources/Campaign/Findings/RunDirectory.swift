@@ -5,6 +5,8 @@ import PushModel
 /// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
 package struct RunDirectory: Sendable {
     package let path: String
+    /// Of the files that are written here, less the process's mask.
+    package var filePermissions: mode_t = 0o666
 
     /// Makes the folder.
     ///
@@ -45,7 +47,7 @@ package struct RunDirectory: Sendable {
     package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
         let file = path + "/" + name
         let temporary = file + ".new"
-        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, filePermissions)
         guard descriptor >= 0 else { throw OutputError(path: file, problem: unsafe String(cString: strerror(errno))) }
         do {
             defer { close(descriptor) }

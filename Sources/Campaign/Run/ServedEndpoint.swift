@@ -10,12 +10,21 @@ package struct ServedEndpoint: Sendable {
     package var connections: Int
     /// What was counted and not kept, in sentences.
     package var omissions: [String]
+    /// Who sent what shows a finding; findings about connections have none.
+    package var senders: [Fingerprint: FindingSenders]
 
-    package init(url: String, configuration: String?, connections: Int, omissions: [String]) {
+    package init(
+        url: String,
+        configuration: String?,
+        connections: Int,
+        omissions: [String],
+        senders: [Fingerprint: FindingSenders] = [:]
+    ) {
         self.url = url
         self.configuration = configuration
         self.connections = connections
         self.omissions = omissions
+        self.senders = senders
     }
 
     /// The command that judges a finding's payload and headers again.

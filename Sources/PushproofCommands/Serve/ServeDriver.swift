@@ -35,6 +35,7 @@ struct ServeDriver {
         let directory: RunDirectory
         let recorder: RequestRecorder
         do {
+            try await prove(endpoint, identity)
             directory = try openDirectory()
             recorder = try record(events, in: directory, stop)
             try announce(endpoint, identity, directory)
@@ -57,7 +58,7 @@ struct ServeDriver {
         do throws(WorldFileError) {
             world = try WorldFile(path: path, now: clock()).world
         } catch {
-            throw CommandFailure(.usage, "--config: \(error)")
+            throw CommandFailure(.input, "--config: \(error)")
         }
         if command.listener.plaintext, world.authentication == .certificate {
             throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
@@ -92,14 +93,24 @@ struct ServeDriver {
         } catch {
             switch error {
             case .cannotListen: throw CommandFailure(.unavailable, "\(error)")
-            default: throw CommandFailure(.usage, "\(error)")
+            default: throw CommandFailure(.input, "\(error)")
             }
+        }
+    }
+
+    /// Whoever reads the ready line may rely on it.
+    private func prove(_ endpoint: MockEndpoint, _ identity: ServerIdentity) async throws(CommandFailure) {
+        do throws(WireError) {
+            try await endpoint.prove(authorityPEM: identity.authorityPEM)
+        } catch {
+            throw CommandFailure(.internal, "internal error: \(error)")
         }
     }
 
     /// The folder of the report, without what an earlier run left in it.
     private func openDirectory() throws(OutputError) -> RunDirectory {
-        let directory = try RunFolder.open(command.recording.reportDir, command: "serve", seed: seed)
+        var directory = try RunFolder.open(command.recording.reportDir, command: "serve", seed: seed)
+        directory.filePermissions = .ownerOnly
         RunFolder.clear(directory)
         return directory
     }
@@ -183,7 +194,8 @@ struct ServeDriver {
             url: command.listener.url(port: endpoint.port),
             configuration: command.config,
             connections: traffic.connections,
-            omissions: traffic.omissions
+            omissions: traffic.omissions,
+            senders: traffic.senders
         )
         do throws(OutputError) {
             try RunFolder.write(report, to: directory, isDefault: command.recording.reportDir == nil)

@@ -9,7 +9,9 @@ import Testing
         ("PRI * HTTP/2.0\r\n\r\nXX", .other), ("get / HTTP/1.1", .other), (" GET / HTTP/1.1", .other),
         ("\u{0}\u{1}", .other), ("\u{16}\u{3}\u{1}", .other), ("ABCDEFGHIJKLMNOPQRSTUVWXYZ /", .other),
         ("", .undecided), ("P", .undecided), ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r", .undecided), ("GET", .undecided),
-        ("PO", .undecided),
+        ("PO", .undecided), ("GET /a HTTP/", .undecided), ("GET /a", .undecided),
+        ("INVALID CONNECTION PREFACE\r\n\r\n", .other), ("GET /\r\n", .other),
+        ("GET /" + String(repeating: "a", count: 8192), .other),
     ])
     func tellWhatThePeerSpeaks(_ text: String, expected: FirstBytes) {
         #expect(FirstBytes(Array(text.utf8)) == expected)

@@ -96,16 +96,33 @@ import Testing
         #expect(end.violations.map(\.rule).contains("conn.http2"))
     }
 
-    @Test func whatIsNoProtocolIsClosed() async throws {
+    /// RFC 9113 §3.4: a wrong preface is a connection error of type PROTOCOL_ERROR.
+    @Test func whatIsNoProtocolGetsGoAway() async throws {
         try await withEndpoint(onConnectionEnd: { [ends] in ends.append($0) }) { endpoint in
             for text in ["\u{0}\u{1}\u{2}", "PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n"] {
                 try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                     try await writer.write(ByteBuffer(string: text))
-                    #expect(try await reader.rest().isEmpty)
+                    #expect(try await reader.next()?.type == RawPeer.Frame.settings)
+                    let goAway = try #require(try await reader.next())
+                    #expect(goAway.type == RawPeer.Frame.goAway)
+                    #expect(goAway.number(at: 4) == 1)
+                    #expect(try await reader.next() == nil)
                 }
             }
         }
         #expect(ends.all.map(\.record.application) == [.other, .other])
+    }
+
+    /// A client that is still sending its body when the answer comes reads it all the same.
+    @Test func http1IsToldWhileItSends() async throws {
+        try await withEndpoint { endpoint in
+            try await RawPeer.with(port: endpoint.port) { _, reader, writer in
+                let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048576\r\n\r\n"
+                try await writer.write(ByteBuffer(string: head))
+                try? await writer.write(ByteBuffer(repeating: 0x20, count: 1 << 20))
+                #expect(String(decoding: try await reader.rest(), as: UTF8.self).hasPrefix("HTTP/1.1 505 "))
+            }
+        }
     }
 
     @Test func silentPeersAreClosedAfterTheHandshakeTimeout() async throws {

@@ -51,15 +51,34 @@ import Testing
         expectCalm(peer)
     }
 
-    @Test func streamErrorsHaveARate() {
+    /// What makes us reset a stream, though its client never does (CVE-2025-8671, MadeYouReset), counts with its resets.
+    @Test func errorsThatMakeUsResetCountAsResets() {
+        let errors: [Frame?] = [
+            .windowUpdate(1, by: 0), .windowUpdate(1, by: 1 << 31 - 1), .body(1), .head(1, flags: 5),
+            Frame(type: 2, stream: 1, payload: [0]), .reset(1),
+            // A request that is refused as malformed.
+            nil,
+        ]
         var peer = FramePeer()
-        for number in 0..<EndpointLimits.resetsPerWindow {
+        func breakStream(_ number: Int) {
             let stream = UInt32(1 + 2 * number)
-            peer.receive(.head(stream), .windowUpdate(stream, by: 0))
+            guard var error = errors[number % errors.count] else {
+                peer.receive(.head(stream))
+                return peer.act { $0.fail(StreamID(stream), .protocolError) }
+            }
+            error.stream = stream
+            peer.receive(.head(stream, flags: 5), error)
         }
+        let limit = EndpointLimits.resetsPerWindow
+        for number in 0..<limit { breakStream(number) }
         #expect(!peer.events.contains("failed"))
-        peer.receive(.head(99_999), .windowUpdate(99_999, by: 0))
-        expectCalm(peer)
+        let full = peer
+        for number in limit..<limit + errors.count {
+            peer = full
+            peer.forget()
+            breakStream(number)
+            expectCalm(peer)
+        }
     }
 
     @Test func emptyDataFramesAreCountedInARow() {

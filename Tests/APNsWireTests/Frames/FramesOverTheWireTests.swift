@@ -30,6 +30,70 @@ import Testing
         #expect(log.exchanges.last?.response?.status == 200)
     }
 
+    /// A reference has one byte and stands for thousands: what is kept of a list that was refused does not grow with it.
+    @Test func headersThatWereRefusedAsTooLargeAreKeptInPart() async throws {
+        let log = PushLog(limit: 10)
+        try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
+            try await RawPeer.with(port: endpoint.port) { _, reader, writer in
+                // Literal with indexing: a name of one byte and a value of 3000. Then 80 references to it.
+                let value = Array(repeating: UInt8(ascii: "v"), count: 3000)
+                let field = [0x40, 0x01, UInt8(ascii: "x"), 0x7F, 0xB9, 0x16] + value
+                let block = Frame.simpleBlock + field + Array(repeating: 0xBE, count: 79)
+                try await writer.write(ByteBuffer(bytes: RawPeer.preface + Frame.head(1, flags: 5, block: block).bytes))
+                #expect(try await reader.next(Frame.reset)?.number(at: 0) == 1)
+            }
+        }
+        let exchange = try #require(log.exchanges.first)
+        let kept = exchange.request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+        #expect(kept <= EndpointLimits.recordedRefusedBytes + EndpointLimits.recordedTextBytes)
+        let omission = try #require(exchange.omission)
+        #expect(exchange.request.headers.count + omission.fields == 80)
+        #expect(kept + omission.bytes == 80 * 3001)
+        #expect(exchange.request.method == "POST")
+    }
+
+    /// Every member of a body may break a rule: the first of each rule stays, and a bounded number of the others.
+    @Test func violationsWithoutNumberAreKeptInPart() async throws {
+        let log = PushLog(limit: 10)
+        try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
+            let members = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
+            let body = Array("{\"aps\":{\(members),\"badge\":\"no\"}}".utf8)
+            try await RawPeer.with(port: endpoint.port) { _, reader, writer in
+                try await writer.write(ByteBuffer(bytes: RawPeer.preface + RawPeer.push(stream: 1, body: body)))
+                #expect(try await reader.next(Frame.headers, stream: 1) != nil)
+            }
+        }
+        let exchange = try #require(log.exchanges.first)
+        let rules = Set(exchange.violations.map(\.rule))
+        #expect(exchange.violations.count <= EndpointLimits.recordedViolations + rules.count)
+        #expect(exchange.violations.count + exchange.omittedViolations >= 1001)
+        #expect(rules.count > 1)
+    }
+
+    /// The same for a name: sentences quote it.
+    @Test func aHugeNameIsQuotedInPart() async throws {
+        let log = PushLog(limit: 10)
+        try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
+            try await RawPeer.with(port: endpoint.port) { _, reader, writer in
+                let name = String(repeating: "X", count: 60_000)
+                let head = RawPeer.push(stream: 1, headers: [(name, "1")], body: nil)
+                let block = Array(head.dropFirst(9))
+                let parts =
+                    [Frame.head(1, flags: 1, block: Array(block.prefix(16_000)))]
+                    + stride(from: 16_000, to: block.count, by: 16_000).map { start in
+                        let part = Array(block[start...].prefix(16_000))
+                        let isLast = start + part.count == block.count
+                        return Frame(type: Frame.continuation, flags: isLast ? 4 : 0, stream: 1, payload: part)
+                    }
+                try await writer.write(ByteBuffer(bytes: RawPeer.preface + parts.flatMap(\.bytes)))
+                #expect(try await reader.next(Frame.reset)?.stream == 1)
+            }
+        }
+        let exchange = try #require(log.exchanges.first)
+        #expect(try #require(exchange.malformation).utf8.count < 400)
+        #expect(exchange.violations.allSatisfy { $0.message.utf8.count < 1000 })
+    }
+
     @Test func anAnswerThatHadToWaitIsGivenWhole() async throws {
         try await withEndpoint { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
