@@ -51,6 +51,16 @@ class Curl(CommandLine):
         # curl adds a content type of its own to --data-binary; the answer's is what counts here.
         return answer(int(lines[0].split()[1]), fields, body)
 
+    def head(self, endpoint, token: str) -> int:
+        """The status that HEAD is answered; DATA would be an error."""
+        trust = ["--cacert", endpoint.ca] if endpoint.ca else []
+        output = subprocess.run(
+            [self.program, "--silent", "--show-error", "--noproxy", "*", "--head", *self.options, *trust,
+             f"{endpoint.named_url}/3/device/{token}"],
+            check=True, capture_output=True, timeout=20,
+        ).stdout
+        return int(output.split()[1])
+
 
 class CurlPlaintext(Curl):
     name = "curl --http2-prior-knowledge"
@@ -70,6 +80,14 @@ class Nghttp(CommandLine):
         fields = dict(re.findall(r"recv \(stream_id=\d+\) (:?[\w-]+): (.*)", output))
         body = re.search(r'\{"reason".*?\}', output)
         return answer(int(fields.pop(":status")), fields, body.group().encode() if body else b"")
+
+    def head(self, endpoint, token: str) -> int:
+        output = subprocess.run(
+            [self.program, "--verbose", "-H", ":method: HEAD", f"{endpoint.named_url}/3/device/{token}"],
+            check=True, capture_output=True, timeout=20,
+        ).stdout.decode(errors="replace")
+        assert "PROTOCOL_ERROR" not in output, output
+        return int(re.search(r":status: (\d+)", output).group(1))
 
 
 class H2load(CommandLine):

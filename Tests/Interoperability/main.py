@@ -1,5 +1,5 @@
 """Every client sends an alert, a silent push, 4097 bytes, a bad token and a push to a device that is gone, and must be
-told what APNs would tell it. What a client does not tell is read at the endpoint."""
+told what APNs would tell it. What a client does not tell is read at the endpoint. Some also ask by HEAD."""
 
 import sys
 import tempfile
@@ -46,7 +46,20 @@ def run(client, number: int, endpoints: dict) -> int:
         for line in found:
             print(f"      {line}")
         failures += bool(found)
-    return failures
+    return failures + (asks_by_head(client, endpoints[client.plaintext]) if hasattr(client, "head") else 0)
+
+
+def asks_by_head(client, endpoint) -> int:
+    """HEAD is refused by headers alone (RFC 9110, 9.3.2); some clients break off the connection over a body."""
+    try:
+        status = client.head(endpoint, "ab" * 32)
+        found = [] if status == 405 else [f"{client.name} reports status {status}, not 405"]
+    except Exception:
+        found = traceback.format_exc().splitlines()
+    print(f"{'FAIL' if found else 'ok':5} {client.name:30} HEAD")
+    for line in found:
+        print(f"      {line}")
+    return bool(found)
 
 
 def main() -> int:

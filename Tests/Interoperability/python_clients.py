@@ -84,6 +84,15 @@ class Httpx(Python):
             assert response.http_version == "HTTP/2"
             return answer(response.status_code, dict(response.headers), response.content)
 
+    def head(self, endpoint, token: str) -> int:
+        import httpx
+
+        trust = ssl.create_default_context(cafile=endpoint.ca)
+        with httpx.Client(http2=True, verify=trust, trust_env=False, timeout=TIMEOUT) as client:
+            response = client.head(f"{endpoint.named_url}/3/device/{token}")
+            assert not response.content
+            return response.status_code
+
 
 class Aioapns(Python):
     """Sends `host` in place of `:authority`, and has its own spaces in JSON."""
