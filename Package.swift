@@ -59,9 +59,9 @@ let package = Package(
         floor("PushModel", ["JSONModel"]),
         // Floor 2: what is right, and what to try.
         floor("APNsRules", ["PushModel", "JSONModel"]),
-        floor("VendorCompilers", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
-        // Floor 3: the outside world.
+        // Floor 3: what is right by the vendors, and the outside world.
+        floor("VendorCompilers", ["APNsRules", "PushModel", "JSONModel"]),
         floor(
             "APNsWire",
             [
@@ -165,7 +165,7 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            ["pushproof", "APNsWire", "JSONModel", "PushModel"],
+            ["pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel"],
             exclude: ["Stubs"]
         ),
     ]

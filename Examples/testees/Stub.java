@@ -1,7 +1,7 @@
 // The smallest true testee in Java 11 or later. A message of dialect "apns" is the payload itself, so it goes out as it
 // came in, character for character; every other dialect is skipped. Call your compiler where "message" is read.
 //
-//     pushproof check --testee "java Examples/testees/Stub.java"
+//     pushproof check --dialect apns --testee "java Examples/testees/Stub.java"
 import java.io.*;
 import static java.nio.charset.StandardCharsets.UTF_8;
 

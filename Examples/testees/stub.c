@@ -1,7 +1,7 @@
 // The smallest true testee in C. A message of dialect "apns" is the payload itself, so it goes out as it came in, byte
 // for byte; every other dialect is skipped. Call your compiler where "message" is read. To build and try it:
 //
-//     cc -O2 -o stub Examples/testees/stub.c && pushproof check --testee ./stub
+//     cc -O2 -o stub Examples/testees/stub.c && pushproof check --dialect apns --testee ./stub
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // The smallest true testee in Go. A message of dialect "apns" is the payload itself, so it goes out as it came in, byte
 // for byte; every other dialect is skipped. Call your compiler where Message is read. To build and try it:
 //
-//	go build -o stub Examples/testees/stub.go && pushproof check --testee ./stub
+//	go build -o stub Examples/testees/stub.go && pushproof check --dialect apns --testee ./stub
 package main
 
 import (

@@ -1,7 +1,7 @@
 // The smallest true testee in Node.js. A message of dialect "apns" is the payload itself, so it goes out as it came in,
 // character for character; every other dialect is skipped. Call your compiler where "message" is read.
 //
-//     pushproof check --testee "node Examples/testees/stub.js"
+//     pushproof check --dialect apns --testee "node Examples/testees/stub.js"
 
 function afterString(text, at) {
   for (at += 1; text[at] !== '"'; at += 1) if (text[at] === "\\") at += 1;

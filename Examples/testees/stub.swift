@@ -1,7 +1,7 @@
 // The smallest true testee in Swift. A message of dialect "apns" is the payload itself, so it goes out as it came in,
 // byte for byte; every other dialect is skipped. Call your compiler where "message" is read. To build and try it:
 //
-//     swiftc -O -o stub Examples/testees/stub.swift && pushproof check --testee ./stub
+//     swiftc -O -o stub Examples/testees/stub.swift && pushproof check --dialect apns --testee ./stub
 import Foundation
 
 /// Reads the members of one request, a JSON object, as source text: numbers keep every digit.

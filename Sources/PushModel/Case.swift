@@ -50,3 +50,14 @@ package enum MessageInput: Sendable, Equatable {
     /// The exact bytes, which need not be UTF-8.
     case bytes([UInt8])
 }
+
+extension MessageInput {
+    /// The exact bytes of a message that is the payload itself.
+    package var bytes: [UInt8] {
+        switch self {
+        case .value(let value): value.serialized()
+        case .text(let text): Array(text.utf8)
+        case .bytes(let bytes): bytes
+        }
+    }
+}

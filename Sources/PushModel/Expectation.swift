@@ -56,6 +56,12 @@ package struct ExpectedPayload: Sendable {
     package var placesOfRules: Set<String>?
     /// How names beside `aps` begin that the vendor's service keeps for itself: no such member is compared.
     package var servicePrefixes: [String] = []
+    /// Members that say the same left out, null and empty, by JSON Pointer, and the kind of value that they are when empty.
+    package var silentMembers: [String: JSONValue.Kind] = [:]
+    /// False for a text that is passed on though it is no JSON: `value` is then the text, and only the same bytes are right.
+    package var isReadable = true
+    /// What is meant where a header is left out.
+    package var impliedHeaders: [ExpectedHeader] = []
 
     package init(
         value: JSONValue,

@@ -48,6 +48,7 @@ struct CompileCommand: AsyncParsableCommand {
 
     private func makeCase(_ file: String) throws -> Case {
         let bytes = try InputFile.read(file)
+        if bytes.isEmpty { throw CommandFailure(.input, "\(file): is empty") }
         guard let dialect else { return try CaseDecoder(file: file).decode(bytes) }
         // As bytes: equal keys and text that is no JSON are the compiler's to judge.
         return Case(id: file, dialect: dialect, message: .bytes(bytes))

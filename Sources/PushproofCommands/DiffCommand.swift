@@ -14,7 +14,7 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Differences are grouped by kind of change and compile rule, each with its count and its smallest example. With \
             --gate the exit code is 1 where the change makes something worse, and only then: findings that both compilers \
-            show are nobody's news.
+            show are nobody's news. Where nothing could be compared it is 75.
             """
     )
 
@@ -79,6 +79,10 @@ struct DiffCommand: AsyncParsableCommand {
             )
             if gate, result.worse.contains(where: { group.output.failOn.fails($0.sighting.severity) }) {
                 throw CommandFailure(.violations)
+            }
+            let named = group.dialect.isEmpty ? [] : group.dialects
+            if let shortfall = result.shortfall(named: named, of: group.dialects) {
+                throw CommandFailure(.inconclusive, shortfall)
             }
         }
     }

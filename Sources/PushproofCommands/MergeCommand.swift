@@ -25,6 +25,7 @@ struct MergeCommand: AsyncParsableCommand {
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var baseline: BaselineOptions
+    @OptionGroup var judging: JudgingOptions
 
     func run() async throws {
         try await reportingFailures {
@@ -36,6 +37,7 @@ struct MergeCommand: AsyncParsableCommand {
                 state: state,
                 shard: nil,
                 baseline: review,
+                demand: judging.demand(named: state.identity.named),
                 directory: directory.path,
                 parsers: CrossCheck.parserVersions
             )

@@ -74,6 +74,9 @@ struct MutantsCommand: AsyncParsableCommand {
             let signals = SignalWatch(StopSignal())
             defer { signals.end() }
             let listed = try await listMutants()
+            if let only, listed.isEmpty, !HarnessMutant.all.contains(where: { $0.name.contains(only) }) {
+                throw CommandFailure(.inconclusive, "nothing was judged: no mutant has \"\(only)\" in its name")
+            }
             let results = await signals.interruptible { (await harnessVerdicts(), await result(of: listed)) }
             if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
             let report = MutantReport(try results.1.get(), harness: try results.0.get(), fuzzCases: cases)

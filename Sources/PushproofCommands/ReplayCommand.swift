@@ -13,7 +13,8 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Run a finding's case again, verbosely.",
         discussion: """
             A path is a finding's folder in a run directory, or a case file. The verdict is STILL FAILS when the \
-            finding comes back, CHANGED when others come, and FIXED when none does.
+            finding comes back, CHANGED when others come, and FIXED when none does. It is NOT JUDGED, with exit code 75, when \
+            the testee skips the case, or when a testee's finding is replayed without --testee.
             """
     )
 
@@ -27,6 +28,7 @@ struct ReplayCommand: AsyncParsableCommand {
         try await reportingFailures {
             let configuration = try testee.configuration()
             var fails = false
+            var notJudged: String?
             for path in paths {
                 let finding = StoredFinding(path: path)
                 let testCase = try CorpusLoader.load(file: finding.caseFile)
@@ -42,11 +44,14 @@ struct ReplayCommand: AsyncParsableCommand {
                     let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
                     return (trial, sightings)
                 }
-                let text = ReplayText(finding: finding, trial: trial, sightings: sightings)
+                let absence = finding.absence(trial, hasTestee: configuration != nil)
+                let text = ReplayText(finding: finding, trial: trial, sightings: sightings, isJudged: absence == nil)
                 try Console.print(text.lines.joined(separator: "\n"))
+                notJudged = notJudged ?? absence.map { "\(path): nothing was judged: \($0)" }
                 fails = fails || sightings.contains { output.failOn.fails($0.severity) }
             }
             if fails { throw CommandFailure(.violations) }
+            if let notJudged { throw CommandFailure(.inconclusive, notJudged) }
         }
     }
 }
@@ -70,6 +75,22 @@ struct StoredFinding {
             fingerprint = nil
         }
     }
+
+    /// Why a run of the case says nothing of the finding; nil where it does.
+    func absence(_ trial: Trial, hasTestee: Bool) -> String? {
+        if trial.isSkipped { return "the testee skips the case" }
+        // The reference is right on every case: it mends nobody's finding but its own.
+        guard fingerprint != nil, !hasTestee, !isOfReference else { return nil }
+        return "--testee must name whose finding it is (one of serve is shown again by lint)"
+    }
+
+    /// Whether the run that the folder belongs to had no testee.
+    private var isOfReference: Bool {
+        let run = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        guard let state = try? RunState(directory: run.path) else { return false }
+        return state.identity.testee == nil
+    }
 }
 
 /// What `replay` prints of one case.
@@ -77,13 +98,13 @@ struct ReplayText {
     let finding: StoredFinding
     let trial: Trial
     let sightings: [Sighting]
+    let isJudged: Bool
 
     var lines: [String] {
         var lines = ["case      \(trial.testCase.id) (\(finding.caseFile))"]
         if let source = trial.testCase.source { lines.append("source    \(source)") }
-        if let expected = trial.nearest?.outcome.outcome ?? trial.expectation?.primary.outcome {
-            lines.append("expected  \(DifferenceText.shown(expected.json))")
-        }
+        let expected = trial.nearest?.outcome ?? trial.expectation.primary
+        lines.append("expected  \(DifferenceText.shown(expected.outcome.json))")
         switch trial.observation {
         case .outcome(let outcome): lines.append("actual    \(DifferenceText.shown(outcome.json))")
         case .skipped(let reason): lines.append("skipped   \(OneLine.of(reason))")
@@ -100,6 +121,7 @@ struct ReplayText {
     }
 
     private var verdict: String {
+        guard isJudged else { return "NOT JUDGED" }
         guard let fingerprint = finding.fingerprint else { return hasGating ? "FAILS" : "PASSES" }
         if sightings.contains(where: { $0.fingerprint(dialect: trial.testCase.dialect) == fingerprint }) {
             return "STILL FAILS"

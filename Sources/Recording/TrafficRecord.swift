@@ -82,6 +82,7 @@ struct TrafficRecord {
     /// Adds an exchange that may be stored.
     private mutating func add(_ exchange: Exchange) throws(OutputError) {
         statistics.cases += 1
+        statistics.judged[.apns, default: JudgedCases()].countJudged()
         let number = statistics.cases
         requests.append { RecordLine.append(exchange, number: number, to: &$0) }
         log?.append(RecordLine.log(exchange))

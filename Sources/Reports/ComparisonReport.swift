@@ -18,8 +18,10 @@ package struct ComparisonReport: Sendable {
     package var json: JSONValue {
         [
             "schemaVersion": 1, "before": .string(before), "after": .string(after),
-            "cases": .number(JSONNumber(result.cases)), "changed": .number(JSONNumber(result.changed)),
+            "cases": .number(JSONNumber(result.cases)), "compared": .number(JSONNumber(compared)),
+            "changed": .number(JSONNumber(result.changed)),
             "changes": .array(result.groups.map(json)),
+            "lasting": .number(JSONNumber(result.lasting)),
             "mended": .array(result.mended.map(json)), "worse": .array(result.worse.map(json)),
         ]
     }
@@ -27,6 +29,9 @@ package struct ComparisonReport: Sendable {
     /// `diff.md`, and the text on the terminal.
     package func text(markdown: Bool) -> String {
         var lines = [heading("\(result.changed) of \(result.cases) cases change", markdown)]
+        if compared < result.cases {
+            lines.append("Both compilers give an outcome in \(compared) of them.")
+        }
         for group in result.groups {
             lines.append("")
             lines.append("\(bullet(markdown))\(group.count) × \(plain(words(group.change), markdown))")
@@ -37,8 +42,13 @@ package struct ComparisonReport: Sendable {
         }
         lines += section("Worse than before", result.worse, markdown)
         lines += section("Better than before", result.mended, markdown)
+        if result.lasting > 0 {
+            lines += ["", heading("As before: \(result.lasting) findings, which check shows", markdown)]
+        }
         return lines.joined(separator: "\n")
     }
+
+    private var compared: Int { result.compared.values.reduce(0) { $0 + $1.compared } }
 
     private func section(_ title: String, _ findings: [Finding], _ markdown: Bool) -> [String] {
         guard !findings.isEmpty else { return [] }

@@ -21,7 +21,10 @@ package struct JSONReportWriter: ReportWriter {
             "seed": .string(report.seedText),
             "shard": shard(of: report),
             "complete": .bool(report.isComplete),
+            "inconclusive": report.shortfall.map { .string($0) } ?? .null,
             "summary": summary(of: report),
+            "dialects": dialects(of: report),
+            "notJudged": .array(report.notJudged.map { .string($0.dialect.rawValue) }),
             "coverage": coverage(of: report),
             "findings": .array(report.findings.map { finding($0, of: report) }),
             "parsers": parsers(of: report),
@@ -41,12 +44,22 @@ package struct JSONReportWriter: ReportWriter {
             "violations": .number(JSONNumber(report.findings(.error).count)),
             "warnings": .number(JSONNumber(report.findings(.warning).count)),
             "ambiguous": .number(JSONNumber(statistics.ambiguous)),
+            "judged": .number(JSONNumber(statistics.judgedCount)),
             "skipped": .number(JSONNumber(statistics.skipped)),
+            "failed": .number(JSONNumber(statistics.failedCount)),
             "baselined": .number(JSONNumber(report.baselined.count)),
             "outcomes": .counts(statistics.outcomes),
             "durationSeconds": decimal(seconds),
             "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),
         ]
+    }
+
+    /// What became of the cases of each dialect of the run.
+    private func dialects(of report: RunReport) -> JSONValue {
+        let members = report.dialects.map { dialect in
+            JSONMember(key: dialect.rawValue, value: (report.statistics.judged[dialect] ?? JudgedCases()).json)
+        }
+        return .object(JSONObject(members: members))
     }
 
     private func coverage(of report: RunReport) -> JSONValue {
@@ -60,6 +73,8 @@ package struct JSONReportWriter: ReportWriter {
             ],
             "strength": .number(JSONNumber(report.strength)),
             "tuplesCovered": .number(JSONNumber(tuples.covered)),
+            "tuplesGenerated": .number(JSONNumber(tuples.generated)),
+            "tuplesNotJudged": .number(JSONNumber(tuples.generated - tuples.covered)),
             "tuplesTotal": .number(JSONNumber(tuples.total)),
         ]
     }

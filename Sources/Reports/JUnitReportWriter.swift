@@ -1,7 +1,8 @@
 import Campaign
 import PushModel
 
-/// `junit.xml`: a test case for each finding, and one for the run where there is none or the run did not come to its end.
+/// `junit.xml`: a test case for each finding, one for the run where there is none, where it did not come to its end or
+/// judged too little, and a skipped one for each dialect that was not judged.
 ///
 /// A random case is no test case: its name would differ from run to run. Exactly one failure each, since some viewers
 /// keep only one.
@@ -14,17 +15,22 @@ package struct JUnitReportWriter: ReportWriter {
         let gating = report.findings(.error) + report.findings(.warning)
         let seconds = (report.duration / .seconds(1) * 1000).rounded() / 1000
         let failures = report.findings(.error).count
-        let errors = report.isComplete ? 0 : 1
-        let cases = gating.map { testCase($0, of: report) } + (gating.isEmpty || errors > 0 ? [runCase(report)] : [])
+        let errors = problem(of: report) == nil ? 0 : 1
+        // An endpoint's dialect is no choice of anybody's.
+        let notJudged = report.endpoint == nil ? report.notJudged : []
+        let cases =
+            gating.map { testCase($0, of: report) } + (gating.isEmpty || errors > 0 ? [runCase(report)] : [])
+            + notJudged.map(skippedCase)
         let head = """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="pushproof" tests="\(cases.count)" failures="\(failures)" errors="\(errors)" \
-            time="\(seconds)">
+            skipped="\(notJudged.count)" time="\(seconds)">
               <testsuite name="pushproof.\(report.command)" tests="\(cases.count)" failures="\(failures)" \
-            errors="\(errors)" time="\(seconds)">
+            errors="\(errors)" skipped="\(notJudged.count)" time="\(seconds)">
                 <properties>
                   <property name="seed" value="\(report.seedText)"/>
                   <property name="cases" value="\(report.statistics.cases)"/>
+                  <property name="judged" value="\(report.statistics.judgedCount)"/>
                   <property name="version" value="\(xml(report.toolVersion))"/>
                 </properties>
             """
@@ -33,8 +39,18 @@ package struct JUnitReportWriter: ReportWriter {
 
     private func runCase(_ report: RunReport) -> String {
         let open = "    <testcase classname=\"pushproof\" name=\"\(report.command)\""
-        guard !report.isComplete else { return open + "/>" }
-        return open + "><error message=\"the run did not come to its end\"/></testcase>"
+        guard let problem = problem(of: report) else { return open + "/>" }
+        return open + "><error message=\"\(xml(problem))\"/></testcase>"
+    }
+
+    /// Why the run is no pass, whatever it found.
+    private func problem(of report: RunReport) -> String? {
+        report.isComplete ? report.shortfall : "the run did not come to its end"
+    }
+
+    private func skippedCase(_ dialect: Dialect, _ reason: String) -> String {
+        "    <testcase classname=\"pushproof.\(dialect.rawValue)\" name=\"not judged\">"
+            + "<skipped message=\"\(xml(reason))\"/></testcase>"
     }
 
     private func testCase(_ finding: Finding, of report: RunReport) -> String {

@@ -13,6 +13,7 @@ extension RunReport {
     /// How the run ended, in one line.
     var verdict: String {
         let errors = findings(.error).count
+        if errors == 0, isComplete, let shortfall { return "Pushproof \(command): inconclusive, \(shortfall)" }
         let verdict = errors == 0 ? "no violation" : "\(errors) violation\(errors == 1 ? "" : "s")"
         let state = isComplete ? "" : " (the run did not come to its end)"
         return "Pushproof \(command): \(verdict)\(state)"
@@ -31,7 +32,8 @@ extension RunReport {
                 value: "\(statistics.cases), of which \(statistics.passed) without an error or a warning"
             ),
             Figure(name: "Answers", value: RunReport.words(statistics.answers)),
-        ] + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }
+        ] + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
+            + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }
     }
 
     private var campaignFigures: [Figure] {
@@ -41,6 +43,7 @@ extension RunReport {
             Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),
             Figure(name: "Seed", value: seedText, isCode: true),
             Figure(name: "Cases", value: "\(statistics.cases), of which \(statistics.passed) passed"),
+            Figure(name: "Judged", value: "\(statistics.judgedCount)"),
             Figure(name: "Ambiguous by the documents", value: "\(statistics.ambiguous)"),
             Figure(name: "Skipped by the testee", value: "\(statistics.skipped)"),
             Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
@@ -48,8 +51,13 @@ extension RunReport {
                 name: "Delivered to the mock endpoint",
                 value: "\(statistics.requests) (\(RunReport.words(statistics.answers)))"
             ),
-            Figure(name: "Combinations of \(strength) values", value: "\(tuples.covered) of \(tuples.total)"),
+            Figure(
+                name: "Combinations of \(strength) values",
+                value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
+            ),
         ]
+        figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
+        if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }
         return figures
     }

@@ -57,8 +57,12 @@ package struct SARIFReportWriter: ReportWriter {
             let text = "\(omitted) findings are left out here: report.json has them all."
             notifications.append(["level": "warning", "message": message(text)])
         }
+        if let shortfall = report.shortfall {
+            notifications.append(["level": "error", "message": message("Inconclusive: \(shortfall).")])
+        }
         return [
-            "executionSuccessful": .bool(report.isComplete), "toolExecutionNotifications": .array(notifications),
+            "executionSuccessful": .bool(report.isComplete && report.shortfall == nil),
+            "toolExecutionNotifications": .array(notifications),
         ]
     }
 

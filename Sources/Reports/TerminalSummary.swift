@@ -43,13 +43,19 @@ package struct TerminalSummary: Sendable {
         let tuples = report.tuples
         var lines = [
             "testee      \(report.testeeCommand ?? "the reference compilers")",
-            "cases       \(statistics.cases) (\(statistics.ambiguous) ambiguous by the documents, \(statistics.skipped) skipped)",
+            "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.ambiguous) ambiguous by the "
+                + "documents, \(statistics.skipped) skipped)",
             "outcomes    \(counts(statistics.outcomes))",
             "delivered   \(statistics.requests) over HTTP/2: \(counts(statistics.answers))",
         ]
         if tuples.total > 0 {
-            lines.append("coverage    \(tuples.covered) of \(tuples.total) combinations of \(report.strength) values")
+            let others = tuples.generated - tuples.covered
+            lines.append(
+                "coverage    \(tuples.covered) of \(tuples.total) combinations of \(report.strength) values judged"
+                    + (others > 0 ? ", \(others) more only generated" : "")
+            )
         }
+        lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }
         return lines
     }
 
@@ -79,7 +85,7 @@ package struct TerminalSummary: Sendable {
 
     private func lastLine(of report: RunReport) -> String {
         let seconds = (report.duration / .seconds(1) * 10).rounded() / 10
-        let state = report.isComplete ? "" : "incomplete, "
+        let state = report.isComplete ? report.shortfall == nil ? "" : "inconclusive, " : "incomplete, "
         return "pushproof: \(state)\(report.findings(.error).count) violations, "
             + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) "
             + "\(report.endpoint == nil ? "cases, seed \(report.seedText)" : "requests"), \(seconds) s"

@@ -8,11 +8,14 @@ package struct TesteeRequest: Sendable, Equatable {
     package var message: MessageInput
     /// The context whole, defaults filled in.
     package var context: JSONObject
+    /// Dialect `apns` only: the headers that are meant to go with the payload.
+    package var headers: [HeaderField]
 
-    package init(dialect: Dialect, message: MessageInput, context: JSONObject) {
+    package init(dialect: Dialect, message: MessageInput, context: JSONObject, headers: [HeaderField] = []) {
         self.dialect = dialect
         self.message = message
         self.context = context
+        self.headers = headers
     }
 
     /// Writes the request behind what is there, as one line of UTF-8 with its line feed, the only one in it.
@@ -35,6 +38,11 @@ package struct TesteeRequest: Sendable, Equatable {
         }
         bytes += ",\"context\":".utf8
         JSONValue.object(context).append(to: &bytes)
+        if dialect == .apns {
+            bytes += ",\"headers\":".utf8
+            let fields = headers.map { JSONMember(key: $0.name, value: .string($0.value)) }
+            JSONValue.object(JSONObject(members: fields)).append(to: &bytes)
+        }
         bytes += "}\n".utf8
     }
 }

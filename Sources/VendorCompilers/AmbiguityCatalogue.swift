@@ -22,6 +22,7 @@ package struct Ambiguity: Sendable {
 package enum AmbiguityCatalogue {
     package static let all: [Ambiguity] =
         EasemobAmbiguities.all + GetuiAmbiguities.all + SNSAmbiguities.all + ZegoAmbiguities.all + FCMAmbiguities.all
+        + PayloadAmbiguities.all
 
     package static func ambiguity(topic: String) -> Ambiguity? {
         all.first { $0.topic == topic }

@@ -48,6 +48,7 @@ import Testing
             let prune = ["baseline", "prune", "--baseline", "known.jsonl"]
             let other = Self.example.replacing("easemob", with: "getui")
             let undecided = try await tool.run(prune + ["--testee", other])
+            undecided.expectFailure(75, naming: "nothing was judged")
             #expect(undecided.lines.last == "0 stale, \(names.count) left")
             try await tool.run(prune).expectFailure(64, naming: "--testee")
             _ = try await tool.shell("ln -s known.jsonl link.jsonl")

@@ -36,13 +36,15 @@ import Testing
         }
     }
 
-    @Test func failOnNeverPasses() async throws {
+    /// The stub skips what it does not fail on: no violation counts, and nothing was judged.
+    @Test func failOnNeverPassesNothingThatWasNotJudged() async throws {
         try await Tool.inTemporaryFolder { tool in
             let testee = ["--testee", Tool.stub("nonsense"), "--cases", "20", "--fail-on", "never"]
             let result = try await tool.run(Self.fuzz + testee)
-            #expect(result.code == 0)
+            result.expectFailure(75, naming: "nothing was judged of easemob")
             let report = try tool.json(of: "r/report.json")
             #expect(report["summary"]?["violations"] == 1)
+            #expect(report["summary"]?["judged"] == 0)
         }
     }
 

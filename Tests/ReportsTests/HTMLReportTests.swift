@@ -32,6 +32,14 @@ import Testing
         #expect(texts(of: "title", in: elements) == [verdict])
     }
 
+    @Test func isNotGoodNewsWhereTooLittleWasJudged() throws {
+        let report = Runs.reportOfNothing
+        let elements = try elements(report)
+        #expect(texts(of: "h1", in: elements) == ["Pushproof check: inconclusive, nothing was judged of apns: why"])
+        #expect(elements.first { $0.name == "h1" }?.attributes["class"] == "warning")
+        #expect(texts(of: "td", in: elements).contains("apns: the testee skips all 100 cases"))
+    }
+
     @Test func needsNoNetworkAndNoScript() throws {
         let elements = try elements(full([Runs.finding()]))
         let active = Set(["script", "link", "img", "iframe", "object", "embed", "form", "base"])
@@ -113,11 +121,11 @@ import Testing
         let elements = try elements(report)
         let summary = try #require(texts(of: "summary", in: elements).first)
         #expect(summary.contains("2 of "))
-        #expect(summary.contains(" combinations of 1 values were executed (0.0 %)"))
+        #expect(summary.contains(" combinations of 1 values were judged (0.0 %)"))
         #expect(elements.contains { $0.name == "tr" && $0.attributes["class"] == "gap" })
         let numbers = elements.filter { $0.attributes["class"] == "number" }.map(\.text)
         #expect(numbers.contains("12") && numbers.contains("7"))
-        #expect(texts(of: "li", in: elements).contains { $0.hasPrefix("not executed: ") })
+        #expect(texts(of: "li", in: elements).contains { $0.hasPrefix("not judged: ") })
     }
 
     @Test func showsNoCoverageOfAnEndpoint() throws {

@@ -1,4 +1,5 @@
 import Campaign
+import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
@@ -127,5 +128,36 @@ import Testing
         for key in ["title", "expected", "actual", "specRule", "source"] {
             #expect(finding[key] == .string(text), "\(key)")
         }
+    }
+
+    @Test func countsWhatWasJudgedOfEachDialect() throws {
+        let good = try report(Runs.report())
+        #expect(good["inconclusive"]?.isNull == true)
+        #expect(good["notJudged"] == [])
+        #expect(good["dialects"]?["easemob"] == ["cases": 900, "judged": 894, "skipped": 3, "failed": 3])
+        #expect(good["summary"]?["judged"] == 994)
+        #expect(good["summary"]?["failed"] == 3)
+        let nothing = try report(Runs.reportOfNothing)
+        #expect(nothing["inconclusive"] == "nothing was judged of apns: why")
+        #expect(nothing["notJudged"] == ["apns"])
+    }
+
+    /// What a testee skipped was generated, and is not covered.
+    @Test func combinationsThatWereOnlyGeneratedAreAFigureOfTheirOwn() throws {
+        let model = EasemobGenerator().model
+        var (judged, skipped) = (TupleCoverage(model: model, strength: 2), TupleCoverage(model: model, strength: 2))
+        judged.record(model.nominalRow)
+        var row = model.nominalRow
+        row.values[1] = 1
+        skipped.record(model.nominalRow)
+        skipped.record(row)
+        var report = Runs.report()
+        report.statistics.coverage = [.easemob: judged]
+        report.statistics.coverageWithoutOutcome = [.easemob: skipped]
+        let coverage = try #require(try self.report(report)["coverage"])
+        #expect(coverage["tuplesCovered"]?.intValue == judged.covered)
+        #expect(coverage["tuplesGenerated"]?.intValue == skipped.covered)
+        #expect(coverage["tuplesNotJudged"]?.intValue == skipped.covered - judged.covered)
+        #expect(skipped.covered > judged.covered)
     }
 }

@@ -56,6 +56,15 @@ import Testing
         #expect(elements.first?.attributes["tests"] == "\(count("testcase", in: elements))")
     }
 
+    @Test func neverPassesWhereTooLittleWasJudged() throws {
+        let elements = try elements(Runs.reportOfNothing)
+        #expect(elements.first { $0.name == "error" }?.attributes["message"] == "nothing was judged of apns: why")
+        #expect(elements.first { $0.name == "skipped" }?.attributes["message"] == "the testee skips all 100 cases")
+        #expect(elements.first?.attributes["errors"] == "1")
+        #expect(elements.first?.attributes["skipped"] == "1")
+        #expect(elements.first?.attributes["tests"] == "2")
+    }
+
     @Test(arguments: Runs.hostileTexts, [Severity.error, .warning])
     func isWellFormedWhateverTheTextsAre(text: String, severity: Severity) throws {
         let elements = try elements(Runs.report([Runs.finding(hostile: text, severity: severity)]))

@@ -53,6 +53,10 @@ import Testing
     @Test func givesTheFiguresAsATableOfTwoColumns() {
         let rows = lines(Runs.report(testeeCommand: "a | b")).filter { $0.hasPrefix("|") }
         #expect(rows.contains("| Cases | 1000, of which 990 passed |"))
+        #expect(rows.contains("| Judged | 994 |"))
+        let nothing = MarkdownReportWriter().text(of: Runs.reportOfNothing)
+        #expect(nothing.hasPrefix("# Pushproof check: inconclusive, nothing was judged of apns: why"))
+        #expect(nothing.contains("| Not judged | apns: the testee skips all 100 cases |"))
         #expect(rows.contains("| Delivered to the mock endpoint | 797 (OK 790, PayloadTooLarge 7) |"))
         #expect(rows.contains("| Testee | `a \\| b` |"))
         #expect(rows.contains("| json-c | 0.16 |"))

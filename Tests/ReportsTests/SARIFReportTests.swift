@@ -32,6 +32,13 @@ import Testing
         #expect(run["invocations"]?.arrayValue?.first?["executionSuccessful"] == false)
     }
 
+    @Test func saysWhereTooLittleWasJudged() throws {
+        let invocation = try run(Runs.reportOfNothing)["invocations"]?.arrayValue?.first
+        #expect(invocation?["executionSuccessful"] == false)
+        let text = invocation?["toolExecutionNotifications"]?.arrayValue?.first?["message"]?["text"]?.stringValue
+        #expect(text?.contains("nothing was judged of apns") == true)
+    }
+
     @Test(arguments: [(Severity.error, "error"), (.warning, "warning"), (.info, "note")])
     func givesTheLevelBySeverity(severity: Severity, level: String) throws {
         let results = try results(Runs.report([Runs.finding(severity: severity)]))

@@ -32,6 +32,16 @@ import Testing
         )
     }
 
+    @Test func saysWhatWasNotJudged() {
+        let text = lines(Runs.reportOfNothing)
+        #expect(text.contains("not judged  apns: the testee skips all 100 cases"))
+        #expect(
+            text.last
+                == "pushproof: inconclusive, 0 violations, 0 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+        )
+        #expect(!lines(Runs.report()).contains { $0.hasPrefix("not judged") })
+    }
+
     @Test func showsEachFindingThatGatesWithItsReplayCommand() {
         let finding = Runs.finding()
         let text = lines(Runs.report([finding, Runs.finding("only said", severity: .info)]))

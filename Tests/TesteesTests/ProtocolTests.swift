@@ -90,7 +90,21 @@ struct ProtocolTests {
         let bytes = TesteeRequest(dialect: .apns, message: .bytes([0xFF, 0x00, 0x0A]), context: [:])
         #expect(
             bytes.line(id: 4)
-                == #"{"id":4,"dialect":"apns","messageBase64":"/wAK","context":{}}"# + "\n"
+                == #"{"id":4,"dialect":"apns","messageBase64":"/wAK","context":{},"headers":{}}"# + "\n"
+        )
+    }
+
+    /// A payload on its own goes with the headers that are meant.
+    @Test func headersGoWithAPayload() {
+        let request = TesteeRequest(
+            dialect: .apns,
+            message: .value(["aps": [:]]),
+            context: [:],
+            headers: [HeaderField("apns-push-type", "alert"), HeaderField("apns-topic", "a\"b")]
+        )
+        #expect(
+            request.line(id: 5) == #"{"id":5,"dialect":"apns","message":{"aps":{}},"context":{},"#
+                + #""headers":{"apns-push-type":"alert","apns-topic":"a\"b"}}"# + "\n"
         )
     }
 

@@ -9,6 +9,7 @@ import Testing
     static let cases: [(dialect: Dialect, cases: [Case])] = [
         (.easemob, EasemobReferenceTests.cases), (.getui, GetuiReferenceTests.cases), (.sns, SNSReferenceTests.cases),
         (.zego, ZegoReferenceTests.cases), (.fcm, FCMReferenceTests.cases),
+        (.apns, PayloadReferenceTests.cases),
     ]
 
     @Test(arguments: cases)
@@ -26,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func everyVendorIsAsked() {
+    @Test func everyDialectIsAsked() {
         #expect(Self.cases.map(\.dialect) == VendorCompilers.all.map(\.dialect))
     }
 }

@@ -21,6 +21,8 @@ package struct ComparisonRun: Sendable {
 
     package struct Result: Sendable {
         package var cases = 0
+        /// What was seen of each dialect.
+        package var compared: [Dialect: ComparedCases] = [:]
         /// Cases on which the two differ at all.
         package var changed = 0
         /// Most frequent first.
@@ -28,6 +30,8 @@ package struct ComparisonRun: Sendable {
         /// Findings of each that the other does not show.
         package var mended: [Finding] = []
         package var worse: [Finding] = []
+        /// Findings that both show.
+        package var lasting = 0
         package var error: RunError?
     }
 
@@ -50,10 +54,12 @@ package struct ComparisonRun: Sendable {
         let (old, new) = (collectors.0.sorted, collectors.1.sorted)
         return Result(
             cases: end.cases,
+            compared: end.compared,
             changed: end.changed,
             groups: end.groups.values.sorted(by: ChangeGroup.isBefore),
             mended: old.filter { $0.sighting.severity > .info && !new.contains($0.fingerprint) },
             worse: new.filter { $0.sighting.severity > .info && !old.contains($0.fingerprint) },
+            lasting: new.count { $0.sighting.severity > .info && old.contains($0.fingerprint) },
             error: error
         )
     }
@@ -97,7 +103,7 @@ package struct ComparisonRun: Sendable {
                 let newTrials = try await new.judge(block)
                 for (before, after) in zip(oldTrials, newTrials) {
                     let changes = PayloadChange.changes(from: before.trial, to: after.trial)
-                    tally.count(changes)
+                    tally.count(before.trial, after.trial, changes)
                     do {
                         try oldFindings.add(before.sightings, of: before.trial)
                         try newFindings.add(after.sightings, of: after.trial)
@@ -117,6 +123,7 @@ package struct ComparisonRun: Sendable {
 private final class ChangeTally: Sendable {
     struct State {
         var cases = 0
+        var compared: [Dialect: ComparedCases] = [:]
         var changed = 0
         // Sorted before anybody sees it.
         var groups: [PayloadChange: ChangeGroup] = [:]
@@ -127,9 +134,10 @@ private final class ChangeTally: Sendable {
     var counted: State { state.withLock { $0 } }
 
     /// Counts a case. It counts once, however many of its members change alike.
-    func count(_ changes: [ChangeGroup]) {
+    func count(_ before: Trial, _ after: Trial, _ changes: [ChangeGroup]) {
         state.withLock { state in
             state.cases += 1
+            state.compared[before.testCase.dialect, default: ComparedCases()].count(before, after)
             if !changes.isEmpty { state.changed += 1 }
             var seen: Set<PayloadChange> = []
             for change in changes where seen.insert(change.change).inserted {

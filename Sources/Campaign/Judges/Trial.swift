@@ -8,8 +8,7 @@ import Testees
 package struct Trial: Sendable {
     package let number: Int
     package let testCase: Case
-    /// Nil for dialect `apns`, which no compiler stands behind.
-    package let expectation: Expectation?
+    package let expectation: Expectation
     package let observation: TesteeObservation
     /// What was compiled, if an outcome was observed.
     package let observed: ObservedOutcome?
@@ -32,8 +31,13 @@ package struct Trial: Sendable {
         return nearest.outcome.payload == nil
     }
 
+    /// Whether there is an outcome to judge: of a case that was skipped, or on which the testee failed, nothing is known.
+    package var isJudged: Bool {
+        if case .outcome = observation { true } else { false }
+    }
+
     /// Whether the testee does not do this case.
-    var isSkipped: Bool {
+    package var isSkipped: Bool {
         if case .skipped = observation { true } else { false }
     }
 }

@@ -86,6 +86,13 @@ package struct MutantRun: Sendable {
             )
         }
         if let error = result.error { throw error }
+        // Nothing is found of what was not looked at, and a variant that is none would pass.
+        if phase == .check,
+            let shortfall = JudgingDemand(named: [mutant.dialect])
+                .shortfall(in: result.statistics, of: options.dialects)
+        {
+            throw .nothingJudged("\(mutant.name): \(shortfall)")
+        }
         return nil
     }
 }

@@ -76,7 +76,7 @@ extension ExpectedOutcome {
 extension ExpectedPayload {
     fileprivate func differences(bytes: [UInt8], value: JSONValue?, headers: [HeaderField]) -> [OutcomeDifference] {
         guard bytes != self.bytes else { return headerDifferences(headers) }
-        guard let value else {
+        guard let value, isReadable else {
             let text = String(decoding: bytes.prefix(200), as: UTF8.self)
             return [
                 OutcomeDifference(
@@ -101,6 +101,9 @@ extension ExpectedPayload {
     }
 
     private func isUnjudged(_ difference: JSONDifference) -> Bool {
+        if isSilent(difference.expected, at: difference.pointer), isSilent(difference.actual, at: difference.pointer) {
+            return true
+        }
         if let placesOfRules, difference.kind == .unexpected {
             return !placesOfRules.contains(difference.pointer.description)
         }
@@ -113,6 +116,19 @@ extension ExpectedPayload {
             && (difference.kind == .value || difference.kind == .type)
     }
 
+    /// Whether a member says what it says where it is left out.
+    private func isSilent(_ value: JSONValue?, at pointer: JSONPointer) -> Bool {
+        guard !silentMembers.isEmpty, let kind = silentMembers[pointer.description] else { return false }
+        switch value {
+        case nil, .null?: return true
+        case .string("")?: return kind == .string || kind == .object
+        case .array(let elements)?: return kind == .array && elements.isEmpty
+        case .object(let object)?:
+            return kind == .object && object.members.allSatisfy { isSilent($0.value, at: pointer.appending($0.key)) }
+        default: return false
+        }
+    }
+
     /// The rule of the member itself, or of its nearest ancestor that has one.
     package func rule(at pointer: JSONPointer) -> String? {
         trace.filter { pointer.tokens.starts(with: $0.pointer.tokens) }
@@ -122,9 +138,11 @@ extension ExpectedPayload {
     /// A testee that gives headers must give those that a rule fixes; one that gives none is not judged.
     private func headerDifferences(_ headers: [HeaderField]) -> [OutcomeDifference] {
         guard !headers.isEmpty else { return [] }
-        return self.headers.compactMap { expected in
+        let implied = impliedHeaders.filter { field in !self.headers.contains { $0.name == field.name } }
+        return (self.headers + implied).compactMap { expected in
             let actual = headers[expected.name]
-            guard !expected.accepts(actual) else { return nil }
+            let meant = actual ?? impliedHeaders.first { $0.name == expected.name }?.value
+            guard !expected.accepts(meant) else { return nil }
             return OutcomeDifference(
                 subject: .header(expected.name),
                 expected: .string(expected.value),

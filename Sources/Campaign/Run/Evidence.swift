@@ -9,7 +9,7 @@ enum Evidence {
             number: trial.number,
             testCase: trial.testCase,
             byteCount: trial.testCase.byteCount,
-            expected: trial.nearest?.outcome.outcome.json ?? trial.expectation?.primary.outcome.json,
+            expected: trial.nearest?.outcome.outcome.json ?? trial.expectation.primary.outcome.json,
             actual: actual(trial.observation),
             diff: DifferenceText.lines(sightings)
         )

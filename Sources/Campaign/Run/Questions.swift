@@ -9,8 +9,7 @@ struct Questions: Sendable {
     struct Entry: Sendable {
         var number: Int
         var generated: GeneratedCase
-        /// Nil for dialect `apns`, which no compiler stands behind.
-        var expectation: Expectation?
+        var expectation: Expectation
         /// To be asked beside the case; none for most.
         var variants: [Invariant.Variant]
 
@@ -18,7 +17,7 @@ struct Questions: Sendable {
     }
 
     private(set) var entries: [Entry] = []
-    /// For each entry that a compiler stands behind, the case and its variants; none without a testee.
+    /// For each entry the case and its variants; none without a testee.
     private(set) var requests: [TesteeRequest] = []
 
     /// - Parameters:
@@ -34,12 +33,11 @@ struct Questions: Sendable {
         for (number, generated) in block {
             let testCase = generated.testCase
             let read = try Self.read(testCase)
-            let isAsked = asksTestee && read != nil
-            let variants = isAsked && asksVariants(number) ? Invariant.variants(of: testCase) : []
+            let variants = asksTestee && asksVariants(number) ? Invariant.variants(of: testCase) : []
             entries.append(
-                Entry(number: number, generated: generated, expectation: read?.expectation, variants: variants)
+                Entry(number: number, generated: generated, expectation: read.expectation, variants: variants)
             )
-            guard isAsked else { continue }
+            guard asksTestee else { continue }
             requests.append(Self.request(for: testCase, read))
             for variant in variants {
                 requests.append(Self.request(for: variant.testCase, try Self.read(variant.testCase)))
@@ -47,21 +45,24 @@ struct Questions: Sendable {
         }
     }
 
-    /// Nil where no compiler stands behind the case.
-    private static func read(_ testCase: Case) throws(RunError) -> (any ReadCase)? {
+    private static func read(_ testCase: Case) throws(RunError) -> any ReadCase {
+        guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
+            throw .internal("\(testCase.id): no reference compiler of \(testCase.dialect.rawValue)")
+        }
         do throws(ContextError) {
-            return try VendorCompilers.compiler(for: testCase.dialect)?.read(testCase)
+            return try compiler.read(testCase)
         } catch {
             // Corpus files were checked when they were loaded, and generated contexts are ours.
             throw .internal("\(testCase.id): \(error)")
         }
     }
 
-    private static func request(for testCase: Case, _ read: (any ReadCase)?) -> TesteeRequest {
+    private static func request(for testCase: Case, _ read: any ReadCase) -> TesteeRequest {
         TesteeRequest(
             dialect: testCase.dialect,
             message: testCase.message,
-            context: read?.fullContext ?? testCase.context
+            context: read.fullContext,
+            headers: testCase.headers
         )
     }
 }

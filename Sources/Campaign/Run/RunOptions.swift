@@ -45,6 +45,8 @@ package enum RunError: Error, Sendable {
     case testee(TesteeError)
     /// A finding or the report could not be written (exit code 74).
     case output(String)
+    /// What was to be judged was not (exit code 75).
+    case nothingJudged(String)
     /// A fault of the harness (exit code 70).
     case `internal`(String)
 }

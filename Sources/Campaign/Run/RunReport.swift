@@ -15,6 +15,8 @@ package struct RunReport: Sendable {
     package var seed: UInt64
     /// False when the run was interrupted or ended early.
     package var isComplete: Bool
+    /// Why the run proves too little to be a pass, in one sentence; nil where it does not.
+    package var shortfall: String?
     package var statistics: RunStatistics
     /// Values in a combination of the measured coverage.
     package var strength: Int
@@ -65,6 +67,7 @@ package struct RunReport: Sendable {
         state: RunState,
         shard: Shard?,
         baseline: BaselineReview?,
+        demand: JudgingDemand,
         directory: String,
         parsers: [(name: String, version: String)]
     ) {
@@ -85,16 +88,30 @@ package struct RunReport: Sendable {
         )
         self.shard = shard
         self.baseline = baseline
+        shortfall = demand.shortfall(in: statistics, of: dialects, isPart: shard != nil)
         testeeOptions = run.testeeOptions
     }
 
-    /// Combinations of `strength` values that were executed, and all that there are, over the dialects of the run.
-    package var tuples: (covered: Int, total: Int) {
+    /// Combinations of `strength` values that were judged, those that were generated, and all that there are, over the
+    /// dialects of the run.
+    package var tuples: (covered: Int, generated: Int, total: Int) {
         let counts = dialects.compactMap { statistics.coverage[$0] }
-        return (counts.reduce(0) { $0 + $1.covered }, counts.reduce(0) { $0 + $1.total })
+        return (
+            counts.reduce(0) { $0 + $1.covered },
+            dialects.reduce(0) { $0 + statistics.generatedCombinations($1) },
+            counts.reduce(0) { $0 + $1.total }
+        )
     }
 
-    /// Compile rules of the run's dialects that no case exercised: neither of the corpus, nor generated.
+    /// Dialects of the run of which nothing was judged, and why.
+    package var notJudged: [(dialect: Dialect, reason: String)] {
+        dialects.compactMap { dialect in
+            let cases = statistics.judged[dialect] ?? JudgedCases()
+            return cases.judged == 0 ? (dialect, cases.absence) : nil
+        }
+    }
+
+    /// Compile rules of the run's dialects that no judged case exercised: neither of the corpus, nor generated.
     package var rulesNotExercised: (byCorpus: [String], byGenerated: [String]) {
         let rules = dialects.compactMap { VendorCompilers.compiler(for: $0) }.flatMap(\.rules).map(\.id)
         let (all, corpus) = (statistics.compileRules, statistics.compileRulesOfCorpus)

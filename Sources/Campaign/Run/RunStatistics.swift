@@ -14,19 +14,34 @@ package struct RunStatistics: Sendable {
     package var outcomes: [String: Int] = [:]
     /// Requests that the endpoint answered, by reason; `OK` for 200.
     package var answers: [String: Int] = [:]
-    /// Cases in which each compile rule decided something, by rule ID.
+    /// Judged cases in which each compile rule decided something, by rule ID.
     package var compileRules: [String: Int] = [:]
     /// The same, of corpus cases alone.
     package var compileRulesOfCorpus: [String: Int] = [:]
     /// Known leniencies of other parsers that were met, by ID.
     package var knownDeviations: [String: Int] = [:]
-    /// Combinations executed, by dialect.
+    /// What became of the cases, by dialect.
+    package var judged: [Dialect: JudgedCases] = [:]
+    /// Combinations that were judged, by dialect.
     package var coverage: [Dialect: TupleCoverage] = [:]
+    /// Combinations of cases of which no outcome was observed, by dialect; none where there was no such case.
+    package var coverageWithoutOutcome: [Dialect: TupleCoverage] = [:]
 
     package init() {}
 
     package var payloads: Int { outcomes[Outcome.Kind.payload.rawValue] ?? 0 }
     package var requests: Int { answers.values.reduce(0, +) }
+    /// Cases of which an outcome was observed.
+    package var judgedCount: Int { judged.values.reduce(0) { $0 + $1.judged } }
+    /// Cases on which the testee failed.
+    package var failedCount: Int { judged.values.reduce(0) { $0 + $1.failed } }
+
+    /// Combinations of the dialect that were generated, judged or not.
+    package func generatedCombinations(_ dialect: Dialect) -> Int {
+        guard var generated = coverage[dialect] else { return 0 }
+        if let others = coverageWithoutOutcome[dialect] { generated.merge(others) }
+        return generated.covered
+    }
 
     package mutating func merge(_ other: RunStatistics) {
         cases += other.cases
@@ -38,10 +53,18 @@ package struct RunStatistics: Sendable {
         compileRules.merge(other.compileRules, uniquingKeysWith: +)
         compileRulesOfCorpus.merge(other.compileRulesOfCorpus, uniquingKeysWith: +)
         knownDeviations.merge(other.knownDeviations, uniquingKeysWith: +)
-        coverage.merge(other.coverage) { mine, theirs in
+        judged.merge(other.judged) { mine, theirs in
             var merged = mine
             merged.merge(theirs)
             return merged
         }
+        coverage.merge(other.coverage, uniquingKeysWith: Self.merged)
+        coverageWithoutOutcome.merge(other.coverageWithoutOutcome, uniquingKeysWith: Self.merged)
+    }
+
+    private static func merged(_ mine: TupleCoverage, _ theirs: TupleCoverage) -> TupleCoverage {
+        var merged = mine
+        merged.merge(theirs)
+        return merged
     }
 }

@@ -78,15 +78,16 @@ final class SharedStatistics: Sendable {
 }
 
 extension RunStatistics {
-    /// Counts one judged case.
+    /// Counts one case. What was not judged covers nothing.
     mutating func count(_ trial: Trial, of generated: GeneratedCase, sightings: [Sighting]) {
         cases += 1
-        if trial.expectation?.isAmbiguous == true { ambiguous += 1 }
+        if trial.expectation.isAmbiguous { ambiguous += 1 }
         switch trial.observation {
         case .skipped: skipped += 1
         case .outcome(let outcome): outcomes[outcome.kind.rawValue, default: 0] += 1
         case .failed: outcomes["failure", default: 0] += 1
         }
+        judged[trial.testCase.dialect, default: JudgedCases()].count(trial)
         if !trial.isSkipped, !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
         if case .success(let delivery)? = trial.delivery {
             answers[delivery.response.reason?.rawValue ?? "OK", default: 0] += 1
@@ -94,11 +95,21 @@ extension RunStatistics {
         for disagreement in trial.passage?.disagreements ?? [] {
             if let deviation = disagreement.deviation { knownDeviations[deviation.id, default: 0] += 1 }
         }
-        for rule in rules(of: trial.nearest?.outcome ?? trial.expectation?.primary) {
+        guard trial.isJudged else {
+            if let row = generated.row { coverWithoutOutcome(row, trial.testCase.dialect) }
+            return
+        }
+        for rule in rules(of: trial.nearest?.outcome ?? trial.expectation.primary) {
             compileRules[rule, default: 0] += 1
             if generated.isFromCorpus { compileRulesOfCorpus[rule, default: 0] += 1 }
         }
         if let row = generated.row { coverage[trial.testCase.dialect]?.record(row) }
+    }
+
+    private mutating func coverWithoutOutcome(_ row: AxisRow, _ dialect: Dialect) {
+        guard let measured = coverage[dialect] else { return }
+        let none = TupleCoverage(model: measured.model, strength: measured.strength)
+        coverageWithoutOutcome[dialect, default: none].record(row)
     }
 
     /// The rules that decided something, each once.
@@ -110,5 +121,13 @@ extension RunStatistics {
             seen.append(rule)
         }
         return seen
+    }
+}
+
+extension JudgedCases {
+    fileprivate mutating func count(_ trial: Trial) {
+        cases += 1
+        if trial.isJudged { judged += 1 }
+        if trial.isSkipped { skipped += 1 }
     }
 }

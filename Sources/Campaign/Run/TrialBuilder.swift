@@ -15,8 +15,6 @@ struct TrialBuilder {
     private enum Observation {
         /// The reference stood in the testee's place and gave one of its right outcomes.
         case reference(ExpectedOutcome)
-        /// A payload on its own, which no compiler made.
-        case payload(Outcome)
         case testee(TesteeObservation)
     }
 
@@ -24,16 +22,12 @@ struct TrialBuilder {
     func trials(of questions: Questions, answers: [TesteeObservation]?) -> [Trial] {
         var answers = answers?[...]
         return questions.entries.map { entry in
-            guard let expectation = entry.expectation else {
-                let outcome = Outcome.payload(entry.testCase.message.bytes, headers: entry.testCase.headers)
-                return trial(of: entry, .payload(outcome))
-            }
             guard let answer = answers?.popFirst() else {
-                return trial(of: entry, .reference(ownOutcome(entry.testCase, expectation)))
+                return trial(of: entry, .reference(ownOutcome(entry.testCase, entry.expectation)))
             }
             var trial = trial(of: entry, .testee(answer))
             trial.variants = entry.variants.compactMap { variant in
-                answers?.popFirst().map { ObservedVariant(variant, $0, of: expectation) }
+                answers?.popFirst().map { ObservedVariant(variant, $0, of: entry.expectation) }
             }
             return trial
         }
@@ -57,19 +51,16 @@ struct TrialBuilder {
             observed = ObservedOutcome(reference: outcome)
             nearest = ReadingSearch.Nearest(outcome: outcome, differences: [], isSettled: true)
             given = .outcome(outcome.outcome)
-        case .payload(let outcome):
-            observed = ObservedOutcome(outcome)
-            given = .outcome(outcome)
         case .testee(let observation):
             given = observation
-            if case .outcome(let outcome) = observation, let expectation {
+            if case .outcome(let outcome) = observation {
                 let read = ObservedOutcome(outcome)
                 observed = read
                 nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: read) }
             }
         }
         let isReference = if case .testee = observation { false } else { true }
-        let reference = nearest?.outcome.payload ?? expectation?.primary.payload
+        let reference = nearest?.outcome.payload ?? expectation.primary.payload
         var passage: Passage?
         let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
         if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
@@ -104,16 +95,5 @@ struct TrialBuilder {
 extension ExpectedOutcome {
     var payload: ExpectedPayload? {
         if case .payload(let payload) = kind { payload } else { nil }
-    }
-}
-
-extension MessageInput {
-    /// The exact bytes of a message that is the payload itself.
-    package var bytes: [UInt8] {
-        switch self {
-        case .value(let value): value.serialized()
-        case .text(let text): Array(text.utf8)
-        case .bytes(let bytes): bytes
-        }
     }
 }

@@ -1,8 +1,10 @@
 import CaseGeneration
+import JSONModel
 import PushModel
 import Testees
 
-/// Proves that a testee that is right shows nothing, and one that is wrong shows something, by way of real processes.
+/// Proves that a testee that is right shows nothing, that one that is wrong shows something, and that nothing is called
+/// judged of one that skips everything, by way of real processes.
 package struct TesteeCheck: Sendable {
     private let options: RunOptions
 
@@ -14,36 +16,59 @@ package struct TesteeCheck: Sendable {
     /// - Parameters:
     ///   - good: The reference compilers as a testee.
     ///   - bad: The same with every payload spoilt.
+    ///   - idle: The same with every case skipped.
     /// - Returns: What is not seen, a sentence each.
     /// - Throws: ``RunError`` where one of them cannot be run.
-    package func faults(good: TesteeConfiguration, bad: TesteeConfiguration) async throws(RunError) -> [String] {
+    package func faults(
+        good: TesteeConfiguration,
+        bad: TesteeConfiguration,
+        idle: TesteeConfiguration
+    ) async throws(RunError) -> [String] {
         var faults: [String] = []
-        let cases = CaseGenerators.all.filter { options.dialects.contains($0.dialect) }.map { generator in
-            generator.nominal.makeCase(id: "\(generator.dialect.rawValue)/self-check", dialect: generator.dialect)
+        for (trial, found) in try await trials(of: good) where !found.isEmpty {
+            faults.append("the reference as a testee shows \(found[0].rule) on \(trial.testCase.id)")
         }
-        for (testCase, found) in try await findings(of: good, cases) where !found.isEmpty {
-            faults.append("the reference as a testee shows \(found[0].rule) on \(testCase.id)")
+        for (trial, found) in try await trials(of: bad) where found.isEmpty {
+            faults.append("a spoilt payload of \(trial.testCase.dialect.rawValue) is not seen")
         }
-        for (testCase, found) in try await findings(of: bad, cases) where found.isEmpty {
-            faults.append("a spoilt payload of \(testCase.dialect.rawValue) is not seen")
+        for (trial, _) in try await trials(of: idle) {
+            let dialect = trial.testCase.dialect
+            var statistics = RunStatistics()
+            statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), sightings: [])
+            if JudgingDemand(named: [dialect]).shortfall(in: statistics, of: [dialect]) == nil {
+                faults.append("a skipped case of \(dialect.rawValue) counts as judged")
+            }
         }
         return faults
     }
 
-    private func findings(
-        of testee: TesteeConfiguration,
-        _ cases: [Case]
-    ) async throws(RunError) -> [(Case, [Sighting])] {
+    /// A simple case of each dialect.
+    private var cases: [Case] {
+        let vendors = CaseGenerators.all.map { generator in
+            generator.nominal.makeCase(id: "\(generator.dialect.rawValue)/self-check", dialect: generator.dialect)
+        }
+        let payload = Case(
+            id: "apns/self-check",
+            dialect: .apns,
+            message: .value(["aps": ["alert": ["title": "Hello", "body": "World"], "badge": 1]]),
+            headers: [HeaderField("apns-push-type", "alert")]
+        )
+        return (vendors + [payload]).filter { options.dialects.contains($0.dialect) }
+    }
+
+    /// The trials with the errors that they show.
+    private func trials(of testee: TesteeConfiguration) async throws(RunError) -> [(Trial, [Sighting])] {
         var options = options
         options.testee = testee
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
-            var findings: [(Case, [Sighting])] = []
+            var trials: [(Trial, [Sighting])] = []
             for testCase in cases {
-                findings.append((testCase, try await runner.judge(testCase).sightings.filter { $0.severity == .error }))
+                let (trial, sightings) = try await runner.judge(testCase)
+                trials.append((trial, sightings.filter { $0.severity == .error }))
             }
             await runner.stop()
-            return findings
+            return trials
         } catch {
             await runner.stop()
             throw error

@@ -36,7 +36,7 @@ private struct StateReader {
     let file: String
 
     func state(_ value: JSONValue) throws(CaseFileError) -> RunState {
-        guard value["schemaVersion"] == 1 else {
+        guard value["schemaVersion"]?.intValue == RunState.schemaVersion else {
             throw CaseFileError(file: file, problem: "was written by another version of pushproof")
         }
         let identity = try identity(try need(value, "run"))
@@ -51,6 +51,7 @@ private struct StateReader {
             command: try text(value, "command"),
             seed: try parsed(value, "seed") { UInt64($0) },
             dialects: try strings(value, "dialects").compactMap(Dialect.init(rawValue:)),
+            namesDialects: value["namesDialects"] == true,
             strength: try integer(value, "strength", in: 1...3),
             cases: value["cases"]?.intValue,
             shards: try integer(value, "shards", in: 1...Shard.most),
@@ -92,15 +93,34 @@ private struct StateReader {
         statistics.compileRules = try counts(value, "compileRules")
         statistics.compileRulesOfCorpus = try counts(value, "compileRulesOfCorpus")
         statistics.knownDeviations = try counts(value, "knownDeviations")
-        for member in value["uncovered"]?.objectValue?.members ?? [] {
+        for member in try need(value, "judged").objectValue?.members ?? [] {
+            guard let dialect = Dialect(rawValue: member.key) else { throw broken("judged") }
+            statistics.judged[dialect] = JudgedCases(
+                cases: try integer(member.value, "cases"),
+                judged: try integer(member.value, "judged"),
+                skipped: try integer(member.value, "skipped")
+            )
+        }
+        statistics.coverage = try coverage(value, "uncovered", identity)
+        statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
+        return statistics
+    }
+
+    private func coverage(
+        _ value: JSONValue,
+        _ key: String,
+        _ identity: RunIdentity
+    ) throws(CaseFileError) -> [Dialect: TupleCoverage] {
+        var counts: [Dialect: TupleCoverage] = [:]
+        for member in value[key]?.objectValue?.members ?? [] {
             guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect),
                 let bits = member.value.stringValue.flatMap(Base64.decode)
-            else { throw broken("uncovered") }
+            else { throw broken(key) }
             var coverage = TupleCoverage(model: generator.model, strength: identity.strength)
-            guard coverage.merge(openBits: bits) else { throw broken("uncovered") }
-            statistics.coverage[dialect] = coverage
+            guard coverage.merge(openBits: bits) else { throw broken(key) }
+            counts[dialect] = coverage
         }
-        return statistics
+        return counts
     }
 
     private func finding(_ value: JSONValue) throws(CaseFileError) -> Finding {

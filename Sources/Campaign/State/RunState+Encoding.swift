@@ -5,7 +5,10 @@ import PushModel
 
 extension RunState {
     package var json: JSONValue {
-        ["schemaVersion": 1, "run": identity.json, "parts": .array(parts.map(\.json))]
+        [
+            "schemaVersion": .number(JSONNumber(RunState.schemaVersion)), "run": identity.json,
+            "parts": .array(parts.map(\.json)),
+        ]
     }
 }
 
@@ -13,7 +16,8 @@ extension RunIdentity {
     fileprivate var json: JSONValue {
         [
             "toolVersion": .string(toolVersion), "command": .string(command), "seed": .string(String(seed)),
-            "dialects": .array(dialects.map { .string($0.rawValue) }), "strength": .number(JSONNumber(strength)),
+            "dialects": .array(dialects.map { .string($0.rawValue) }), "namesDialects": .bool(namesDialects),
+            "strength": .number(JSONNumber(strength)),
             "cases": cases.map { .number(JSONNumber($0)) } ?? .null, "shards": .number(JSONNumber(shards)),
             "feedback": .bool(usesFeedback), "testee": testee.map { .string($0) } ?? .null,
             "testeeOptions": .string(testeeOptions), "corpus": .string(corpus.description),
@@ -35,18 +39,36 @@ extension RunState.Part {
 
 extension RunStatistics {
     fileprivate var json: JSONValue {
-        var covered: JSONObject = [:]
-        for dialect in Dialect.allCases {
-            if let coverage = coverage[dialect] {
-                covered[dialect.rawValue] = .string(Base64.encode(coverage.openBits))
-            }
-        }
+        var judged: JSONObject = [:]
+        for dialect in Dialect.allCases { judged[dialect.rawValue] = self.judged[dialect]?.json }
         return [
             "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
             "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
             "outcomes": .counts(outcomes), "answers": .counts(answers), "compileRules": .counts(compileRules),
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
-            "knownDeviations": .counts(knownDeviations), "uncovered": .object(covered),
+            "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
+            "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),
+        ]
+    }
+}
+
+extension RunStatistics {
+    /// The combinations that are not covered, by dialect.
+    private static func open(_ coverage: [Dialect: TupleCoverage]) -> JSONValue {
+        var open: JSONObject = [:]
+        for dialect in Dialect.allCases {
+            if let coverage = coverage[dialect] { open[dialect.rawValue] = .string(Base64.encode(coverage.openBits)) }
+        }
+        return .object(open)
+    }
+}
+
+extension JudgedCases {
+    /// The figures of one dialect, as state and report have them.
+    package var json: JSONValue {
+        [
+            "cases": .number(JSONNumber(cases)), "judged": .number(JSONNumber(judged)),
+            "skipped": .number(JSONNumber(skipped)), "failed": .number(JSONNumber(failed)),
         ]
     }
 }

@@ -7,6 +7,8 @@ import PushModel
 /// A run has one part for each shard that it holds: its own, or after a merge all that were merged.
 package struct RunState: Sendable {
     package static let fileName = "state.json"
+    /// A state of another version has other figures, and cannot be gone on from.
+    static let schemaVersion = 2
 
     package var identity: RunIdentity
     /// Sorted by shard, one each.
@@ -91,6 +93,8 @@ package struct RunIdentity: Sendable, Equatable {
     package var command: String
     package var seed: UInt64
     package var dialects: [Dialect]
+    /// Whether the user named them, and did not take all that there are.
+    package var namesDialects: Bool
     package var strength: Int
     /// Cases of the whole campaign; nil where time is the limit.
     package var cases: Int?
@@ -106,6 +110,7 @@ package struct RunIdentity: Sendable, Equatable {
         command: String,
         seed: UInt64,
         dialects: [Dialect],
+        namesDialects: Bool = false,
         strength: Int,
         cases: Int?,
         shards: Int,
@@ -118,6 +123,7 @@ package struct RunIdentity: Sendable, Equatable {
         self.command = command
         self.seed = seed
         self.dialects = dialects
+        self.namesDialects = namesDialects
         self.strength = strength
         self.cases = cases
         self.shards = shards
@@ -127,13 +133,16 @@ package struct RunIdentity: Sendable, Equatable {
         self.corpus = corpus
     }
 
+    /// The dialects that must be judged; none where the run took all that there are.
+    package var named: [Dialect] { namesDialects ? dialects : [] }
+
     /// The first thing in which another run differs, in words; nil where both are of one campaign.
     package func difference(from other: RunIdentity) -> String? {
         let pairs: [(String, String, String)] = [
             ("version", toolVersion, other.toolVersion),
             ("command", command, other.command),
             ("seed", String(seed), String(other.seed)),
-            ("dialects", names(dialects), names(other.dialects)),
+            ("list of dialects", names(dialects, namesDialects), names(other.dialects, other.namesDialects)),
             ("strength", String(strength), String(other.strength)),
             ("number of cases", cases.map(String.init) ?? "none", other.cases.map(String.init) ?? "none"),
             ("number of shards", String(shards), String(other.shards)),
@@ -145,7 +154,7 @@ package struct RunIdentity: Sendable, Equatable {
         return pairs.first { $0.1 != $0.2 }.map { "the \($0.0) is \($0.1) and not \($0.2)" }
     }
 
-    private func names(_ dialects: [Dialect]) -> String {
-        dialects.map(\.rawValue).joined(separator: ",")
+    private func names(_ dialects: [Dialect], _ areNamed: Bool) -> String {
+        dialects.map(\.rawValue).joined(separator: ",") + (areNamed ? "" : " (by default)")
     }
 }

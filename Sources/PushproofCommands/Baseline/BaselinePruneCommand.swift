@@ -9,7 +9,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
         abstract: "Take away the entries whose reproducer passes.",
         discussion: """
             Every entry's case is run alone; what a random campaign did not meet proves nothing, and neither does a case that \
-            the testee does not answer.
+            the testee does not answer. Where it answers none, the exit code is 75.
             """
     )
 
@@ -43,6 +43,9 @@ struct BaselinePruneCommand: AsyncParsableCommand {
             baseline.remove(stale)
             if !dryRun, !stale.isEmpty { try BaselineWriter.write(baseline, to: file.baseline) }
             try Console.print("\(stale.count) stale, \(baseline.entries.count) left")
+            if !review.verdicts.isEmpty, review.entries(.undecided).count == review.verdicts.count {
+                throw CommandFailure(.inconclusive, "nothing was judged: the testee answers none of the entries' cases")
+            }
         }
     }
 }

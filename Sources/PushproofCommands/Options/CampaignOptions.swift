@@ -2,7 +2,8 @@ import ArgumentParser
 import Campaign
 import Foundation
 
-/// What `check` and `fuzz` share beyond what every run has: parts of a campaign, baselines, and going on after an end.
+/// What `check` and `fuzz` share beyond what every run has: parts of a campaign, baselines, going on after an end, and
+/// how much must be judged.
 struct CampaignOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,6 +17,7 @@ struct CampaignOptions: ParsableArguments {
     var resume = false
 
     @OptionGroup var baseline: BaselineOptions
+    @OptionGroup var judging: JudgingOptions
 
     @Flag(name: .customLong("no-shrink"), help: "Report the smallest cases that were met, and make none smaller.")
     var skipsShrinking = false

@@ -39,8 +39,7 @@ struct RunOptionGroup: ParsableArguments {
         }
     }
 
-    /// Dialects with a compiler behind them, and payloads on their own.
-    static var available: [Dialect] { VendorCompilers.all.map(\.dialect) + [.apns] }
+    static var available: [Dialect] { VendorCompilers.all.map(\.dialect) }
 
     var dialects: [Dialect] {
         dialect.isEmpty ? RunOptionGroup.available : RunOptionGroup.available.filter(dialect.contains)
@@ -52,13 +51,18 @@ struct RunOptionGroup: ParsableArguments {
     ///   - required: Whether the default folder must be there.
     ///   - more: Further folders, whose cases come after those of the corpus.
     /// - Returns: The cases of the chosen dialects.
-    /// - Throws: ``CaseFileError`` for the first file that cannot be used.
+    /// - Throws: ``CaseFileError`` for the first file that cannot be used, and for a corpus without a case of these dialects.
     func loadCorpus(required: Bool, and more: [String] = []) throws(CaseFileError) -> [Case] {
         let path = corpus ?? "Corpus"
         var cases: [Case] = []
         if corpus != nil || required || FileManager.default.fileExists(atPath: path) {
             let loader = CorpusLoader(root: path)
             cases = try loader.cases(of: dialects) + (dialects.contains(.apns) ? try loader.jsonTexts() : [])
+            // A wrong folder looks like this.
+            if cases.isEmpty, corpus != nil || required {
+                let names = dialects.map(\.rawValue).joined(separator: ", ")
+                throw CaseFileError(file: path, problem: "has no case of \(names)")
+            }
         }
         for folder in more { cases += try CorpusLoader(root: folder).cases(of: dialects) }
         return cases

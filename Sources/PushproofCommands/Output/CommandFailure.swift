@@ -31,6 +31,7 @@ struct CommandFailure: Error {
         switch error {
         case .testee(let error): self.init(error)
         case .output(let problem): self.init(.output, "cannot write: \(problem)")
+        case .nothingJudged(let reason): self.init(.inconclusive, reason)
         case .internal(let problem): self.init(.internal, "internal error: \(problem)")
         }
     }

@@ -113,7 +113,7 @@ struct CampaignDriver {
                 TesteeConfiguration(command: try TesteeCommand(words: [program, "testee", "reference"] + more))
             }
             faults += try await TesteeCheck(options: options)
-                .faults(good: reference([]), bad: reference(["--spoilt"]))
+                .faults(good: reference([]), bad: reference(["--spoilt"]), idle: reference(["--idle"]))
         }
         guard let first = faults.first else { return }
         let more = faults.count > 1 ? ", and \(faults.count - 1) more" : ""
@@ -150,6 +150,7 @@ struct CampaignDriver {
             command: campaign.command,
             seed: campaign.seed,
             dialects: group.dialects,
+            namesDialects: !group.dialect.isEmpty,
             strength: campaign.strength,
             cases: cases,
             shards: shard.count,
@@ -190,6 +191,7 @@ struct CampaignDriver {
             state: state,
             shard: shard.count > 1 ? shard : nil,
             baseline: conclusion.review,
+            demand: settings.judging.demand(named: state.identity.named),
             directory: directory.path,
             parsers: CrossCheck.parserVersions
         )

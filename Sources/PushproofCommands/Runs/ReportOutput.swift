@@ -22,12 +22,13 @@ struct ReportOutput {
 
     /// - Parameters:
     ///   - report: What was written.
-    ///   - inconclusive: Why the report does not tell everything, if it does not.
+    ///   - inconclusive: Why the report does not tell everything, if it does not; that too little was judged, it says
+    ///     itself.
     /// - Throws: ``CommandFailure`` where the report is none of success.
     func fail(_ report: RunReport, inconclusive: String? = nil) throws(CommandFailure) {
         let new = report.findings.filter { !$0.isBaselined }
         if new.contains(where: { output.failOn.fails($0.sighting.severity) }) { throw CommandFailure(.violations) }
-        if let inconclusive { throw CommandFailure(.inconclusive, inconclusive) }
+        if let inconclusive = inconclusive ?? report.shortfall { throw CommandFailure(.inconclusive, inconclusive) }
         guard baseline.strictBaseline, let review = report.baseline else { return }
         let (stale, expired) = (review.entries(.stale).count, review.entries(.expired).count)
         if stale + expired > 0 {

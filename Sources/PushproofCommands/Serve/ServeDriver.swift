@@ -190,6 +190,7 @@ struct ServeDriver {
             directory: directory.path,
             parsers: []
         )
+        if traffic.statistics.cases == 0 { report.shortfall = "no request came: nothing was judged" }
         report.endpoint = ServedEndpoint(
             url: command.listener.url(port: endpoint.port),
             configuration: command.config,
@@ -208,5 +209,6 @@ struct ServeDriver {
         if traffic.findings.contains(where: { command.output.failOn.fails($0.sighting.severity) }) {
             throw CommandFailure(.violations)
         }
+        if let shortfall = report.shortfall { throw CommandFailure(.inconclusive, shortfall) }
     }
 }

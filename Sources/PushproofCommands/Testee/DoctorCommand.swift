@@ -13,7 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Examine a testee step by step, and say how to mend it.",
         discussion: """
             Asks what a campaign would ask, and nothing else. Each step is ok, a warning, FAILED or skipped; a warning \
-            does not keep a campaign from running. Exit code 1 when a step failed.
+            does not keep a campaign from running. Exit code 1 when a step failed, 75 when the testee skips a dialect that is \
+            named, or every vendor's.
             """
     )
 
@@ -37,6 +38,10 @@ struct DoctorCommand: AsyncParsableCommand {
             let isHealthy = try await examine(TesteeDoctor(configuration, samples: samples), output)
             try output.finish()
             if !isHealthy { throw CommandFailure(.violations) }
+            let statistics = output.statistics(of: dialects)
+            if let shortfall = JudgingDemand(named: dialect).shortfall(in: statistics, of: dialects) {
+                throw CommandFailure(.inconclusive, shortfall)
+            }
         }
     }
 
@@ -60,6 +65,8 @@ struct DoctorCommand: AsyncParsableCommand {
 private final class DoctorOutput: Sendable {
     private struct State {
         var counts: [DoctorResult.Verdict: Int] = [:]
+        /// One for each sample, in their order, and a remark behind them perhaps.
+        var dialects: [DoctorResult.Verdict] = []
         var failure: CommandFailure?
     }
 
@@ -73,6 +80,7 @@ private final class DoctorOutput: Sendable {
     func print(_ result: DoctorResult) {
         state.withLock { state in
             state.counts[result.verdict, default: 0] += 1
+            if result.step == "dialect" { state.dialects.append(result.verdict) }
             guard state.failure == nil else { return }
             do throws(CommandFailure) {
                 try Console.print(format == .json ? Self.json(of: result) : Self.text(of: result))
@@ -80,6 +88,17 @@ private final class DoctorOutput: Sendable {
                 state.failure = error
             }
         }
+    }
+
+    /// Which of the dialects, one sample each, the testee did.
+    func statistics(of dialects: [Dialect]) -> RunStatistics {
+        var statistics = RunStatistics()
+        for (dialect, verdict) in zip(dialects, state.withLock { $0.dialects }) {
+            let isSkipped = verdict == .skipped
+            statistics.cases += 1
+            statistics.judged[dialect] = JudgedCases(cases: 1, judged: isSkipped ? 0 : 1, skipped: isSkipped ? 1 : 0)
+        }
+        return statistics
     }
 
     /// - Throws: ``CommandFailure`` where a line could not be printed.

@@ -9,14 +9,29 @@ enum DoctorSamples {
     ///
     /// - Throws: ``CommandFailure`` of the internal kind: a context of defaults has no mistakes.
     static func request(for dialect: Dialect) throws(CommandFailure) -> TesteeRequest {
-        let sample = Case(id: "\(dialect.rawValue)/simple", dialect: dialect, message: .value(message(of: dialect)))
+        let sample = Case(
+            id: "\(dialect.rawValue)/simple",
+            dialect: dialect,
+            message: .value(message(of: dialect)),
+            headers: dialect == .apns ? alert : []
+        )
         do throws(ContextError) {
             let context = try VendorCompilers.compiler(for: dialect)?.fullContext(of: sample)
-            return TesteeRequest(dialect: dialect, message: sample.message, context: context ?? [:])
+            return TesteeRequest(
+                dialect: dialect,
+                message: sample.message,
+                context: context ?? [:],
+                headers: sample.headers
+            )
         } catch {
             throw CommandFailure(.internal, "internal error: \(error)")
         }
     }
+
+    private static let alert = [
+        HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
+        HeaderField("apns-topic", "com.example.app"),
+    ]
 
     private static func message(of dialect: Dialect) -> JSONValue {
         switch dialect {

@@ -12,9 +12,12 @@ struct ReferenceCommand: AsyncParsableCommand {
     @Flag(help: "Spoil every payload, as a testee that must be found out.")
     var spoilt = false
 
+    @Flag(help: "Skip every case, as a testee of which nothing is judged.")
+    var idle = false
+
     func run() async throws {
         while let line = readLine() {
-            try Console.print(ReferenceTestee.answer(to: line, isSpoilt: spoilt))
+            try Console.print(ReferenceTestee.answer(to: line, idle ? .idle : spoilt ? .spoilt : .right))
         }
     }
 }

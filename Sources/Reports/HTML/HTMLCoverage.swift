@@ -34,7 +34,7 @@ struct HTMLCoverage {
     private func words(_ tuples: TupleCoverage) -> String {
         guard tuples.total > 0 else { return "there are no combinations of \(tuples.strength) values" }
         let tenths = tuples.covered * 1000 / tuples.total
-        return "\(tuples.covered) of \(tuples.total) combinations of \(tuples.strength) values were executed "
+        return "\(tuples.covered) of \(tuples.total) combinations of \(tuples.strength) values were judged "
             + "(\(tenths / 10).\(tenths % 10) %)"
     }
 

@@ -20,7 +20,7 @@ struct HTMLPage {
         let gates = !report.findings(.error).isEmpty
         return [
             "verdict": report.verdict,
-            "tone": gates ? "error" : report.isComplete ? "good" : "warning",
+            "tone": gates ? "error" : report.isComplete && report.shortfall == nil ? "good" : "warning",
             "toolVersion": report.toolVersion,
             "figures": report.figures.map {
                 ["name": $0.name, "value": $0.value, "isCode": $0.isCode] as [String: Any]

@@ -58,7 +58,7 @@ enum HTMLTemplate {
         <summary><strong>{{covered}}</strong>: {{exercised}}{{#combinations}}; {{.}}{{/combinations}}</summary>
         <ul>
         {{#missing}}
-        <li>not executed: <code>{{.}}</code></li>
+        <li>not judged: <code>{{.}}</code></li>
         {{/missing}}
         </ul>
         <table class="grid">

@@ -102,7 +102,7 @@ import Testing
             ext: ["em_apns_ext": ["em_push_content": .string(String(repeating: "x", count: 4096))]]
         )
         let sent = try Trials.trial(of: testCase, .outcome(.refused("too large")))
-        #expect(sent.expectation?.isAmbiguous == true)
+        #expect(sent.expectation.isAmbiguous)
         #expect(OutcomeJudge().sightings(in: sent) == [])
     }
 

@@ -39,6 +39,8 @@ import Testing
         #expect(whole.outcomes == ["payload": 1, "suppressed": 1, "failure": 1])
         #expect(whole.answers == ["OK": 1])
         #expect(whole.requests == whole.payloads)
+        #expect(whole.judged == [.easemob: JudgedCases(cases: 4, judged: 2, skipped: 1)])
+        #expect(whole.failedCount == 1)
         let (left, right) = (statistics(Array(trials[..<2])), statistics(Array(trials[2...])))
         for (first, second) in [(left, right), (right, left)] {
             var merged = first
@@ -46,6 +48,7 @@ import Testing
             #expect(merged.cases == whole.cases)
             #expect(merged.passed == whole.passed)
             #expect(merged.skipped == whole.skipped)
+            #expect(merged.judged == whole.judged)
             #expect(merged.outcomes == whole.outcomes)
             #expect(merged.answers == whole.answers)
             #expect(merged.compileRules == whole.compileRules)

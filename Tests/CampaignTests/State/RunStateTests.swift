@@ -54,6 +54,10 @@ import Testing
         row.values[1] = index % model.axes[1].values.count
         coverage.record(row)
         statistics.coverage = [.easemob: coverage]
+        row.values[1] = (index + 1) % model.axes[1].values.count
+        coverage.record(row)
+        statistics.coverageWithoutOutcome = [.easemob: coverage]
+        statistics.judged = [.easemob: JudgedCases(cases: position, judged: position - 1, skipped: 1)]
         return RunState.Part(
             shard: try #require(Shard(index: index, of: 3)),
             isComplete: isComplete,
@@ -92,6 +96,10 @@ import Testing
         #expect(read.identity == state.identity)
         #expect(read.parts.first?.findings == state.parts.first?.findings)
         #expect(read.statistics.coverage[.easemob]?.covered == state.statistics.coverage[.easemob]?.covered)
+        #expect(read.statistics.judged == state.statistics.judged)
+        let generated = state.statistics.generatedCombinations(.easemob)
+        #expect(read.statistics.generatedCombinations(.easemob) == generated)
+        #expect(generated > state.statistics.coverage[.easemob]?.covered ?? 0)
         #expect(read.missing == [1, 3])
     }
 
@@ -137,6 +145,7 @@ import Testing
         #expect(first.missing == [])
         #expect(first.statistics.cases == 30)
         #expect(first.statistics.answers == ["OK": 6])
+        #expect(first.statistics.judged == [.easemob: JudgedCases(cases: 30, judged: 27, skipped: 3)])
         #expect(first.findings.map(\.sighting.rule) == ["diff.payload", "size.limit"])
         let size = try #require(first.findings.last)
         #expect(size.count == 8)
@@ -161,11 +170,14 @@ import Testing
         other.seed = 4
         #expect(other.difference(from: Self.identity)?.contains("seed") == true)
         other = Self.identity
+        other.namesDialects = true
+        #expect(other.difference(from: Self.identity)?.contains("dialects") == true)
+        other = Self.identity
         other.testee = nil
         #expect(other.difference(from: Self.identity) == "the testee is the reference and not ./compiler --fast")
     }
 
-    @Test(arguments: ["", "{", "[]", #"{"schemaVersion":2}"#, #"{"schemaVersion":1,"run":{}}"#])
+    @Test(arguments: ["", "{", "[]", #"{"schemaVersion":1}"#, #"{"schemaVersion":2,"run":{}}"#])
     func aFileThatIsNoneIsAnErrorWithItsName(text: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -36,9 +36,8 @@ enum Trials {
 
     /// The case with the reference's own outcome.
     static func referenceTrial(of testCase: Case) throws -> Trial {
-        let outcome =
-            try VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase).primary.outcome
-            ?? .payload(testCase.message.bytes, headers: testCase.headers)
+        let compiler = try #require(VendorCompilers.compiler(for: testCase.dialect))
+        let outcome = try compiler.expectation(for: testCase).primary.outcome
         return try trial(of: testCase, .outcome(outcome), isReference: true)
     }
 
@@ -48,13 +47,13 @@ enum Trials {
         isReference: Bool = false,
         delivery: Result<Delivery, DeliveryError>? = nil
     ) throws -> Trial {
-        let expectation = try VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase)
+        let expectation = try #require(VendorCompilers.compiler(for: testCase.dialect)).expectation(for: testCase)
         var observed: ObservedOutcome?
         if case .outcome(let outcome) = observation { observed = ObservedOutcome(outcome) }
-        let nearest = observed.flatMap { observed in
-            expectation.map { ReadingSearch.nearest(in: $0) { $0.differences(from: observed) } }
+        let nearest = observed.map { observed in
+            ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
         }
-        let reference = nearest?.outcome.payload ?? expectation?.primary.payload
+        let reference = nearest?.outcome.payload ?? expectation.primary.payload
         let builder = PassageBuilder()
         var passage: Passage?
         if case .payload(let bytes, let headers)? = observed?.outcome {

@@ -17,6 +17,9 @@ enum Runs {
         statistics.passed = 990
         statistics.ambiguous = 50
         statistics.skipped = 3
+        statistics.judged = [
+            .easemob: JudgedCases(cases: 900, judged: 894, skipped: 3), .apns: JudgedCases(cases: 100, judged: 100),
+        ]
         statistics.outcomes = ["suppressed": 200, "payload": 797, "failure": 3]
         statistics.answers = ["PayloadTooLarge": 7, "OK": 790]
         statistics.compileRules = ["EM-C3": 12, "EM-A5": 20]
@@ -35,6 +38,14 @@ enum Runs {
             directory: "Reports/latest",
             parsers: [(name: "json-c", version: "0.16"), (name: "Foundation", version: "6.3")]
         )
+    }
+
+    /// A run that found nothing, since the testee skips what the user named.
+    static var reportOfNothing: RunReport {
+        var report = report()
+        report.statistics.judged[.apns] = JudgedCases(cases: 100, skipped: 100)
+        report.shortfall = "nothing was judged of apns: why"
+        return report
     }
 
     static func finding(

@@ -90,7 +90,7 @@ struct EasemobReferenceTests {
 
     @Test func theRegistryKnowsTheDialect() {
         #expect(VendorCompilers.compiler(for: .easemob)?.dialect == .easemob)
-        #expect(VendorCompilers.compiler(for: .apns) == nil)
+        #expect(VendorCompilers.compiler(for: .apns)?.dialect == .apns)
     }
 
     @Test func scriptsAreClampedAndMissingReadingsAreTheFirst() throws {

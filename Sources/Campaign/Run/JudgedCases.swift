@@ -1,0 +1,115 @@
+import PushModel
+
+/// What became of the cases of a dialect: only those with an outcome were judged.
+package struct JudgedCases: Sendable, Equatable {
+    package var cases = 0
+    /// Cases of which an outcome was observed.
+    package var judged = 0
+    /// Cases that the testee does not do.
+    package var skipped = 0
+
+    package init(cases: Int = 0, judged: Int = 0, skipped: Int = 0) {
+        self.cases = cases
+        self.judged = judged
+        self.skipped = skipped
+    }
+
+    /// Cases on which the testee crashed, hung, or did not keep to the protocol.
+    package var failed: Int { cases - judged - skipped }
+
+    /// Counts a case with an outcome.
+    package mutating func countJudged() {
+        cases += 1
+        judged += 1
+    }
+
+    mutating func merge(_ other: JudgedCases) {
+        cases += other.cases
+        judged += other.judged
+        skipped += other.skipped
+    }
+
+    /// Why nothing was judged, in a few words.
+    package var absence: String {
+        if cases == 0 { return "no case was run" }
+        if skipped == cases { return "the testee skips \(all)" }
+        if skipped == 0 { return "the testee fails on \(all)" }
+        return "of \(cases) cases the testee skips \(skipped) and fails on the others"
+    }
+
+    private var all: String { cases == 1 ? "the one case" : "all \(cases) cases" }
+}
+
+/// What a run must have judged before it can be a pass.
+package struct JudgingDemand: Sendable, Equatable {
+    /// How many cases a testee may skip.
+    package enum Allowance: Sendable, Equatable {
+        case cases(Int)
+        /// Of all cases, 0 to 100.
+        case percent(Double)
+    }
+
+    /// The dialects that the user named: each of them must be judged. None where the run takes what there is; then
+    /// some vendor's messages must be.
+    package var named: [Dialect]
+    package var mostSkipped: Allowance?
+    package var leastJudged: Int?
+
+    package init(named: [Dialect] = [], mostSkipped: Allowance? = nil, leastJudged: Int? = nil) {
+        self.named = named
+        self.mostSkipped = mostSkipped
+        self.leastJudged = leastJudged
+    }
+
+    /// Why the run proves too little to be a pass, in one sentence; nil where it does not.
+    ///
+    /// - Parameters:
+    ///   - statistics: What was judged.
+    ///   - dialects: Those of the run.
+    ///   - isPart: Whether this is one shard of several, which need not have a case of each dialect.
+    package func shortfall(
+        in statistics: RunStatistics,
+        of dialects: [Dialect],
+        isPart: Bool = false
+    ) -> String? {
+        nothingJudged(statistics, dialects, isPart) ?? tooManySkipped(statistics) ?? tooFewJudged(statistics)
+    }
+
+    private func nothingJudged(_ statistics: RunStatistics, _ dialects: [Dialect], _ isPart: Bool) -> String? {
+        if statistics.cases == 0 { return "nothing was judged: no case was run" }
+        let tallies = { (dialect: Dialect) in statistics.judged[dialect] ?? JudgedCases() }
+        func isMissing(_ dialect: Dialect) -> Bool {
+            tallies(dialect).judged == 0 && !(isPart && tallies(dialect).cases == 0)
+        }
+        if !named.isEmpty {
+            let missing = named.filter(isMissing).map { "\($0.rawValue): \(tallies($0).absence)" }
+            return missing.isEmpty ? nil : "nothing was judged of " + missing.joined(separator: ", of ")
+        }
+        // A payload on its own needs no compiler: that a testee hands it on says nothing of what it does for a vendor.
+        let vendors = dialects.filter { $0 != .apns }
+        guard !vendors.isEmpty, vendors.allSatisfy(isMissing) else { return nil }
+        let all = vendors.reduce(into: JudgedCases()) { $0.merge(tallies($1)) }
+        let hint = tallies(.apns).judged > 0 ? "; --dialect apns is for a testee that builds payloads and no more" : ""
+        return "nothing was judged of any vendor: \(all.absence)\(hint)"
+    }
+
+    private func tooManySkipped(_ statistics: RunStatistics) -> String? {
+        let skipped = statistics.skipped
+        switch mostSkipped {
+        case nil: return nil
+        case .cases(let most)?:
+            return skipped > most ? "\(skipped) cases were skipped, more than the \(most) of --max-skipped" : nil
+        case .percent(let most)?:
+            guard Double(skipped) * 100 > most * Double(statistics.cases) else { return nil }
+            let share = (Double(skipped) * 1000 / Double(statistics.cases)).rounded() / 10
+            return
+                "\(skipped) of \(statistics.cases) cases were skipped (\(share)%), more than the \(most)% of --max-skipped"
+        }
+    }
+
+    private func tooFewJudged(_ statistics: RunStatistics) -> String? {
+        let judged = statistics.judgedCount
+        guard let leastJudged, judged < leastJudged else { return nil }
+        return "\(judged) cases were judged, fewer than the \(leastJudged) of --min-judged"
+    }
+}

@@ -1,0 +1,134 @@
+import APNsRules
+import JSONModel
+import PushModel
+
+/// A payload with its headers as they are meant, and what Apple's rules say of them.
+struct MeantPush: ReadCase {
+    private let context: PayloadContext
+    private let headers: [HeaderField]
+    private let bytes: [UInt8]
+    private let subject: PushSubject
+    private let verdict: Verdict
+
+    init(_ testCase: Case, context: PayloadContext) {
+        self.context = context
+        headers = testCase.headers
+        bytes = testCase.message.bytes
+        subject = Self.subject(bytes, headers, context)
+        verdict = RuleList.judge(subject)
+    }
+
+    var fullContext: JSONObject { context.members }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        isOversize ? oversize(&readings) : chosen(&readings)
+    }
+
+    // MARK: Readings
+
+    private func oversize(_ readings: inout Readings) -> ExpectedOutcome {
+        switch readings.choose("AP-size", among: 3) {
+        case 0: ExpectedOutcome(.payload(payload))
+        case 1: ExpectedOutcome(.refused(Self.tooLarge), rule: "AP-3")
+        default: ExpectedOutcome(.suppressed(Self.tooLarge), rule: "AP-3")
+        }
+    }
+
+    private func chosen(_ readings: inout Readings) -> ExpectedOutcome {
+        if isBroken, readings.choose("AP-broken", among: 2) == 1 {
+            return ExpectedOutcome(.refused("the request breaks a rule of Apple's"), rule: "AP-3")
+        }
+        // What is broken may be refused already.
+        if !isBroken, hasEqualKeys, readings.choose("AP-equal-keys", among: 2) == 1 {
+            return ExpectedOutcome(.refused("the payload has equal keys"))
+        }
+        if !isBroken, value?.hasUnboundedNumber ?? false, readings.choose("AP-number", among: 2) == 1 {
+            return ExpectedOutcome(.refused("a number is beyond every machine type"))
+        }
+        return ExpectedOutcome(.payload(payload))
+    }
+
+    private static let tooLarge = "the payload is too large"
+
+    private var value: JSONValue? {
+        if case .value(let value) = subject.payload { value } else { nil }
+    }
+
+    private var hasEqualKeys: Bool { value?.hasEqualKeys(depthLeft: JSONLimits().depth) ?? false }
+
+    /// Whether APNs would reject the request, or a device drop or degrade it; no JSON at all is the worst case of it.
+    private var isBroken: Bool { verdict.violations.contains { $0.level != .warning } }
+
+    private var isOversize: Bool { verdict.violations.contains { $0.answer?.reason == .payloadTooLarge } }
+
+    // MARK: The payload
+
+    private var payload: ExpectedPayload {
+        var payload = ExpectedPayload(
+            value: value ?? .string(String(decoding: bytes, as: UTF8.self)),
+            bytes: bytes,
+            headers: headers.map { ExpectedHeader($0.name, $0.value, rule: "AP-2") },
+            pushType: subject.pushType ?? .alert,
+            intent: intent,
+            trace: (isBroken ? ["AP-1", "AP-3"] : ["AP-1"]).map { TraceEntry(.root, $0) }
+        )
+        payload.isReadable = value != nil
+        payload.silentMembers = silentMembers
+        payload.impliedHeaders = [
+            ExpectedHeader("apns-priority", "10", rule: "AP-2"),
+            ExpectedHeader("apns-topic", Self.topic(headers, context), rule: "AP-2"),
+        ]
+        return payload
+    }
+
+    /// What is meant is what a device would do with it.
+    private var intent: Intent {
+        guard verdict.answer == nil else { return Intent(isVisible: nil, wakesApp: false, runsExtension: false) }
+        let effect = DeviceModel.effectOfAccepted(subject, state: .background)
+        return Intent(
+            isVisible: effect.showsBanner ? true : effect.playsSound ? nil : false,
+            wakesApp: effect.wakesApp,
+            runsExtension: effect.runsExtension
+        )
+    }
+
+    /// The members that say the same empty and left out. An alert is one where no device minds it.
+    private var silentMembers: [String: JSONValue.Kind] {
+        var members = PayloadRules.silentMembers
+        guard var root = subject.root, var aps = subject.aps else { return members }
+        func effects(_ alert: JSONValue?) -> [DeviceEffect] {
+            aps["alert"] = alert
+            root["aps"] = .object(aps)
+            let subject = Self.subject(JSONValue.object(root).serialized(), headers, context)
+            return DeviceModel.effects(of: subject).map(\.effect)
+        }
+        if effects(nil) == effects("") { members["/aps/alert"] = .object }
+        return members
+    }
+
+    // MARK: The request
+
+    private static func subject(_ body: [UInt8], _ headers: [HeaderField], _ context: PayloadContext) -> PushSubject {
+        let topic = headers["apns-topic"] == nil ? [HeaderField("apns-topic", topic(headers, context))] : []
+        let request = PushRequest.lone(body: body, headers: headers + topic, deviceToken: context.common.deviceToken)
+        return PushSubject(request: request, hasHeaders: true, now: context.common.now / 1000)
+    }
+
+    /// The topic of a request that names none.
+    private static func topic(_ headers: [HeaderField], _ context: PayloadContext) -> String {
+        let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:))
+        return context.common.bundleID + (pushType?.topicSuffix ?? "")
+    }
+}
+
+extension JSONValue {
+    /// Whether a number in it is larger than every double.
+    fileprivate var hasUnboundedNumber: Bool {
+        switch self {
+        case .null, .bool, .string: false
+        case .number(let number): number.doubleValue == nil
+        case .array(let elements): elements.contains { $0.hasUnboundedNumber }
+        case .object(let object): object.members.contains { $0.value.hasUnboundedNumber }
+        }
+    }
+}

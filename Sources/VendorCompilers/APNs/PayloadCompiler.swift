@@ -1,0 +1,41 @@
+import JSONModel
+import PushModel
+
+/// The reference model of a payload builder: dialect `apns`, whose message is the payload that is meant.
+package struct PayloadCompiler: VendorCompiler {
+    package let dialect = Dialect.apns
+
+    package init() {}
+
+    package var rules: [CompileRule] { PayloadRules.all }
+
+    /// Nothing comes into a payload but what is meant.
+    package func rule(governing pointer: String) -> String? {
+        pointer.utf8.first == UInt8(ascii: "/") ? "AP-1" : "AP-2"
+    }
+
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+        MeantPush(testCase, context: try PayloadContext(testCase.context))
+    }
+}
+
+/// The world of a payload on its own: what every dialect has, and no more.
+struct PayloadContext: Sendable {
+    enum Profile: String, CaseIterable {
+        case current
+    }
+
+    var common = CommonContext()
+    var profile = Profile.current
+
+    /// - Throws: ``ContextError`` for an unknown field or a value that the field cannot have.
+    init(_ object: JSONObject) throws(ContextError) {
+        for member in object.members where !member.value.isNull {
+            if try common.take(member.key, member.value) { continue }
+            guard member.key == "profile" else { throw ContextFields.unknown(member.key) }
+            profile = try ContextFields.choice(member.value, member.key, as: Profile.self)
+        }
+    }
+
+    var members: JSONObject { common.members(profile: profile.rawValue) }
+}

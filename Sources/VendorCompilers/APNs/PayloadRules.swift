@@ -1,0 +1,43 @@
+import JSONModel
+
+/// What a payload builder has to do.
+enum PayloadRules {
+    static let all = [
+        CompileRule(
+            "AP-1",
+            "The payload has the values that are meant; the order of members and the spelling of values do not matter.",
+            source: "RFC 8259; Apple, Generating a remote notification"
+        ),
+        CompileRule(
+            "AP-2",
+            "The headers are those that are meant: no apns-priority is priority 10, and no apns-topic the app's own topic.",
+            source: "Apple, Sending notification requests to APNs"
+        ),
+        CompileRule(
+            "AP-3",
+            "A request that APNs rejects or a device drops is refused, or goes out as it is.",
+            source: "Apple, Handling notification responses from APNs"
+        ),
+    ]
+
+    /// Members that say the same left out, null and empty, by JSON Pointer, and what they are when they are empty; those
+    /// with `null` are never empty. The first two kinds are those whose property of UNNotificationContent is empty and not
+    /// nil where the payload says nothing. A content state, a volume, a date and members of the app's own are none of
+    /// them: there presence has a meaning.
+    static let silentMembers: [String: JSONValue.Kind] = {
+        let texts = ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key", "launch-image"]
+        let lists = ["title-loc-args", "subtitle-loc-args", "loc-args"]
+        let values = [
+            "badge", "sound", "content-available", "mutable-content", "interruption-level", "relevance-score",
+            "target-content-id", "filter-criteria",
+        ]
+        var members: [String: JSONValue.Kind] = [
+            "/aps/category": .string, "/aps/thread-id": .string, "/aps/alert/summary-arg": .string,
+            "/aps/url-args": .array,
+        ]
+        for text in texts { members["/aps/alert/\(text)"] = .string }
+        for list in lists { members["/aps/alert/\(list)"] = .array }
+        for value in values { members["/aps/\(value)"] = .null }
+        return members
+    }()
+}

@@ -1,0 +1,171 @@
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+/// A testee that builds payloads, dialect `apns`: the message is what is meant.
+@Suite("Payload builders beside the payload that is meant") struct PayloadBuilderTests {
+    private static let alert = [HeaderField("apns-push-type", "alert"), HeaderField("apns-topic", "com.example.app")]
+
+    private static func meant(_ payload: String, headers: [HeaderField] = alert) -> Case {
+        Case(id: "apns/meant", dialect: .apns, message: .text(payload), headers: headers)
+    }
+
+    /// Rules and places of what is wrong, without information.
+    private static func wrong(_ meant: Case, given: String, headers: [HeaderField] = []) throws -> [String] {
+        try Trials.trial(of: meant, payload: given, headers: headers).sightings
+            .filter { $0.severity > .info }.map { "\($0.rule) \($0.place)" }
+    }
+
+    @Test(arguments: [
+        #"{"aps":{"badge":1,"alert":{"body":"b","title":"a"}},"x":[1]}"#,
+        #"{ "x": [1.0], "aps":{"alert":{"title":"\u0061","body":"b"},"badge":1e0}}"#,
+    ])
+    func orderAndSpellingDoNotMatter(given: String) throws {
+        let meant = Self.meant(#"{"aps":{"alert":{"title":"a","body":"b"},"badge":1},"x":[1]}"#)
+        #expect(try Self.wrong(meant, given: given) == [])
+    }
+
+    /// A push that no rule of Apple's says anything about is wrong all the same where it is not what is meant.
+    @Test func eachValueThatIsNotMeantIsAFinding() throws {
+        let meant = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":1},"x":{"y":1}}"#)
+        #expect(
+            try Self.wrong(meant, given: #"{"aps":{"alert":{"title":"b"}},"x":{"y":1},"z":0}"#) == [
+                "diff.payload /aps/alert/title", "diff.payload /aps/badge", "diff.payload /z",
+            ]
+        )
+    }
+
+    @Test func anotherOutcomeIsAFinding() throws {
+        let meant = Self.meant(#"{"aps":{"alert":{"title":"a"}}}"#)
+        for outcome in [Outcome.refused("no"), .suppressed("no"), .removed([])] {
+            #expect(try Trials.trial(of: meant, .outcome(outcome)).rules == ["diff.outcome"])
+        }
+    }
+
+    // MARK: What may be left out
+
+    @Test(arguments: [
+        (
+            #"{"aps":{"alert":{"title":"a","body":"","loc-args":[]},"category":""}}"#,
+            #"{"aps":{"alert":{"title":"a"}}}"#
+        ),
+        (#"{"aps":{"alert":{"title":"a"},"sound":null}}"#, #"{"aps":{"alert":{"title":"a"}}}"#),
+        (#"{"aps":{"badge":1,"alert":{"title":""}}}"#, #"{"aps":{"badge":1}}"#),
+    ])
+    func emptyTextsCategoriesAndListsMayBeLeftOut(one: String, other: String) throws {
+        #expect(try Self.wrong(Self.meant(one), given: other) == [])
+        // The other way round a rule of Apple's may speak, but no value differs.
+        #expect(try Self.wrong(Self.meant(other), given: one).filter { $0.hasPrefix("diff.") } == [])
+    }
+
+    @Test(arguments: [
+        (#"{"aps":{"badge":1},"x":""}"#, "/x"), (#"{"aps":{"badge":1},"x":null}"#, "/x"),
+        (#"{"aps":{"badge":0}}"#, "/aps/badge"),
+        (#"{"aps":{"alert":{"title":"a"},"sound":{"critical":1,"name":"s.caf","volume":0}}}"#, "/aps/sound/volume"),
+    ])
+    func whatMeansSomethingMustBeThere(payload: String, place: String) throws {
+        let pointer = try #require(JSONPointer(place))
+        var value = try JSONValue(parsing: Array(payload.utf8))
+        value = value.without(pointer.tokens)
+        let given = String(decoding: value.serialized(), as: UTF8.self)
+        #expect(try Self.wrong(Self.meant(payload), given: given).contains("diff.payload \(place)"))
+    }
+
+    /// With nothing to see, the empty alert is what keeps the app from being woken.
+    @Test func anEmptyAlertMustStayWhereTheDeviceMindsIt() throws {
+        let background = [HeaderField("apns-push-type", "background"), HeaderField("apns-priority", "5")]
+        let meant = Self.meant(#"{"aps":{"content-available":1,"alert":""}}"#, headers: background)
+        #expect(
+            try Self.wrong(meant, given: #"{"aps":{"content-available":1}}"#).contains("diff.payload /aps/alert")
+        )
+    }
+
+    @Test func theStateOfAnActivityAndItsDatesMustBeThere() throws {
+        let headers = [
+            HeaderField("apns-push-type", "liveactivity"),
+            HeaderField("apns-topic", "com.example.app.push-type.liveactivity"),
+        ]
+        let meant = Self.meant(
+            #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{},"dismissal-date":0}}"#,
+            headers: headers
+        )
+        let wrong = try Self.wrong(meant, given: #"{"aps":{"timestamp":1700000000,"event":"end"}}"#)
+        #expect(wrong.contains("diff.payload /aps/content-state"))
+        #expect(wrong.contains("diff.payload /aps/dismissal-date"))
+    }
+
+    // MARK: Headers
+
+    @Test func headersAreComparedWhereTheTesteeGivesThem() throws {
+        let payload = #"{"aps":{"alert":{"title":"a"}}}"#
+        let meant = Self.meant(payload, headers: Self.alert + [HeaderField("apns-collapse-id", "c")])
+        #expect(try Self.wrong(meant, given: payload) == [])
+        let other = Self.alert + [HeaderField("apns-collapse-id", "d")]
+        #expect(try Self.wrong(meant, given: payload, headers: other) == ["diff.header header:apns-collapse-id"])
+        #expect(try Self.wrong(meant, given: payload, headers: Self.alert) == ["diff.header header:apns-collapse-id"])
+    }
+
+    @Test func noPriorityIsPriorityTen() throws {
+        let payload = #"{"aps":{"alert":{"title":"a"}}}"#
+        func priority(_ value: String) -> [HeaderField] { Self.alert + [HeaderField("apns-priority", value)] }
+        #expect(try Self.wrong(Self.meant(payload), given: payload, headers: priority("10")) == [])
+        #expect(try Self.wrong(Self.meant(payload, headers: priority("10")), given: payload, headers: Self.alert) == [])
+        let finding = ["diff.header header:apns-priority"]
+        #expect(try Self.wrong(Self.meant(payload), given: payload, headers: priority("5")) == finding)
+        #expect(
+            try Self.wrong(Self.meant(payload, headers: priority("5")), given: payload, headers: Self.alert) == finding
+        )
+    }
+
+    /// The harness fills in the topic that a connection has.
+    @Test func theAppsOwnTopicMayBeLeftOut() throws {
+        let payload = #"{"aps":{"alert":{"title":"a"}}}"#
+        let type = [HeaderField("apns-push-type", "alert")]
+        #expect(try Self.wrong(Self.meant(payload), given: payload, headers: type) == [])
+        let other = type + [HeaderField("apns-topic", "com.example.other")]
+        #expect(
+            try Self.wrong(Self.meant(payload), given: payload, headers: other) == ["diff.header header:apns-topic"]
+        )
+    }
+
+    // MARK: What is broken as it is meant
+
+    @Test(arguments: [#"{"aps":{"badge":"1"}}"#, #"{"aps":{"badge":1,}}"#, #"{"aps":{}}"#, "[1e400]"])
+    func whatTheMeantPayloadBreaksIsTheMessagesFault(payload: String) throws {
+        let meant = Self.meant(payload)
+        #expect(try Self.wrong(meant, given: payload) == [])
+        #expect(try Trials.trial(of: meant, payload: payload).rules.contains("expected-violations"))
+        #expect(try Trials.trial(of: meant, .outcome(.refused("no"))).rules == [])
+        #expect(try Trials.trial(of: meant, .outcome(.suppressed("no"))).rules == ["diff.outcome"])
+    }
+
+    @Test func aTextThatIsNoJSONIsNotMadeAString() throws {
+        #expect(try Self.wrong(Self.meant("hello"), given: #""hello""#).first == "diff.payload ")
+    }
+
+    /// A file of the parsers' corpus is named by what becomes of it, and not of what a testee makes of it.
+    @Test func whatATesteeMakesOfATextSaysNothingOfTheStrictReader() throws {
+        let text = Case(id: "json/reject-made-up", dialect: .apns, message: .text("[1,]"))
+        #expect(!(try Trials.trial(of: text, payload: "[1]").rules.contains("parser.accepts")))
+    }
+
+    @Test func withoutATesteeNothingIsAViolation() throws {
+        let loader = CorpusLoader(root: RepositoryFiles.corpus)
+        for testCase in try loader.cases(of: [.apns]) + loader.jsonTexts() {
+            let sightings = try Trials.referenceTrial(of: testCase).sightings
+            #expect(sightings.allSatisfy { $0.severity == .info }, "\(testCase.id)")
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value without the member at the path.
+    fileprivate func without(_ path: [String]) -> JSONValue {
+        guard var object = objectValue, let key = path.first else { return self }
+        object[key] = path.count == 1 ? nil : object[key]?.without(Array(path.dropFirst()))
+        return .object(object)
+    }
+}

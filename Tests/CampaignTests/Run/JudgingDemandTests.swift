@@ -1,0 +1,92 @@
+import CaseGeneration
+import PushModel
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite("What must be judged for a run to be a pass") struct JudgingDemandTests {
+    private static func statistics(_ judged: [Dialect: JudgedCases]) -> RunStatistics {
+        var statistics = RunStatistics()
+        statistics.judged = judged
+        statistics.cases = judged.values.reduce(0) { $0 + $1.cases }
+        statistics.skipped = judged.values.reduce(0) { $0 + $1.skipped }
+        return statistics
+    }
+
+    private static let done = JudgedCases(cases: 10, judged: 10)
+    private static let skipped = JudgedCases(cases: 10, skipped: 10)
+    private static let failed = JudgedCases(cases: 10)
+
+    /// Dialects that are named, what became of the cases, and what the sentence says; nil for a pass.
+    private static let runs: [(named: [Dialect], judged: [Dialect: JudgedCases], sentence: String?)] = [
+        ([], [:], "no case was run"),
+        ([], [.easemob: done], nil),
+        ([], [.easemob: done, .getui: skipped, .apns: skipped], nil),
+        ([], [.easemob: skipped, .getui: skipped], "of any vendor: the testee skips all 20 cases"),
+        ([], [.easemob: failed], "of any vendor: the testee fails on all 10 cases"),
+        ([], [.easemob: skipped, .getui: failed], "of 20 cases the testee skips 10 and fails on the others"),
+        ([], [.easemob: skipped, .apns: done], "--dialect apns"),
+        ([.apns], [.apns: done], nil),
+        ([.apns], [.apns: skipped], "of apns: the testee skips all 10 cases"),
+        ([.apns], [.apns: failed], "of apns: the testee fails on all 10 cases"),
+        ([.easemob, .getui], [.easemob: done, .getui: done], nil),
+        ([.easemob, .getui], [.easemob: done, .getui: skipped], "of getui: the testee skips"),
+        ([.easemob, .getui], [.easemob: done], "of getui: no case was run"),
+        ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 1, skipped: 9)], nil),
+    ]
+
+    @Test(arguments: runs.indices)
+    func whatWasNamedMustBeJudgedAndElseSomeVendor(index: Int) {
+        let run = Self.runs[index]
+        let dialects = run.named.isEmpty ? run.judged.keys.sorted { $0.rawValue < $1.rawValue } : run.named
+        let shortfall = JudgingDemand(named: run.named).shortfall(in: Self.statistics(run.judged), of: dialects)
+        #expect((shortfall == nil) == (run.sentence == nil), "\(shortfall ?? "")")
+        if let sentence = run.sentence { #expect(shortfall?.contains(sentence) == true, "\(shortfall ?? "")") }
+    }
+
+    /// A shard of a few cases has none of some dialects; of those that it has, some must be judged.
+    @Test func aShardNeedsNoCaseOfEachDialect() {
+        let demand = JudgingDemand(named: [.easemob, .getui])
+        func shortfall(_ judged: [Dialect: JudgedCases]) -> String? {
+            demand.shortfall(in: Self.statistics(judged), of: demand.named, isPart: true)
+        }
+        #expect(shortfall([.easemob: Self.done]) == nil)
+        #expect(shortfall([.easemob: Self.done, .getui: Self.skipped]) != nil)
+        #expect(shortfall([:]) != nil)
+    }
+
+    @Test func limitsAreWhatTheySay() {
+        let statistics = Self.statistics([.easemob: JudgedCases(cases: 200, judged: 189, skipped: 10)])
+        func shortfall(_ most: JudgingDemand.Allowance?, _ least: Int?) -> String? {
+            JudgingDemand(mostSkipped: most, leastJudged: least).shortfall(in: statistics, of: [.easemob])
+        }
+        #expect(shortfall(.cases(10), 189) == nil)
+        #expect(shortfall(.percent(5), nil) == nil)
+        #expect(shortfall(.cases(9), nil) == "10 cases were skipped, more than the 9 of --max-skipped")
+        #expect(shortfall(.percent(4.9), nil)?.contains("10 of 200 cases were skipped (5.0%)") == true)
+        #expect(shortfall(nil, 190) == "189 cases were judged, fewer than the 190 of --min-judged")
+    }
+
+    /// What a testee skipped, or failed on, covers nothing: neither combinations nor compile rules.
+    @Test func onlyWhatWasJudgedIsCovered() throws {
+        let generator = EasemobGenerator()
+        let made = GeneratedCase(testCase: Trials.message(), row: generator.model.nominalRow)
+        func statistics(_ observation: TesteeObservation) throws -> RunStatistics {
+            var statistics = RunStatistics()
+            statistics.coverage[.easemob] = TupleCoverage(model: generator.model, strength: 2)
+            statistics.count(try Trials.trial(of: made.testCase, observation), of: made, sightings: [])
+            return statistics
+        }
+        let judged = try statistics(.outcome(.suppressed("quiet")))
+        #expect(judged.coverage[.easemob]?.covered ?? 0 > 0)
+        #expect(!judged.compileRules.isEmpty)
+        for observation in [TesteeObservation.skipped("no"), .failed(TesteeFailure(.crash, "it fell over"))] {
+            let unjudged = try statistics(observation)
+            #expect(unjudged.coverage[.easemob]?.covered == 0)
+            #expect(unjudged.compileRules.isEmpty)
+            #expect(unjudged.generatedCombinations(.easemob) == judged.coverage[.easemob]?.covered)
+            #expect(JudgingDemand(named: [.easemob]).shortfall(in: unjudged, of: [.easemob]) != nil)
+        }
+    }
+}

@@ -1,0 +1,307 @@
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Testees
+import Testing
+
+/// Every way to end with 0, and what must have been seen for it.
+@Suite struct ExitZeroTests {
+    /// A command that can be a gate.
+    struct Way: Sendable {
+        var command: String
+        /// What 0 says was seen.
+        var seen: String
+        /// Runs of which this was seen.
+        var passing: [[String]]
+        /// Runs that look like one of them, of which it was not.
+        var shams: [Sham]
+    }
+
+    struct Sham: Sendable {
+        var arguments: [String]
+        var code: Int
+        /// What the line on standard error says; nothing for code 1, whose reason is the report.
+        var words: String
+
+        init(_ arguments: [String], _ code: Int, _ words: String = "") {
+            (self.arguments, self.code, self.words) = (arguments, code, words)
+        }
+    }
+
+    private static func testee(_ manner: String) -> [String] {
+        ["--testee", "python3 '\(Tool.repository.path)/Tests/PushproofCommandsTests/Stubs/sham.py' \(manner)"]
+    }
+
+    private static func compared(_ before: String, _ after: String) -> [String] {
+        ["diff", "--dialect", "apns", "--corpus", "c", "--gate", "--jobs", "1"]
+            + ["--before", testee(before)[1], "--after", testee(after)[1]]
+    }
+
+    private static let check = ["check", "--dialect", "apns", "--corpus", "c", "--jobs", "1", "--report-dir", "r"]
+    private static let fuzz = ["fuzz", "--cases", "6", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
+
+    static let ways = [
+        Way(
+            command: "check",
+            seen:
+                "a case of each dialect that is named, and else of some vendor, within --max-skipped and --min-judged",
+            passing: [
+                check, check + testee("right"), check + testee("half"),
+                check + testee("half") + ["--max-skipped", "50%", "--min-judged", "1"],
+            ],
+            shams: [
+                Sham(check + testee("skip"), 75, "nothing was judged of apns: the testee skips"),
+                Sham(check + testee("garbage"), 1), Sham(check + testee("another"), 1),
+                Sham(check + testee("refuse"), 1),
+                Sham(check + testee("crash"), 69, "before its first answer"),
+                Sham(
+                    check + testee("right") + ["--dialect", "zego", "--strength", "1"],
+                    75,
+                    "of zego: the testee skips"
+                ),
+                Sham(check + testee("half") + ["--max-skipped", "0"], 75, "--max-skipped"),
+                Sham(check + testee("half") + ["--max-skipped", "49%"], 75, "--max-skipped"),
+                Sham(check + testee("right") + ["--min-judged", "99"], 75, "--min-judged"),
+                Sham(check + ["--shard", "8/8"], 75, "no case was run"),
+                Sham(["check", "--dialect", "apns", "--corpus", "empty"], 65, "has no case of apns"),
+                Sham(["check", "--dialect", "zego", "--corpus", "c"], 65, "has no case of zego"),
+            ]
+        ),
+        Way(
+            command: "fuzz",
+            seen: "the same of random cases",
+            passing: [fuzz, fuzz + ["--dialect", "zego"]],
+            shams: [
+                Sham(fuzz + testee("skip"), 75, "nothing was judged of any vendor: the testee skips all 6 cases"),
+                Sham(fuzz + testee("skip") + ["--fail-on", "never"], 75, "nothing was judged"),
+                Sham(fuzz + testee("refuse") + ["--dialect", "zego", "--no-shrink"], 1),
+                Sham(fuzz + ["--dialect", "apns"], 64, "check --dialect apns"),
+                Sham(fuzz + ["--dialect", "zego", "--dialect", "apns"], 64, "no random cases of apns"),
+                Sham(fuzz + ["--shard", "8/8"], 75, "no case was run"),
+                Sham(["fuzz", "--cases", "0"], 64, "--cases"), Sham(["fuzz", "--duration", "0s"], 64, "--duration"),
+                // It is over before the self-check is.
+                Sham(["fuzz", "--duration", "1ms", "--report-dir", "r"], 75, "no case was run"),
+            ]
+        ),
+        Way(
+            command: "diff",
+            seen: "an outcome of both compilers, and a payload of the later one, of each dialect",
+            passing: [compared("right", "right"), compared("another", "right")],
+            shams: [
+                Sham(compared("skip", "skip"), 75, "nothing was compared of apns"),
+                Sham(compared("right", "skip"), 75, "nothing was compared of apns"),
+                Sham(compared("skip", "right"), 75, "nothing was compared of apns"),
+                Sham(compared("refuse", "refuse"), 75, "--after"), Sham(compared("garbage", "garbage"), 75, "--after"),
+                Sham(compared("right", "another"), 1), Sham(compared("right", "refuse"), 1),
+                Sham(compared("right", "crash"), 69, "before its first answer"),
+            ]
+        ),
+        Way(
+            command: "replay",
+            seen: "an answer of the testee to each case",
+            passing: [["replay", "c/apns/alert.json"], ["replay", "c/apns/alert.json"] + testee("right")],
+            shams: [
+                Sham(["replay", "c/apns/alert.json"] + testee("skip"), 75, "nothing was judged: the testee skips"),
+                Sham(["replay", "c/apns/alert.json"] + testee("another"), 1),
+                Sham(["replay", "empty"] + testee("right"), 65, "case.json"), Sham(["replay"], 64, "paths"),
+            ]
+        ),
+        Way(
+            command: "merge",
+            seen: "all shards, and over all of them what the campaign had to judge",
+            passing: [],
+            shams: [
+                Sham(["merge", "--report-dir", "m"], 64, "directories"),
+                Sham(["merge", "empty", "--report-dir", "m"], 65, "state.json"),
+            ]
+        ),
+        Way(
+            command: "baseline",
+            seen: "nothing of a testee, but for prune: an answer to some entry's case",
+            passing: [
+                ["baseline", "show", "--baseline", "empty.jsonl"], ["baseline", "prune", "--baseline", "empty.jsonl"],
+            ],
+            shams: [
+                Sham(["baseline", "show", "--baseline", "none.jsonl"], 65, "none.jsonl"),
+                Sham(["baseline", "prune", "--baseline", "none.jsonl"], 65, "none.jsonl"),
+                Sham(["baseline", "accept", "--from", "empty", "--baseline", "b"], 65, "state.json"),
+            ]
+        ),
+        Way(
+            command: "lint",
+            seen: "the bytes of each input, and no rule that they break",
+            passing: [["lint", "payload.json"]],
+            shams: [
+                Sham(["lint"], 64, "files"), Sham(["lint", "-"], 1), Sham(["lint", "empty"], 65, "empty"),
+                Sham(["lint", "none.json"], 65, "none.json"),
+            ]
+        ),
+        Way(
+            command: "compile",
+            seen: "a message in each input: it is printed, and no verdict on anybody",
+            passing: [["compile", "--dialect", "apns", "payload.json"]],
+            shams: [
+                Sham(["compile"], 64, "files"), Sham(["compile", "--dialect", "apns", "-"], 65, "is empty"),
+                Sham(["compile", "empty"], 65, "empty"), Sham(["compile", "payload.json"], 65, "payload.json"),
+            ]
+        ),
+        Way(
+            command: "mutants",
+            seen: "a mutant, and of each an answer to the cases of its dialect",
+            passing: [["mutants", "--only", "mock.without-size"]],
+            shams: [
+                Sham(["mutants", "--only", "no such mutant"], 75, "nothing was judged"),
+                Sham(["mutants", "--testee", "true"], 69, "lists no seeded bug"),
+            ]
+        ),
+        Way(
+            command: "testee",
+            seen: "an answer for each dialect that is named, and else for some vendor",
+            passing: [["testee", "doctor", "--dialect", "apns"] + testee("right")],
+            shams: [
+                Sham(["testee", "doctor"] + testee("skip"), 75, "nothing was judged of any vendor"),
+                Sham(
+                    ["testee", "doctor", "--dialect", "apns", "--dialect", "zego"] + testee("right"),
+                    75,
+                    "of zego: the testee skips the one case"
+                ),
+                Sham(["testee", "doctor", "--dialect", "apns"] + testee("crash"), 1),
+            ]
+        ),
+        Way(
+            command: "serve",
+            seen: "a request",
+            passing: [],
+            shams: [Sham(["serve", "--port", "0", "--duration", "100ms", "--report-dir", "r"], 75, "no request came")]
+        ),
+        // They print what is known beforehand, and say nothing of anything that is not printed.
+        Way(command: "rules", seen: "nothing", passing: [["rules"]], shams: []),
+        Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
+    ]
+
+    private func inPreparedFolder(_ body: (Tool) async throws -> Void) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            for name in ["alert", "badge"] {
+                let payload = name == "alert" ? #"{"alert":{"title":"Hello"}}"# : #"{"badge":1}"#
+                try tool.write(
+                    #"{"id":"apns/\#(name)","dialect":"apns","message":{"aps":\#(payload)},"#
+                        + #""headers":{"apns-push-type":"alert"}}"#,
+                    to: "c/apns/\(name).json"
+                )
+            }
+            try tool.write("", to: "empty/no-case.txt")
+            try tool.write("", to: "empty.jsonl")
+            try tool.write(#"{"aps":{"alert":{"title":"Hello"}}}"#, to: "payload.json")
+            try FileManager.default.createDirectory(
+                at: tool.folder.appending(path: "docs"),
+                withIntermediateDirectories: true
+            )
+            try await body(tool)
+        }
+    }
+
+    @Test func everyCommandIsInTheTable() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let help = try await tool.run("--help").output
+            let listed = try #require(help.split(separator: "SUBCOMMANDS:").last).split(separator: "\n")
+                .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+                .compactMap { $0.split(separator: " ").first.map(String.init) }
+            #expect(listed.count > 8)
+            for command in listed { #expect(Self.ways.contains { $0.command == command }, "\(command)") }
+        }
+    }
+
+    @Test(arguments: ways.flatMap(\.passing))
+    func whatWasSeenPasses(arguments: [String]) async throws {
+        try await inPreparedFolder { tool in
+            let result = try await tool.run(arguments)
+            #expect(result.code == 0, "\(result.errorOutput)\(result.output)")
+        }
+    }
+
+    @Test(arguments: ways.flatMap(\.shams))
+    func whatWasNotSeenDoesNot(sham: Sham) async throws {
+        try await inPreparedFolder { tool in
+            let result = try await tool.run(sham.arguments)
+            guard sham.code != 1 else {
+                #expect(result.code == 1, "\(result.errorOutput)\(result.output)")
+                return
+            }
+            result.expectFailure(sham.code, naming: sham.words)
+        }
+    }
+
+    // MARK: In several steps
+
+    @Test func shardsOfWhichNothingWasJudgedMergeToNoPass() async throws {
+        try await inPreparedFolder { tool in
+            for (manner, codes) in [("right", [0, 0, 0]), ("skip", [75, 75, 75])] {
+                let check = Self.check.dropLast() + Self.testee(manner)
+                for index in 1...2 {
+                    let shard = ["\(manner)\(index)", "--shard", "\(index)/2"]
+                    let result = try await tool.run(
+                        Self.check.dropLast() + [shard[0]] + shard[1...] + Self.testee(manner)
+                    )
+                    #expect(result.code == codes[index], "\(result.errorOutput)\(check)")
+                }
+                let merged = try await tool.run("merge", "\(manner)1", "\(manner)2", "--report-dir", "m")
+                #expect(merged.code == codes[0], "\(merged.errorOutput)")
+            }
+            // The same shard twice is one shard.
+            try await tool.run("merge", "right1", "right1", "--report-dir", "m").expectFailure(75, naming: "2/2")
+            try await tool.run("merge", "right1", "right2", "--report-dir", "m", "--min-judged", "3")
+                .expectFailure(75, naming: "--min-judged")
+        }
+    }
+
+    /// A baseline says which findings are known, and not that something was judged.
+    @Test func aBaselineThatKnowsEveryFailureIsNoPass() async throws {
+        try await inPreparedFolder { tool in
+            let fuzz = Self.fuzz + ["--dialect", "easemob", "--no-shrink", "--testee", Tool.stub("nonsense")]
+            #expect(try await tool.run(fuzz + ["--cases", "20"]).code == 1)
+            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+                .compactMap { $0.split(separator: " ").first.map(String.init) }
+            let reason = ["--from", "r", "--baseline", "b", "--reason", "known for long"]
+            #expect(try await tool.run(["baseline", "accept"] + reason + names).code == 0)
+            try await tool.run(fuzz + ["--cases", "20", "--baseline", "b"])
+                .expectFailure(75, naming: "nothing was judged of easemob")
+        }
+    }
+
+    @Test func aTesteesFindingIsNotMendedByTheReference() async throws {
+        try await inPreparedFolder { tool in
+            #expect(try await tool.run(Self.check + Self.testee("another")).code == 1)
+            let findings = tool.folder.appending(path: "r/findings").path
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: findings).first)
+            let path = "r/findings/\(name)"
+            #expect(try await tool.run(["replay", path] + Self.testee("another")).code == 1)
+            #expect(try await tool.run(["replay", path] + Self.testee("right")).code == 0)
+            try await tool.run("replay", path).expectFailure(75, naming: "--testee must name")
+        }
+    }
+
+    // MARK: The self-check
+
+    /// The check before each campaign sees a harness that sees nothing: here the testees are not what they should be.
+    @Test func theSelfCheckSeesThatItSeesNothing() async throws {
+        func reference(_ more: String...) throws -> TesteeConfiguration {
+            TesteeConfiguration(command: try TesteeCommand(words: [Tool.binary.path, "testee", "reference"] + more))
+        }
+        let check = TesteeCheck(
+            options: RunOptions(command: "check", seed: 0, jobs: 1, dialects: [.zego, .apns]) {
+                Int(Date().timeIntervalSince1970 * 1000)
+            }
+        )
+        let (right, spoilt, idle) = (try reference(), try reference("--spoilt"), try reference("--idle"))
+        #expect(try await check.faults(good: right, bad: spoilt, idle: idle) == [])
+        #expect(
+            try await check.faults(good: spoilt, bad: right, idle: right) == [
+                "the reference as a testee shows diff.payload on zego/self-check",
+                "the reference as a testee shows diff.payload on apns/self-check",
+                "a spoilt payload of zego is not seen", "a spoilt payload of apns is not seen",
+                "a skipped case of zego counts as judged", "a skipped case of apns counts as judged",
+            ]
+        )
+    }
+}
