@@ -4,6 +4,7 @@ right: the payload as it is meant. half: the same, but every second case is skip
 are none: skip, refuse, garbage (no JSON), another (a harmless push that nobody meant), broken (answers that are none).
 """
 
+import base64
 import json
 import sys
 
@@ -23,10 +24,13 @@ for line in sys.stdin:
         answer["payload"] = another
     elif manner == "skip" or request["dialect"] != "apns" or manner == "half" and request["id"] % 2:
         answer["skipped"] = "no"
-    elif "message" not in request:
-        answer["error"] = "no JSON"
     else:
-        answer["payload"] = json.dumps(request["message"])
-        answer["headers"] = request["headers"]
+        try:
+            bytes = base64.b64decode(request.get("messageBase64", ""))
+            message = request["message"] if "message" in request else json.loads(request.get("messageText", bytes))
+            answer["payload"] = json.dumps(message)
+            answer["headers"] = request["headers"]
+        except ValueError:
+            answer["error"] = "no JSON"
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
