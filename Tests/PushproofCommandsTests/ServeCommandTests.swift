@@ -16,8 +16,11 @@ import Testing
             #expect(server.ready["caFile"]?.stringValue?.hasSuffix("/keys/my-ca.pem") == true)
             #expect(try tool.text(of: "keys/my-ca.pem").hasPrefix("-----BEGIN CERTIFICATE-----"))
             let result = try await server.terminate()
-            #expect(result.code == 0, "\(result.errorOutput)")
-            #expect(result.lines.last?.hasPrefix("pushproof: 0 violations, 0 warnings, 0 requests") == true)
+            // Nobody sent anything, so nothing was judged.
+            result.expectFailure(75, naming: "no request came")
+            #expect(
+                result.lines.last?.hasPrefix("pushproof: inconclusive, 0 violations, 0 warnings, 0 requests") == true
+            )
             #expect(tool.exists("Reports/latest-serve/report.json"))
         }
     }
@@ -47,7 +50,7 @@ import Testing
             try await tool.run("serve", "--port", "0", "--report-dir", "r")
                 .expectFailure(74, naming: "another process")
             try await tool.run("fuzz", "--cases", "1", "--report-dir", "r").expectFailure(74, naming: "another process")
-            try await server.terminate().expectFailure(75, naming: "no request came")
+            #expect(try await server.terminate().code == 0)
             #expect(try tool.records("r").count == 1)
         }
     }
