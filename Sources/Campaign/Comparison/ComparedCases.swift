@@ -32,11 +32,12 @@ package struct ComparedCases: Sendable, Equatable {
 }
 
 extension ComparisonRun.Result {
-    /// Why the comparison proves nothing, in one sentence; nil where it does not.
+    /// Why the comparison proves nothing.
     ///
     /// - Parameters:
     ///   - named: The dialects that the user named; none where the run takes all that there are.
     ///   - dialects: Those of the run.
+    /// - Returns: One sentence; nil where it proves something.
     package func shortfall(named: [Dialect], of dialects: [Dialect]) -> String? {
         let wanted = named.isEmpty ? dialects.filter { $0 != .apns } : named
         let missing = wanted.compactMap { dialect in

@@ -61,12 +61,13 @@ package struct JudgingDemand: Sendable, Equatable {
         self.leastJudged = leastJudged
     }
 
-    /// Why the run proves too little to be a pass, in one sentence; nil where it does not.
+    /// Why the run proves too little to be a pass.
     ///
     /// - Parameters:
     ///   - statistics: What was judged.
     ///   - dialects: Those of the run.
     ///   - isPart: Whether this is one shard of several, which need not have a case of each dialect.
+    /// - Returns: One sentence; nil where it proves enough.
     package func shortfall(
         in statistics: RunStatistics,
         of dialects: [Dialect],

@@ -24,6 +24,7 @@ struct JudgingOptions: ParsableArguments {
     }
 
     /// - Parameter named: The dialects that the user named; none where the run takes all that there are.
+    /// - Returns: What the run must have judged.
     func demand(named: [Dialect]) -> JudgingDemand {
         JudgingDemand(named: named, mostSkipped: mostSkipped?.allowance, leastJudged: leastJudged)
     }
