@@ -44,6 +44,8 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(name: .customLong("jobs"), help: "Mutants at the same time (default: one a processor).")
     var wantedJobs: Int?
 
+    var jobs: Int { wantedJobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1) }
+
     @Option(
         help: ArgumentHelp(
             "Percent of the bugs that check, and of the mock's and the rules' that the self-check must find.",
@@ -152,7 +154,6 @@ struct MutantsCommand: AsyncParsableCommand {
 
     /// In the order of the list, as many at a time as there are jobs.
     private func verdicts(on listed: [Listed], _ runs: [Dialect: MutantRun]) async throws -> [MutantVerdict] {
-        let jobs = wantedJobs ?? max(ProcessInfo.processInfo.activeProcessorCount, 1)
         return try await withThrowingTaskGroup(of: (Int, MutantVerdict).self) { group in
             var verdicts: [(Int, MutantVerdict)] = []
             for (index, entry) in listed.enumerated() {

@@ -24,10 +24,22 @@ package struct PushproofCommand: AsyncParsableCommand {
     package init() {}
 
     /// Runs what the process's arguments say, and exits with its code.
-    package static func runFromCommandLine() async {
+    ///
+    /// On the main thread at first: where the system allows no other, nothing else would ever run.
+    @MainActor package static func runFromCommandLine() async {
+        do throws(CommandFailure) {
+            try SystemNeeds.few.meet()
+        } catch {
+            Foundation.exit(conclude(error))
+        }
+        await runArguments()
+    }
+
+    private static func runArguments() async {
         ProcessSignals.ignoreThoseOfFailedWrites()
         do {
             var command = try parseAsRoot()
+            try (command as? any DemandingCommand)?.needs.meet()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -41,6 +53,10 @@ package struct PushproofCommand: AsyncParsableCommand {
     /// Tells what ended the run, unless it is told already, and gives the exit code.
     private static func conclude(_ error: any Error) -> Int32 {
         if let code = error as? ExitCode { return code.rawValue }
+        if let failure = error as? CommandFailure {
+            failure.tell()
+            return failure.code.rawValue
+        }
         let failure: CommandFailure
         switch exitCode(for: error) {
         case .success:

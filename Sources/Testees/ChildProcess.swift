@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import SystemPackage
 
@@ -51,11 +52,31 @@ final class ChildProcess {
     private var errorOutput: FileDescriptor?
     private var ending: Ending?
 
+    /// Starts a program that only reads, outside of any family.
+    ///
+    /// - Returns: where it reads from, non-blocking.
+    static func spawnReader(_ command: TesteeCommand, output: FileDescriptor) throws -> FileDescriptor {
+        try isSpawning.withLock { _ in
+            let pipe = try Pipe()
+            defer { pipe.reading.closeQuietly() }
+            do {
+                let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+                _ = try spawn(command, environment: environment, streams: [pipe.reading, output, output])
+                try pipe.writing.makeNonBlocking()
+                return pipe.writing
+            } catch {
+                pipe.writing.closeQuietly()
+                throw error
+            }
+        }
+    }
+
     /// Starts a program with that environment, as `NAME=value`, and no other variables; throws `cannotStart`.
     init(_ command: TesteeCommand, environment: [String]) throws(TesteeError) {
         // A testee that goes away must be an error of write(2) and no signal that ends this process.
         signal(SIGPIPE, SIG_IGN)
         let variables = family.marking(environment)
+        let guardian = TesteeGuard.shared
         var pipes: [Pipe] = []
         do {
             // One at a time: a process that is started between the making of a pipe and its close-on-exec flag would
@@ -75,6 +96,7 @@ final class ChildProcess {
             for pipe in pipes { pipe.close() }
             throw .cannotStart("\(command.executable): \(error)")
         }
+        guardian?.watch(identifier)
         (input, output, errorOutput) = (pipes[0].writing, pipes[1].reading, pipes[2].reading)
         for end in [pipes[0].reading, pipes[1].writing, pipes[2].writing] { end.closeQuietly() }
     }
@@ -96,6 +118,7 @@ final class ChildProcess {
         family.end(ledBy: identifier)
         var status: Int32 = 0
         while unsafe waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+        TesteeGuard.shared?.forget(identifier)
         output?.closeQuietly()
         errorOutput?.closeQuietly()
         (output, errorOutput) = (nil, nil)

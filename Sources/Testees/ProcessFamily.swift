@@ -10,6 +10,9 @@ struct ProcessFamily {
     private static let variable = "PUSHPROOF_TESTEE"
     private static let count = Atomic(0)
 
+    /// With which the marks of all testees of this process begin.
+    static var commonMark: String { "\(variable)=\(ProcessInfo.processInfo.processIdentifier)." }
+
     /// `NAME=value`; the number of this process makes it unique among all that live.
     private let mark: String
     /// Processes that were once seen not to belong.
@@ -17,7 +20,7 @@ struct ProcessFamily {
 
     init() {
         let number = Self.count.add(1, ordering: .relaxed).newValue
-        mark = "\(Self.variable)=\(ProcessInfo.processInfo.processIdentifier).\(number)"
+        mark = "\(Self.commonMark)\(number)"
     }
 
     func marking(_ environment: [String]) -> [String] {

@@ -17,6 +17,11 @@ package actor SubprocessTestee {
     private var process: TesteeProcess?
     private var nextID = 1
     private var vitalSigns = VitalSigns()
+    private var burden = Burden()
+    /// How many more times a request is asked alone after it has failed in a process that others had used.
+    private var statelessLooks = TesteeLimit.statelessLooks
+    /// How many more times the cause of lines that are no answers is looked for.
+    private var strayLineSearches = TesteeLimit.strayLineSearches
     /// Whether the process was stopped because it had grown, and nothing is wrong with it.
     private var isRecycled = false
     /// Why the testee cannot be used any more.
@@ -84,34 +89,59 @@ package actor SubprocessTestee {
             var exchange = TesteeExchange(process, configuration, batch: batch, indices: pending)
             var fault = try exchange.run(&batch)
             noteAnswers(in: batch, pending)
+            var probes: [Probe] = []
+            defer { for probe in probes { probe.process.kill() } }
             if let suspicion = fault, suspicion.isSuspicion {
-                if let first = suspicion.missing.first, try hangsAlone(first, in: &batch) {
+                if !configuration.signsOfLife.hasAnswered {
+                    let left = configuration.longestStart - configuration.suspiciousStart
+                    probes = try beginProbes(of: suspicion.missing.dropFirst(), in: batch, within: left)
+                } else if let first = suspicion.missing.first, try hangsAlone(first, in: &batch) {
                     discardProcess()
                     continue
+                } else {
+                    process.pace.relax()
                 }
-                process.pace.relax()
                 fault = try exchange.runToTheEnd(&batch)
                 noteAnswers(in: batch, pending)
             }
+            try settle(exchange.strayLines, in: &batch)
             guard var fault else { return }
             end(process, after: &fault.failure)
             self.process = nil
             // What a fresh process did with this request alone needs no second look.
-            if isAlone { fault.culprit = fault.culprit ?? fault.missing.first }
+            if isAlone, let index = fault.missing.first {
+                batch.observations[index] = .failed(fault.failure)
+                try noteDeath(fault.failure, by: batch.requests[index])
+                continue
+            }
+            try bear(fault.failure)
+            if !configuration.signsOfLife.hasAnswered, fault.missing.count > 1 {
+                if probes.isEmpty { probes = try beginProbes(of: fault.missing[...], in: batch) }
+                if try examine(probes, in: &batch) { continue }
+            }
             try attribute(fault, in: &batch)
         }
     }
 
     private func noteAnswers(in batch: TesteeBatch, _ indices: [Int]) {
-        guard indices.contains(where: { batch.observations[$0] != nil }) else { return }
+        let answered = indices.filter { batch.observations[$0] != nil }
+        guard !answered.isEmpty else { return }
+        burden.noteAnswers(answered.count)
         vitalSigns.noteAnswer()
-        let good = indices.last { index in
+        configuration.signsOfLife.noteAnswer()
+        let good = answered.last { index in
             switch batch.observations[index] {
             case .outcome, .skipped: true
             case .failed, nil: false
             }
         }
-        if let good { configuration.knownGood.note(batch.requests[good]) }
+        if let good { configuration.signsOfLife.note(batch.requests[good]) }
+    }
+
+    /// - Throws: `failsTooOften`.
+    private func bear(_ failure: TesteeFailure) throws(TesteeError) {
+        burden.note(failure.kind)
+        if burden.isTooHeavy { throw .failsTooOften(detail: failure.detail) }
     }
 
     /// Ends a process that is of no more use, and keeps what it said about itself.
@@ -121,29 +151,62 @@ package actor SubprocessTestee {
         failure.standardErrorTail = process.standardErrorTail
     }
 
+    // MARK: Who is to blame
+
     /// Whether a request that is suspected has no answer in a fresh process either; the suspect's process lives on.
     private func hangsAlone(_ index: Int, in batch: inout TesteeBatch) throws(TesteeError) -> Bool {
         let isToBlame = try runAlone(index, in: &batch, watchingTheEnd: false)
-        if isToBlame, case .failed(let failure)? = batch.observations[index], failure.kind == .timeout { return true }
+        if isToBlame, case .failed(let failure)? = batch.observations[index], failure.kind == .timeout {
+            try bear(failure)
+            return true
+        }
         batch.observations[index] = nil
         return false
     }
 
     /// Finds the request that is to blame; what is still pending afterwards has to be sent again.
+    ///
+    /// Most testees answer in order, so the first one is the likeliest. The others follow one by one in its process: it is
+    /// needed anyway.
     private func attribute(_ fault: TesteeExchange.Fault, in batch: inout TesteeBatch) throws(TesteeError) {
-        if let culprit = fault.culprit {
-            batch.observations[culprit] = .failed(fault.failure)
-            try noteDeath(fault.failure, by: batch.requests[culprit])
-            return
+        for suspect in fault.missing where batch.observations[suspect] == nil {
+            if try failsByItself(suspect, in: &batch) { return }
         }
-        let suspects = (fault.answeredLast.map { [$0] } ?? []) + fault.missing
-        for suspect in suspects {
-            let isToBlame = try runAlone(suspect, in: &batch, watchingTheEnd: fault.failure.kind == .protocol)
-            if isToBlame { return }
+        if fault.failure.kind == .protocol, let last = fault.answeredLast,
+            try runAlone(last, in: &batch, watchingTheEnd: true)
+        {
+            return
         }
         if let first = fault.missing.first ?? fault.answeredLast {
             batch.observations[first] = .failed(fault.failure)
         }
+    }
+
+    /// Asks one request with nothing else under way, and says whether it is to blame. The process goes on to be used; if it
+    /// fails and was asked others before, a fresh one tells.
+    private func failsByItself(_ index: Int, in batch: inout TesteeBatch) throws(TesteeError) -> Bool {
+        let process = try runningProcess()
+        let isFresh = !process.wasAsked
+        var exchange = TesteeExchange(process, configuration, batch: batch, indices: [index])
+        let fault = try exchange.run(&batch)
+        noteAnswers(in: batch, [index])
+        guard var failure = fault?.failure else { return false }
+        end(process, after: &failure)
+        self.process = nil
+        if isFresh {
+            batch.observations[index] = .failed(failure)
+            try noteDeath(failure, by: batch.requests[index])
+            return true
+        }
+        if statelessLooks > 0 {
+            if try runAlone(index, in: &batch, watchingTheEnd: false) { return true }
+            // It depends on what came before: there is little to learn from many such looks.
+            statelessLooks -= 1
+            return false
+        }
+        batch.observations[index] = .failed(failure)
+        try bear(failure)
+        return true
     }
 
     /// Runs one request in a fresh process, notes what is observed, and says whether it did anything but answer.
@@ -169,6 +232,22 @@ package actor SubprocessTestee {
         return true
     }
 
+    /// Finds out who caused lines that are no answers: the request answered after them, or before. Where neither does so
+    /// alone, or where it has been looked for often enough, they are the next one's.
+    private func settle(_ strayLines: [TesteeExchange.StrayLines], in batch: inout TesteeBatch) throws(TesteeError) {
+        for lines in strayLines {
+            guard let last = lines.before ?? lines.after else { continue }
+            if strayLineSearches > 0 {
+                strayLineSearches -= 1
+                let kept = batch.observations
+                if let before = lines.before, try runAlone(before, in: &batch, watchingTheEnd: false) { continue }
+                if let after = lines.after, try runAlone(after, in: &batch, watchingTheEnd: true) { continue }
+                batch.observations = kept
+            }
+            batch.observations[last] = .failed(lines.failure)
+        }
+    }
+
     private func unaskedOutput(
         of process: TesteeProcess,
         after index: Int,
@@ -192,25 +271,112 @@ package actor SubprocessTestee {
 
     /// - Throws: `diesBeforeFirstAnswer` or `answersNoMore` when the testee gives no sign of life.
     private func noteDeath(_ failure: TesteeFailure, by request: TesteeRequest) throws(TesteeError) {
-        guard failure.kind != .protocol, vitalSigns.noteDeath(by: request) else { return }
-        let known = configuration.knownGood.value
-        let question = known ?? TesteeRequest(dialect: request.dialect, message: .value([:]), context: request.context)
-        var batch = TesteeBatch([question], firstID: nextID)
-        nextID += 1
+        guard vitalSigns.noteDeath(by: request, of: failure.kind) else { return }
+        let known = configuration.signsOfLife.known
         statistics.loneRuns += 1
-        let process = try TesteeProcess(configuration, environment: environment)
-        defer { process.kill() }
-        var exchange = TesteeExchange(process, configuration, batch: batch, indices: [0])
-        // Whatever it says, it lives.
-        guard var fault = try exchange.run(&batch), fault.failure.kind != .protocol else {
-            return vitalSigns.noteAnswer()
+        var probe = try makeProbe(of: known ?? Self.plainRequest(like: request))
+        defer { probe.process.kill() }
+        if var fault = try probe.exchange.run(&probe.batch), known == nil || fault.failure.leavesNoAnswer {
+            end(probe.process, after: &fault.failure)
+            try condemn(fault.failure, hasAnswered: known != nil)
         }
-        end(process, after: &fault.failure)
-        let (detail, tail) = (fault.failure.detail, fault.failure.standardErrorTail)
-        throw known == nil
-            ? .diesBeforeFirstAnswer(detail: detail, standardErrorTail: tail)
-            : .answersNoMore(detail: detail, standardErrorTail: tail)
+        vitalSigns.noteAnswer()
     }
+
+    private func condemn(_ failure: TesteeFailure, hasAnswered: Bool) throws(TesteeError) -> Never {
+        let detail = failure.detail + (failure.excerpt.map { " (\"\($0.prefix(80))\")" } ?? "")
+        let verdict: TesteeError =
+            hasAnswered
+            ? .answersNoMore(detail: detail, standardErrorTail: failure.standardErrorTail)
+            : .diesBeforeFirstAnswer(detail: detail, standardErrorTail: failure.standardErrorTail)
+        configuration.signsOfLife.condemn(verdict)
+        throw verdict
+    }
+
+    private static func plainRequest(like request: TesteeRequest) -> TesteeRequest {
+        TesteeRequest(dialect: request.dialect, message: .value([:]), context: request.context)
+    }
+
+    // MARK: Signs of life
+
+    /// A process that is asked one thing, to find out whether the testee ever answers anything.
+    private struct Probe {
+        var process: TesteeProcess
+        var batch: TesteeBatch
+        var exchange: TesteeExchange
+        /// Place in the batch of what is asked; nil for a question of our own.
+        var index: Int?
+    }
+
+    /// `limit` is how long it may take, if that is less than usual.
+    private func makeProbe(
+        of request: TesteeRequest,
+        at index: Int? = nil,
+        within limit: Duration? = nil
+    ) throws(TesteeError) -> Probe {
+        var configuration = configuration
+        if let limit { (configuration.timeout, configuration.startTimeout) = (limit, limit) }
+        let process = try TesteeProcess(configuration, environment: environment)
+        let batch = TesteeBatch([request], firstID: nextID)
+        nextID += 1
+        let exchange = TesteeExchange(process, configuration, batch: batch, indices: [0])
+        return Probe(process: process, batch: batch, exchange: exchange, index: index)
+    }
+
+    /// Asks several requests at the same time, each in a process of its own, and a plain one; waits for nothing. There are
+    /// none where another job does so.
+    ///
+    /// `limit` is how long they may take, if that is less than usual: then their silence is a sign, but no observation.
+    private func beginProbes(
+        of indices: ArraySlice<Int>,
+        in batch: TesteeBatch,
+        within limit: Duration? = nil
+    ) throws(TesteeError) -> [Probe] {
+        guard let first = indices.first, configuration.signsOfLife.claimProbing() else { return [] }
+        var probes: [Probe] = []
+        do throws(TesteeError) {
+            for index in indices.prefix(TesteeLimit.deathsBeforeFirstAnswer) {
+                let place = limit == nil ? index : nil
+                probes.append(try makeProbe(of: batch.requests[index], at: place, within: limit))
+            }
+            probes.append(try makeProbe(of: Self.plainRequest(like: batch.requests[first]), within: limit))
+        } catch {
+            for probe in probes { probe.process.kill() }
+            throw error
+        }
+        statistics.loneRuns += probes.count
+        for place in probes.indices { probes[place].exchange.begin(probes[place].batch) }
+        return probes
+    }
+
+    /// Takes what the probes have to say.
+    ///
+    /// - Returns: whether a request failed alone, so that the fault is explained.
+    /// - Throws: `diesBeforeFirstAnswer` where all fail.
+    private func examine(
+        _ probes: [Probe],
+        in batch: inout TesteeBatch
+    ) throws(TesteeError) -> Bool {
+        var failures: [TesteeFailure] = []
+        var isExplained = false
+        for var probe in probes {
+            if var fault = try probe.exchange.run(&probe.batch) {
+                end(probe.process, after: &fault.failure)
+                failures.append(fault.failure)
+                guard let index = probe.index else { continue }
+                batch.observations[index] = .failed(fault.failure)
+                isExplained = true
+            } else {
+                vitalSigns.noteAnswer()
+                configuration.signsOfLife.noteAnswer()
+                if let index = probe.index { batch.observations[index] = probe.batch.observations[0] }
+            }
+        }
+        guard failures.count == probes.count, let first = failures.first else { return isExplained }
+        try condemn(first, hasAnswered: false)
+    }
+
+    // MARK: Processes
 
     private func launch() throws(TesteeError) {
         process = try TesteeProcess(configuration, environment: environment)

@@ -23,11 +23,14 @@ enum TesteeAnswer {
                 self = Self.unreadable(.notAnObject, "a line that is no JSON object", line)
                 return
             }
-            guard object.members.filter({ $0.key == "id" }).count == 1, let id = object["id"]?.intValue else {
+            guard object.members.filter({ $0.key == "id" }).count == 1, let given = object["id"],
+                let id = given.intValue ?? given.stringValue.flatMap(Int.init)
+            else {
                 self = Self.unreadable(.noIntegerID, "an answer without an integer id", line)
                 return
             }
-            self = .answer(id: id, Self.observation(of: object))
+            let isString = given.stringValue != nil
+            self = .answer(id: id, isString ? .failed(Self.stringID(line)) : Self.observation(of: object))
         } catch {
             self = Self.unreadable(.notAnObject, "a line that is not JSON: \(error)", line)
         }
@@ -39,6 +42,16 @@ enum TesteeAnswer {
         _ line: [UInt8]
     ) -> TesteeAnswer {
         .unreadable(TesteeFailure(.protocol, detail, cause: cause, excerpt: line.excerpt))
+    }
+
+    /// It is clear whose answer it is, and what the adapter does wrong; to judge it would hide that.
+    private static func stringID(_ line: [UInt8]) -> TesteeFailure {
+        TesteeFailure(
+            .protocol,
+            "an answer without an integer id: the id came back as a string",
+            cause: .noIntegerID,
+            excerpt: line.excerpt
+        )
     }
 
     private static let outcomeNames = ["payload", "payloadBase64", "suppressed", "error", "removed", "skipped"]

@@ -20,13 +20,13 @@ package struct TesteeConfiguration: Sendable {
     /// Bytes of memory by which it may grow before it is replaced between two batches; nil for any.
     package var memoryGrowth: Int?
     /// Shared by all copies.
-    let knownGood = KnownGoodRequest()
+    let signsOfLife = SignsOfLife()
 
     package init(
         command: TesteeCommand,
         window: Int = 64,
         timeout: Duration = .seconds(5),
-        startTimeout: Duration = .seconds(10),
+        startTimeout: Duration = .seconds(7),
         leastSuspiciousSilence: Duration = .seconds(1),
         maximumAnswerBytes: Int = 1 << 20,
         exitGrace: Duration = .seconds(2),
@@ -45,6 +45,12 @@ package struct TesteeConfiguration: Sendable {
         self.limits = limits
         self.memoryGrowth = memoryGrowth
     }
+
+    /// How long a fresh process may take for its first answer.
+    var longestStart: Duration { max(timeout, startTimeout) }
+
+    /// How long a testee that nobody has heard yet may be silent before others of its processes are asked.
+    var suspiciousStart: Duration { min(leastSuspiciousSilence * 2, longestStart / 3) }
 }
 
 /// Fixed sizes and intervals of the subprocess side.
@@ -61,10 +67,22 @@ enum TesteeLimit {
     static let firstRequests = 8
     /// Different cases that may end a testee that has never answered before it counts as one that cannot be run.
     static let deathsBeforeFirstAnswer = 3
+    /// Different cases in a row that may have no answer, each for the whole time limit.
+    static let silencesInARow = 3
     /// Different cases in a row that may end a testee, with no answer between, before it must show that it is alive.
     static let deathsInARow = 10
     /// Cases between two looks at a testee's memory.
     static let casesBetweenMemoryLooks = 1000
+    /// How long a process that has closed a pipe may take for the end that would explain it.
+    static let closedPipeGrace: Duration = .milliseconds(500)
+    /// How long a testee may be quiet after as many lines that are no answers as there are requests without one.
+    static let strayLineGrace: Duration = .milliseconds(250)
+    /// Requests that are asked alone after they failed in a process that others had used, and did not fail again.
+    static let statelessLooks = 8
+    /// Lines without an answer between them that are looked at.
+    static let strayLines = 10_000
+    /// Lines that are no answers whose cause is looked for; later ones go to the answer that follows them.
+    static let strayLineSearches = 8
     /// The longest sleep without a look at cancellation and at the process's own end.
     static let tick: Duration = .milliseconds(50)
 }

@@ -4,10 +4,14 @@ package enum TesteeError: Error, Sendable, Equatable {
     case malformedCommand(String)
     /// The process cannot be started at all (exit code 69).
     case cannotStart(String)
-    /// Three different cases and a plain one ended it before it ever gave an answer (exit code 69).
+    /// Three processes or more, each asked something else, ended, hung or wrote no answer before there ever was one
+    /// (exit code 69).
     case diesBeforeFirstAnswer(detail: String, standardErrorTail: String)
-    /// Ten different cases in a row ended it, and then a case that it had answered before did too (exit code 69).
+    /// Several different cases in a row had no answer, and then a case that it had answered before had none either
+    /// (exit code 69).
     case answersNoMore(detail: String, standardErrorTail: String)
+    /// It lives, but its faults cost more than its answers bring: the run ends early, with what was found (exit code 1).
+    case failsTooOften(detail: String)
     /// The surrounding task was cancelled; the process is gone.
     case cancelled
 }
@@ -23,6 +27,8 @@ extension TesteeError: CustomStringConvertible {
         case .answersNoMore(let detail, let tail):
             "the testee cannot be run any more, not even for a case that it has answered: \(detail)"
                 + Self.lastWords(tail)
+        case .failsTooOften(let detail):
+            "ended early, the testee fails too often to go on (last: \(detail)); what was found is in the report"
         case .cancelled: "interrupted"
         }
     }

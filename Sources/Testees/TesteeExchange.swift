@@ -1,10 +1,11 @@
-/// Sends requests of a batch to one process and notes the answers, up to the first fault.
+/// Sends requests of a batch to one process and notes the answers, up to the first fault that ends their exchange.
+///
+/// A line that is no answer to anything ends it only where an answer is missing: as long as answers come, the process is
+/// of use.
 struct TesteeExchange {
     /// Why a process is of no more use.
     struct Fault {
         var failure: TesteeFailure
-        /// The request that caused it for certain.
-        var culprit: Int?
         /// Requests without an answer, in the order in which they were sent.
         var missing: [Int] = []
         /// The request answered last: it may have caused what was written after its answer.
@@ -13,8 +14,22 @@ struct TesteeExchange {
         var isSuspicion = false
     }
 
+    /// Lines that are no answers, between two answers.
+    struct StrayLines {
+        /// What is wrong with the first of them.
+        var failure: TesteeFailure
+        var count = 1
+        /// When the last of them came.
+        var latest: SuspendingClock.Instant
+        /// The requests answered before and after them.
+        var after: Int?
+        var before: Int?
+    }
+
     private enum State {
         case unsent, outstanding, answered
+        /// A line that is no answer stood in the answer's place.
+        case givenUp
     }
 
     private let configuration: TesteeConfiguration
@@ -29,6 +44,12 @@ struct TesteeExchange {
     private var progress: SuspendingClock.Instant
     /// Whether a silence that is unusual for this process ends the run before the time limit does.
     private var isWary = true
+    /// Whether all answers came in the order of their requests.
+    private var isInOrder = true
+    /// Lines since the last answer.
+    private var latestStrayLines: StrayLines?
+    /// Lines that nobody can be told to have caused, though every request was answered.
+    private(set) var strayLines: [StrayLines] = []
 
     /// `indices` are the requests to send, by their places in the batch.
     init(_ process: TesteeProcess, _ configuration: TesteeConfiguration, batch: TesteeBatch, indices: [Int]) {
@@ -39,6 +60,12 @@ struct TesteeExchange {
         progress = process.hasAnswered ? clock.now : process.started
     }
 
+    /// Writes the first requests and waits for nothing: the process is at work on them meanwhile.
+    mutating func begin(_ batch: TesteeBatch) {
+        fillWindow(from: batch)
+        process.writeRequests()
+    }
+
     /// As ``run(_:)``, but no silence is suspicious before the time limit is over; also goes on after a suspicion.
     mutating func runToTheEnd(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
         isWary = false
@@ -46,10 +73,11 @@ struct TesteeExchange {
     }
 
     /// - Returns: what went wrong; nil when every request is answered.
-    /// - Throws: `cancelled`.
+    /// - Throws: `cancelled`, and the verdict on the testee where others came to one.
     mutating func run(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
         while true {
             if Task.isCancelled { throw .cancelled }
+            if !process.hasAnswered, let verdict = configuration.signsOfLife.verdict { throw verdict }
             fillWindow(from: batch)
             let isBusy = process.serve()
             let lastProgress = progress
@@ -59,15 +87,19 @@ struct TesteeExchange {
             // The wait is for all that came at once: a testee may answer a whole window with one write.
             if progress > lastProgress { process.pace.note(lastProgress.duration(to: progress)) }
             if outstandingCount == 0 {
-                if sentCount == indices.count { return nil }
+                if sentCount == indices.count {
+                    endStrayLines(before: nil, in: &batch)
+                    return nil
+                }
                 // Nobody waits for an answer, so it is nobody's fault: the rest goes to another process.
                 if process.outputHasEnded { return Fault(failure: endedFailure()) }
                 if !process.readsInput { return Fault(failure: closedInputFailure) }
             } else if process.outputHasEnded {
                 return Fault(failure: endedFailure(), missing: missing)
             }
-            let remaining = clock.now.duration(to: progress.advanced(by: patience))
+            let remaining = clock.now.duration(to: deadline)
             if remaining <= .zero {
+                if let latestStrayLines { return unreadable(latestStrayLines.failure) }
                 return Fault(failure: process.readsInput ? Self.silence : closedInputFailure, missing: missing)
             }
             if isSuspicious { return Fault(failure: Self.silence, missing: missing, isSuspicion: true) }
@@ -108,26 +140,79 @@ struct TesteeExchange {
         case .whole(let bytes):
             switch TesteeAnswer(line: bytes) {
             case .blank: return nil
-            case .unreadable(let failure): return unreadable(failure)
+            case .unreadable(let failure): return noteStrayLine(failure)
             case .answer(let id, let observation):
-                let index = batch.index(of: id)
-                switch index.map({ states[$0] }) {
+                guard let index = batch.index(of: id) else {
+                    let isLate = (1..<batch.firstID).contains(id)
+                    return noteStrayLine(isLate ? Self.repeatedFailure : Self.unaskedFailure(bytes))
+                }
+                switch states[index] {
                 case .outstanding:
-                    note(observation, at: index ?? 0, in: &batch)
+                    endStrayLines(before: index, in: &batch)
+                    note(observation, at: index, in: &batch)
                     return nil
-                case .answered: return Fault(failure: Self.repeatedFailure, culprit: index)
-                case .unsent, nil: return unreadable(Self.unaskedFailure(bytes))
+                case .answered:
+                    batch.observations[index] = .failed(Self.repeatedFailure)
+                    return nil
+                case .givenUp:
+                    takeBack(observation, at: index, in: &batch)
+                    return nil
+                case .unsent: return noteStrayLine(Self.unaskedFailure(bytes))
                 }
             }
         }
     }
 
     private mutating func note(_ observation: TesteeObservation, at index: Int, in batch: inout TesteeBatch) {
+        isInOrder = isInOrder && index > answeredLast ?? -1
         states[index] = .answered
         outstandingCount -= 1
         answeredLast = index
         process.hasAnswered = true
         progress = clock.now
+        batch.observations[index] = observation
+    }
+
+    // MARK: Lines that are no answers
+
+    /// Alone with a request, a line that is no answer is that request's. Among others it is not yet anybody's.
+    private mutating func noteStrayLine(_ failure: TesteeFailure) -> Fault? {
+        if indices.count == 1 { return unreadable(failure) }
+        var lines = latestStrayLines ?? StrayLines(failure: failure, count: 0, latest: clock.now, after: answeredLast)
+        lines.count += 1
+        lines.latest = clock.now
+        latestStrayLines = lines
+        return lines.count < TesteeLimit.strayLines ? nil : unreadable(lines.failure)
+    }
+
+    /// An answer came. Where answers come in order, and one alone is missing before this one, the lines stood in its place.
+    private mutating func endStrayLines(before index: Int?, in batch: inout TesteeBatch) {
+        guard var lines = latestStrayLines else { return }
+        latestStrayLines = nil
+        let skipped = indices[..<sentCount].filter { place in
+            states[place] == .outstanding && place > lines.after ?? -1 && place < index ?? 0
+        }
+        if isInOrder, skipped.count == 1, let place = skipped.first {
+            states[place] = .givenUp
+            outstandingCount -= 1
+            batch.observations[place] = .failed(lines.failure)
+            return
+        }
+        lines.before = index
+        strayLines.append(lines)
+    }
+
+    /// The answer of a request that had been given up: the lines in its place were not its own, as far as can be told.
+    private mutating func takeBack(
+        _ observation: TesteeObservation,
+        at index: Int,
+        in batch: inout TesteeBatch
+    ) {
+        isInOrder = false
+        states[index] = .answered
+        if case .failed(let failure)? = batch.observations[index] {
+            strayLines.append(StrayLines(failure: failure, latest: clock.now, before: index))
+        }
         batch.observations[index] = observation
     }
 
@@ -141,10 +226,13 @@ struct TesteeExchange {
 
     private static let silence = TesteeFailure(.timeout, "no answer within the time limit", cause: .silence)
 
-    /// A silence far from usual, with others waiting behind the request that may cause it.
+    /// A silence far from usual, with others waiting behind the request that may cause it; or that of a testee that
+    /// nobody has heard yet.
     private var isSuspicious: Bool {
-        isWary && outstandingCount > 1 && process.hasAnswered
-            && process.pace.isSuspicious(progress.duration(to: clock.now))
+        guard isWary, outstandingCount > 1 else { return false }
+        let silence = progress.duration(to: clock.now)
+        if process.hasAnswered { return process.pace.isSuspicious(silence) }
+        return !configuration.signsOfLife.hasAnswered && silence >= configuration.suspiciousStart
     }
 
     private var closedInputFailure: TesteeFailure {
@@ -153,9 +241,13 @@ struct TesteeExchange {
 
     private var missing: [Int] { indices[..<sentCount].filter { states[$0] == .outstanding } }
 
-    private var patience: Duration {
-        process.hasAnswered
-            ? configuration.timeout : max(configuration.timeout, configuration.startTimeout)
+    private var deadline: SuspendingClock.Instant {
+        let limit = process.hasAnswered ? configuration.timeout : configuration.longestStart
+        if !process.readsInput { return progress.advanced(by: min(limit, TesteeLimit.closedPipeGrace)) }
+        let deadline = progress.advanced(by: limit)
+        // Every request has had its line, only not an answer.
+        guard let lines = latestStrayLines, lines.count >= outstandingCount else { return deadline }
+        return min(deadline, lines.latest.advanced(by: TesteeLimit.strayLineGrace))
     }
 
     private func unreadable(_ failure: TesteeFailure) -> Fault {
@@ -164,7 +256,8 @@ struct TesteeExchange {
 
     /// The end of output is the process's death, or else a breach of the protocol.
     private func endedFailure() -> TesteeFailure {
-        guard let ending = process.awaitEnding(grace: configuration.exitGrace) else {
+        let grace = min(configuration.exitGrace, TesteeLimit.closedPipeGrace)
+        guard let ending = process.awaitEnding(grace: grace) else {
             return TesteeFailure(.protocol, "closed its standard output before it had answered", cause: .closedOutput)
         }
         return TesteeFailure(.crash, "\(ending) before it had answered", cause: .ended)

@@ -53,6 +53,11 @@ package struct TesteeFailure: Sendable, Equatable {
     }
 }
 
+extension TesteeFailure {
+    /// Whether the process gave no answer and can give none any more.
+    var leavesNoAnswer: Bool { kind != .protocol || cause == .closedInput || cause == .closedOutput }
+}
+
 /// What a testee cost so far.
 package struct TesteeStatistics: Sendable, Equatable {
     /// Requests that were observed.

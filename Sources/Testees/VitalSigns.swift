@@ -1,19 +1,44 @@
 import Synchronization
 
-/// A request that a testee is known to have answered: whoever answers it is alive. Shared by all that are started with
-/// the same configuration.
-package final class KnownGoodRequest: Sendable {
-    private let request = Mutex<TesteeRequest?>(nil)
+/// What is known of a testee's life. Shared by all processes that are started with the same configuration.
+package final class SignsOfLife: Sendable {
+    private struct State {
+        var hasAnswered = false
+        var known: TesteeRequest?
+        var isProbed = false
+        var verdict: TesteeError?
+    }
 
-    func note(_ answered: TesteeRequest) { request.withLock { $0 = answered } }
+    private let state = Mutex(State())
 
-    var value: TesteeRequest? { request.withLock { $0 } }
+    /// Whether any process ever gave something that can be told to be an answer.
+    var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
+
+    /// A request that was answered well: whoever answers it is alive.
+    var known: TesteeRequest? { state.withLock { $0.known } }
+
+    /// Why nobody needs to ask this testee any more.
+    var verdict: TesteeError? { state.withLock { $0.verdict } }
+
+    func noteAnswer() { state.withLock { $0.hasAnswered = true } }
+
+    func note(_ answered: TesteeRequest) { state.withLock { $0.known = answered } }
+
+    func condemn(_ verdict: TesteeError) { state.withLock { $0.verdict = verdict } }
+
+    /// Whether it is the caller who finds out if a testee that says nothing lives: one of all jobs does.
+    func claimProbing() -> Bool {
+        state.withLock { state in
+            defer { state.isProbed = true }
+            return !state.isProbed
+        }
+    }
 }
 
 /// Tells a testee that fails some cases from one that does nothing else any more.
 struct VitalSigns {
     private var hasEverAnswered = false
-    /// Different requests that ended the process, each a fresh one, with no answer between them.
+    /// Different requests that had no answer from a fresh process, with no answer between them.
     private var deadly: [TesteeRequest] = []
 
     mutating func noteAnswer() {
@@ -22,11 +47,31 @@ struct VitalSigns {
     }
 
     /// - Returns: whether it has to give a sign of life now.
-    mutating func noteDeath(by request: TesteeRequest) -> Bool {
+    mutating func noteDeath(by request: TesteeRequest, of kind: TesteeFailure.Kind) -> Bool {
         // The same case again, as when a finding is confirmed, says nothing new.
         guard !deadly.contains(request) else { return false }
         deadly.append(request)
-        let limit = hasEverAnswered ? TesteeLimit.deathsInARow : TesteeLimit.deathsBeforeFirstAnswer
-        return deadly.count >= limit
+        guard hasEverAnswered else { return deadly.count >= TesteeLimit.deathsBeforeFirstAnswer }
+        return deadly.count >= (kind == .timeout ? TesteeLimit.silencesInARow : TesteeLimit.deathsInARow)
     }
+}
+
+/// What faults cost a run, against what answers bring: one that costs too much is better ended.
+///
+/// Counted in answers and not in time, so that a slow machine ends no run.
+struct Burden {
+    /// Ten cases that hang, or five hundred that end the process, with no thousands of answers between them.
+    private static let limit = 5000
+    private static let hang = 500
+    private static let lostProcess = 10
+
+    private var weight = 0
+
+    mutating func noteAnswers(_ count: Int) { weight = max(0, weight - count) }
+
+    mutating func note(_ kind: TesteeFailure.Kind) {
+        weight += kind == .timeout ? Burden.hang : Burden.lostProcess
+    }
+
+    var isTooHeavy: Bool { weight >= Burden.limit }
 }

@@ -2,7 +2,7 @@ import PushproofCommands
 
 @main
 enum Pushproof {
-    static func main() async {
+    @MainActor static func main() async {
         await PushproofCommand.runFromCommandLine()
     }
 }

@@ -92,6 +92,39 @@ import Testing
         }
     }
 
+    #if os(Linux)
+        /// Nobody is left to end it: it ignores its signals, and waits for something else than its input.
+        @Test func noTesteeOutlivesAKill() async throws {
+            try await Tool.inTemporaryFolder { tool in
+                let mark = "mark-\(UUID().uuidString)"
+                let arguments = Self.fuzz + ["--duration", "1h", "--testee", "\"$TESTEE\""]
+                _ = try await tool.shell(
+                    """
+                    TESTEE="\(Tool.stub("deaf", mark: mark))"
+                    "$PUSHPROOF" \(arguments.joined(separator: " ")) & tool=$!
+                    for i in $(seq 3000); do pgrep -x -P $tool python3 >/dev/null && break; sleep 0.1; done
+                    sleep 1; kill -KILL $tool; wait $tool
+                    """
+                )
+                // The end comes a moment later, from outside.
+                for _ in 0..<300 where try await !tool.processes(marked: mark).isEmpty {
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                #expect(try await tool.processes(marked: mark) == [])
+            }
+        }
+
+        @Test(arguments: [("-n 10", "open files"), ("-v 500000", "addresses")])
+        func whatTheSystemForbidsIsOneLine(limit: String, words: String) async throws {
+            try await Tool.inTemporaryFolder { tool in
+                for command in ["fuzz --cases 10", "check", "serve --port 0", "mutants", "replay x"] {
+                    let result = try await tool.shell("ulimit \(limit) && exec \"$PUSHPROOF\" \(command)")
+                    result.expectFailure(69, naming: words, "ulimit")
+                }
+            }
+        }
+    #endif
+
     @Test func interruptedReplayLeavesNoProcess() async throws {
         try await Tool.inTemporaryFolder { tool in
             let mark = "mark-\(UUID().uuidString)"

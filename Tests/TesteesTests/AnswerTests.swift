@@ -54,7 +54,7 @@ struct AnswerTests {
     }
 
     @Test(arguments: [
-        "x", "[]", "17", #"{"id":"7","payload":"x"}"#, #"{"payload":"x"}"#, #"{"id":7.5,"payload":"x"}"#,
+        "x", "[]", "17", #"{"id":"x","payload":"x"}"#, #"{"payload":"x"}"#, #"{"id":7.5,"payload":"x"}"#,
         #"{"id":7,"id":7,"payload":"x"}"#, #"{"id":7,"payload":"\ud800"}"#, "\u{FEFF}{}", #"{"id":1e99,"payload":"x"}"#,
     ])
     func lineWithoutAnIDIsUnreadable(line: String) {
@@ -64,6 +64,10 @@ struct AnswerTests {
         }
         #expect(failure.kind == .protocol)
         #expect(failure.excerpt != nil)
+    }
+
+    @Test func stringOfAnIDTellsWhoseFaultItIs() {
+        #expect(observation(#"{"id":"7","payload":"x"}"#)?.failure?.cause == .noIntegerID)
     }
 
     @Test func excerptIsShortAndPrintable() {

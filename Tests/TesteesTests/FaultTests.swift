@@ -21,7 +21,7 @@ struct FaultTests {
         ("print", Self.breach, "a line that is not JSON: unexpected byte at byte 0"),
         ("print-after", Self.breach, "a line that is not JSON: unexpected byte at byte 0"),
         ("wrong-id", Self.breach, "an answer with the id of no request"),
-        ("string-id", Self.breach, "an answer without an integer id"),
+        ("string-id", Self.breach, "an answer without an integer id: the id came back as a string"),
         ("twice", Self.breach, "a request was answered twice"),
         ("array", Self.breach, "a line that is no JSON object"),
         ("flood", Self.breach, "a line of more than 1048576 bytes"),

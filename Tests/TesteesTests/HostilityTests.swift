@@ -87,6 +87,52 @@ struct HostilityTests {
         }
     #endif
 
+    // MARK: Those that never answer
+
+    @Test(arguments: [
+        ("garbage", "a line that is not JSON"), ("never-reads", "no answer within the time limit"),
+        ("closed-input", "closed its standard input"), ("closed-output", "closed its standard output"),
+        ("dead-on-arrival", "ended with exit status 2"),
+    ])
+    func whatNeverAnswersCannotBeRun(fault: String, words: String) async throws {
+        let stub = try Stub(fault, timeout: .seconds(2), start: .seconds(3))
+        let error = await #expect(throws: TesteeError.self) {
+            _ = try await stub.observe((0..<100).map { .say("\($0)") })
+        }
+        guard case .diesBeforeFirstAnswer(let detail, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(detail.contains(words))
+    }
+
+    /// One job finds it out for all.
+    @Test func verdictHoldsForAllJobs() async throws {
+        let stub = try Stub("dead-on-arrival")
+        await #expect(throws: TesteeError.self) { try await stub.observe([.say("a"), .say("b"), .say("c")]) }
+        let other = try await SubprocessTestee.start(stub.configuration)
+        await #expect(throws: TesteeError.self) { try await other.compile([.say("d")]) }
+    }
+
+    @Test func burdenGrowsWithFaultsAndIsLightenedByAnswers() {
+        var burden = Burden()
+        for _ in 0..<9 { burden.note(.timeout) }
+        #expect(!burden.isTooHeavy)
+        burden.note(.timeout)
+        #expect(burden.isTooHeavy)
+        // A rare fault of a long run never ends it, nor one in every ten cases.
+        burden = Burden()
+        for _ in 0..<100 {
+            burden.note(.timeout)
+            burden.noteAnswers(1000)
+        }
+        for _ in 0..<10_000 {
+            burden.noteAnswers(10)
+            burden.note(.crash)
+        }
+        #expect(!burden.isTooHeavy)
+    }
+
     // MARK: Storms
 
     @Test func testeeThatAnswersNoMoreEndsTheRun() async throws {
@@ -130,6 +176,52 @@ struct HostilityTests {
         #expect(try await testee.compile([.misbehave]).first?.failure?.kind == .crash)
         #expect(await testee.statistics.loneRuns == 0)
         await testee.stop()
+    }
+
+    // MARK: What costs no process
+
+    /// Answers come, so the process is of use: a thousand requests, and no other process than for a few closer looks.
+    @Test(arguments: ["always-string-id", "always-twice", "always-print", "always-unasked"])
+    func breachesBesideAnswersCostNoRestart(fault: String) async throws {
+        let stub = try Stub(fault)
+        let testee = try await SubprocessTestee.start(stub.configuration)
+        let observations = try await testee.compile((0..<1000).map { .say("\($0)") })
+        // What stands between two answers may be put down to the wrong one of them.
+        #expect(observations.count { $0.failure?.kind == .protocol } >= 990)
+        let statistics = await testee.statistics
+        #expect(statistics.restarts == 0)
+        #expect(statistics.loneRuns <= 16)
+        await testee.stop()
+        try stub.expectNoProcessLeft()
+    }
+
+    /// The line stands in the place of an answer, and everybody else's answer comes.
+    @Test func lineInPlaceOfAnAnswerIsThatRequests() async throws {
+        let stub = try Stub("array")
+        let testee = try await SubprocessTestee.start(stub.configuration)
+        let requests: [TesteeRequest] = (0..<300).map { $0 % 10 == 4 ? .misbehave : .say("\($0)") }
+        let observations = try await testee.compile(requests)
+        for (index, observation) in observations.enumerated() {
+            if index % 10 == 4 {
+                #expect(observation.failure?.detail == "a line that is no JSON object")
+            } else {
+                #expect(observation == .payload("\(index)"))
+            }
+        }
+        #expect(await testee.statistics == TesteeStatistics(cases: 300))
+        await testee.stop()
+    }
+
+    /// A case fails that ended a process which others had used, but never alone: most cases still have their answers.
+    @Test func endAtEveryTenthRequestCostsAProcessEach() async throws {
+        let stub = try Stub("tenth")
+        let testee = try await SubprocessTestee.start(stub.configuration)
+        let observations = try await testee.compile((0..<1000).map { .say("\($0)") })
+        #expect(observations.count { $0.failure?.kind == .crash } < 120)
+        let statistics = await testee.statistics
+        #expect(statistics.restarts + statistics.loneRuns < 140)
+        await testee.stop()
+        try stub.expectNoProcessLeft()
     }
 
     // MARK: Resources

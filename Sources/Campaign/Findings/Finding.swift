@@ -57,7 +57,7 @@ package struct Finding: Sendable, Equatable {
         case stateful
         /// Some lone runs show it.
         case flaky
-        /// The run ended before anybody could tell: only in a report that is not complete.
+        /// Nobody could tell: the run ended before, or the testee failed in another way when it was asked alone.
         case unconfirmed
     }
 

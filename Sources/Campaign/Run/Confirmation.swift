@@ -1,4 +1,5 @@
 import PushModel
+import Testees
 
 /// Runs each finding's case alone, three times, in a fresh testee: what does not come back needs its neighbours, or luck.
 package struct Confirmation: Sendable {
@@ -25,6 +26,7 @@ package struct Confirmation: Sendable {
 
     private func status(of finding: Finding) async throws(RunError) -> Finding.Status {
         var shown = 0
+        var unanswered = 0
         for _ in 0..<Confirmation.loneRuns {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
@@ -32,8 +34,12 @@ package struct Confirmation: Sendable {
             )
             if run.sightings.contains(where: { $0.fingerprint(dialect: finding.dialect) == finding.fingerprint }) {
                 shown += 1
+            } else if case .failed = run.trial.observation {
+                unanswered += 1
             }
         }
+        // A testee that works no more, or crashes meanwhile for another reason, says nothing about this finding.
+        if shown == 0, unanswered > 0 { return .unconfirmed }
         return shown == Confirmation.loneRuns ? .confirmed : shown == 0 ? .stateful : .flaky
     }
 }

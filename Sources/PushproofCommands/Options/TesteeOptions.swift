@@ -5,7 +5,7 @@ import Testees
 struct TesteeOptions: ParsableArguments {
     private static let window = 64
     private static let timeout = DurationArgument(.seconds(5))
-    private static let startTimeout = DurationArgument(.seconds(10))
+    private static let startTimeout = DurationArgument(.seconds(7))
 
     @Option(
         help: ArgumentHelp(

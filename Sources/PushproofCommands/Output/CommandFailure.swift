@@ -39,6 +39,7 @@ struct CommandFailure: Error {
     init(_ error: TesteeError) {
         switch error {
         case .malformedCommand: self.init(.usage, "--testee: \(error)")
+        case .failsTooOften: self.init(.inconclusive, "\(error)")
         default: self.init(.unavailable, "\(error)")
         }
     }

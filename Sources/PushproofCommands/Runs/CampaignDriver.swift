@@ -70,6 +70,9 @@ struct CampaignDriver {
         let identity = identity(cases: cases)
         let directory = try RunFolder.open(group.reportDir, command: campaign.command, seed: campaign.seed)
         let before = try partBefore(identity, directory)
+        if let before, before.isComplete {
+            return try await conclude(again: before, identity, options, directory, signals)
+        }
         let collector = FindingCollector(known: before?.findings ?? []) { finding throws(OutputError) in
             try directory.write(finding)
         }
@@ -140,7 +143,6 @@ struct CampaignDriver {
         guard let part = state.parts.first(where: { $0.shard == shard }) else {
             throw CommandFailure(.usage, "--resume: \(directory.path) holds other shards")
         }
-        if part.isComplete { throw CommandFailure(.usage, "--resume: the run in \(directory.path) is complete") }
         return part
     }
 
@@ -158,6 +160,44 @@ struct CampaignDriver {
             testee: group.testee.testee,
             testeeOptions: group.testee.changed,
             corpus: Fingerprint(campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) })
+        )
+    }
+
+    /// Prints the result of a run that had come to its end, and ends as it did. Its report is as it was.
+    private func conclude(
+        again part: RunState.Part,
+        _ identity: RunIdentity,
+        _ options: RunOptions,
+        _ directory: RunDirectory,
+        _ signals: SignalWatch
+    ) async throws {
+        var part = part
+        var review: BaselineReview?
+        if let baseline {
+            let found = part.findings
+            review = try await signals.interruptible { () -> Result<BaselineReview, RunError> in
+                do throws(RunError) {
+                    return .success(try await baseline.review(on: WallClock.day(), met: found, options: options))
+                } catch {
+                    return .failure(error)
+                }
+            }.get()
+        }
+        part.findings = review?.mark(part.findings) ?? part.findings
+        let report = report(RunState(identity: identity, parts: [part]), review, directory)
+        let output = ReportOutput(output: group.output, baseline: settings.baseline)
+        try Console.print(TerminalSummary(style: group.output.style).text(of: report))
+        try output.fail(report)
+    }
+
+    private func report(_ state: RunState, _ review: BaselineReview?, _ directory: RunDirectory) -> RunReport {
+        RunReport(
+            state: state,
+            shard: shard.count > 1 ? shard : nil,
+            baseline: review,
+            demand: settings.judging.demand(named: state.identity.named),
+            directory: directory.path,
+            parsers: CrossCheck.parserVersions
         )
     }
 
@@ -187,14 +227,7 @@ struct CampaignDriver {
         let wasInterrupted = signals.wasSignalled
         let isComplete = error == nil && !wasInterrupted
         let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
-        let report = RunReport(
-            state: state,
-            shard: shard.count > 1 ? shard : nil,
-            baseline: conclusion.review,
-            demand: settings.judging.demand(named: state.identity.named),
-            directory: directory.path,
-            parsers: CrossCheck.parserVersions
-        )
+        let report = report(state, conclusion.review, directory)
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
         try output.write(report, to: directory, isDefault: group.reportDir == nil)
         // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.
@@ -203,7 +236,17 @@ struct CampaignDriver {
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
+        if case .testee(.failsTooOften)? = error { try fail(report, output, error.map(CommandFailure.init)?.message) }
         if let error { throw CommandFailure(error) }
         try output.fail(report)
+    }
+
+    /// A run that a testee's faults ended early has its findings, and says why it has no more.
+    private func fail(_ report: RunReport, _ output: ReportOutput, _ reason: String?) throws(CommandFailure) {
+        do throws(CommandFailure) {
+            try output.fail(report, inconclusive: reason)
+        } catch {
+            throw CommandFailure(error.code, error.message ?? reason)
+        }
     }
 }

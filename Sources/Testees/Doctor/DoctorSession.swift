@@ -32,7 +32,7 @@ final class DoctorSession {
         } catch {
             throw .unusable(error)
         }
-        if let fault { throw trouble(of: fault.failure) }
+        if let failure = fault?.failure ?? exchange.strayLines.first?.failure { throw trouble(of: failure) }
         let observations = batch.observations.compactMap(\.self)
         for case .failed(let failure) in observations { throw .failure(failure) }
         return observations

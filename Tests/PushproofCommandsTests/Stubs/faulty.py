@@ -6,6 +6,8 @@ MARK only makes the process recognisable in a list of processes.
 
 import json
 import os
+import signal
+import subprocess
 import sys
 import time
 import zlib
@@ -33,6 +35,14 @@ def misbehave(request):
     else:
         write('{"id":%d,"skipped":"stub"}\n' % request["id"])
 
+
+if fault == "deaf":
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    # One of its processes leaves its session.
+    sleeper = [sys.executable, "-c", "import time; time.sleep(1000)", sys.argv[2]]
+    subprocess.Popen(sleeper, start_new_session=True)
+    time.sleep(1000)
 
 if fault == "exit-at-once":
     sys.stderr.write("no licence\nTraceback: \x1b[31mred\n")

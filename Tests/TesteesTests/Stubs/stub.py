@@ -143,6 +143,9 @@ def main():
         sys.exit(5)
     if fault == "never-reads":
         time.sleep(1000)
+    if fault.startswith("closed-"):
+        os.close(0 if fault == "closed-input" else 1)
+        time.sleep(1000)
     if fault == "dead-on-arrival":
         sys.stderr.write("Traceback\nImportError: no such module\n")
         sys.exit(2)
@@ -157,6 +160,23 @@ def main():
             if len(held) == 4:
                 while held:
                     reply(held.pop())
+        elif fault == "garbage":
+            write("what?\n")
+        elif fault == "always-string-id":
+            write('{"id":"%d","payload":"x"}\n' % request["id"])
+        elif fault == "always-twice":
+            write('{"id":%d,"payload":"x"}\n' % request["id"] * 2)
+        elif fault == "always-print":
+            write("debug\n")
+            reply(request)
+        elif fault == "always-unasked":
+            reply(request)
+            write('{"id":-1,"payload":"x"}\n')
+        elif fault == "tenth":
+            held.append(request)
+            if len(held) == 10:
+                sys.exit(3)
+            reply(request)
         elif fault == "one-shot":
             reply(request)
             sys.exit(0)
