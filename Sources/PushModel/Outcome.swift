@@ -13,6 +13,14 @@ package enum Outcome: Sendable, Equatable {
         case payload, suppressed, refused = "error", removed
     }
 
+    /// Why there is no push, where there is none.
+    package var reason: String? {
+        switch self {
+        case .suppressed(let reason), .refused(let reason): reason
+        case .payload, .removed: nil
+        }
+    }
+
     package var kind: Kind {
         switch self {
         case .payload: .payload

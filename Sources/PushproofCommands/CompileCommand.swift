@@ -32,7 +32,10 @@ struct CompileCommand: AsyncParsableCommand {
             for file in files {
                 let testCase = try makeCase(file)
                 guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
-                    throw CommandFailure(.usage, "\(file): dialect \(testCase.dialect.rawValue) has no compiler")
+                    throw CommandFailure(
+                        .usage,
+                        "\(file): dialect \(testCase.dialect.rawValue) has no compiler: its message is the payload itself, which pushproof lint judges"
+                    )
                 }
                 let expectation: Expectation
                 do throws(ContextError) {

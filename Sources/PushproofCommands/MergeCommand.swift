@@ -65,7 +65,9 @@ struct MergeCommand: AsyncParsableCommand {
             }
             merged?.merge(state)
         }
-        guard let merged else { throw CommandFailure(.usage, "no folder to merge") }
+        guard let merged else {
+            throw CommandFailure(.usage, "no folder to merge: name the report folders of the shards")
+        }
         return merged
     }
 

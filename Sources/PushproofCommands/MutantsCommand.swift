@@ -105,7 +105,11 @@ struct MutantsCommand: AsyncParsableCommand {
             let output = try ListedOutput.of(command: command + " --bugs")
             let mutants = output.split(separator: "\n").compactMap { Mutant(line: String($0)) }
             guard !mutants.isEmpty else {
-                throw CommandFailure(.unavailable, "\(command) --bugs lists no seeded bug")
+                throw CommandFailure(
+                    .unavailable,
+                    "\(command) --bugs lists no seeded bug: a testee for mutants prints one JSON object a line for each, "
+                        + "as python3 Examples/testees/easemob.py --bugs does"
+                )
             }
             for mutant in mutants where only.map(mutant.name.contains) ?? true {
                 let option = mutant.isEquivalent ? "--variant" : "--bug"

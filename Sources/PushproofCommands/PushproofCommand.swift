@@ -27,6 +27,7 @@ package struct PushproofCommand: AsyncParsableCommand {
     ///
     /// On the main thread at first: where the system allows no other, nothing else would ever run.
     @MainActor package static func runFromCommandLine() async {
+        _ = WallClock.start
         do throws(CommandFailure) {
             try SystemNeeds.few.meet()
         } catch {

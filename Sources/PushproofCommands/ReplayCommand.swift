@@ -12,13 +12,14 @@ struct ReplayCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Run a finding's case again, verbosely.",
         discussion: """
-            A path is a finding's folder in a run directory, or a case file. The verdict is STILL FAILS when the \
+            A path is a finding's folder in a run directory, a run directory with all its findings, or a case file. \
+            Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
             finding comes back, CHANGED when others come, and FIXED when none does. It is NOT JUDGED, with exit code 75, when \
             the testee skips the case, or when a testee's finding is replayed without --testee.
             """
     )
 
-    @Argument(help: "Finding folders or case files.")
+    @Argument(help: "Finding folders, run directories or case files.")
     var paths: [String]
 
     @OptionGroup var testee: TesteeOptions
@@ -29,8 +30,11 @@ struct ReplayCommand: AsyncParsableCommand {
             let configuration = try testee.configuration()
             var fails = false
             var notJudged: String?
-            for path in paths {
+            for path in paths.flatMap(StoredFinding.paths) {
                 let finding = StoredFinding(path: path)
+                guard FileManager.default.fileExists(atPath: finding.caseFile) else {
+                    throw CommandFailure(.input, StoredFinding.missingCase(path))
+                }
                 let testCase = try CorpusLoader.load(file: finding.caseFile)
                 let options = RunOptions(
                     command: "replay",
@@ -93,6 +97,22 @@ struct StoredFinding {
     }
 }
 
+extension StoredFinding {
+    /// The path itself, or of a run directory the folders of its findings.
+    static func paths(_ path: String) -> [String] {
+        let files = FileManager.default
+        let names = (try? files.contentsOfDirectory(atPath: path + "/findings")) ?? []
+        let folders = names.filter { Fingerprint($0) != nil }.sorted().map { "\(path)/findings/\($0)" }
+        return folders.isEmpty || files.fileExists(atPath: path + "/case.json") ? [path] : folders
+    }
+
+    /// Why there is nothing to run, and what to do.
+    static func missingCase(_ path: String) -> String {
+        "\(path): there is no case; give a finding's folder, as Reports/latest/findings/0123456789abcdef, or a case file. "
+            + "Paths in a report lead from the folder in which its run was started"
+    }
+}
+
 /// What `replay` prints of one case.
 struct ReplayText {
     let finding: StoredFinding
@@ -102,13 +122,21 @@ struct ReplayText {
 
     var lines: [String] {
         var lines = ["case      \(trial.testCase.id) (\(finding.caseFile))"]
-        if let source = trial.testCase.source { lines.append("source    \(source)") }
+        if let source = trial.testCase.source { lines.append("source    \(OneLine.of(source))") }
         let expected = trial.nearest?.outcome ?? trial.expectation.primary
-        lines.append("expected  \(DifferenceText.shown(expected.outcome.json))")
+        var observed: Outcome?
+        if case .outcome(let outcome) = trial.observation { observed = outcome }
+        let sides = ShownSides(outcomes: expected.outcome.json, observed?.json)
+        if let expected = sides.expected { lines.append("expected  \(expected)") }
+        if let actual = sides.actual { lines.append("actual    \(actual)") }
         switch trial.observation {
-        case .outcome(let outcome): lines.append("actual    \(DifferenceText.shown(outcome.json))")
+        case .outcome: break
         case .skipped(let reason): lines.append("skipped   \(OneLine.of(reason))")
-        case .failed(let failure): lines.append("failed    \(failure.kind.ruleID): \(failure.detail)")
+        case .failed(let failure):
+            lines.append("failed    \(failure.kind.ruleID): \(OneLine.of(failure.detail))")
+            if !failure.standardErrorTail.isEmpty {
+                lines += ["standard error"] + ReplayText.indented(failure.standardErrorTail)
+            }
         }
         switch trial.delivery {
         case .success(let delivery)?: lines.append("answer    \(delivery.answerText)")
@@ -118,6 +146,11 @@ struct ReplayText {
         lines += sightings.map(DifferenceText.line)
         lines.append("\(verdict)  \(finding.path)")
         return lines
+    }
+
+    /// The end of what the testee wrote, a line each.
+    private static func indented(_ text: String) -> [String] {
+        text.split(whereSeparator: \.isNewline).suffix(40).map { "  " + VisibleText.of(String($0)) }
     }
 
     private var verdict: String {

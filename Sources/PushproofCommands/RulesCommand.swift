@@ -2,6 +2,7 @@ import APNsRules
 import ArgumentParser
 import JSONModel
 import PushModel
+import Reports
 import VendorCompilers
 
 /// The rule list.
@@ -11,10 +12,15 @@ struct RulesCommand: AsyncParsableCommand {
         abstract: "List the APNs rules, or show one rule with its examples and sources."
     )
 
-    @Argument(help: "A rule's ID: size.limit, or EM-C3 for a compile rule.")
+    @Argument(
+        help: """
+            What a finding names: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a check (diff.outcome), \
+            or an open topic (EM-types).
+            """
+    )
     var id: String?
 
-    @Option(help: "List the compile rules of this dialect instead.")
+    @Option(help: "List the compile rules of this dialect instead; beside an ID, look for it there.")
     var dialect: Dialect?
 
     @Flag(help: "List the places where a vendor's documents contradict each other or are silent.")
@@ -25,10 +31,9 @@ struct RulesCommand: AsyncParsableCommand {
 
     func validate() throws {
         if format == .json, id != nil || ambiguous || dialect != nil {
-            throw ValidationError("--format json is for the list of APNs rules.")
-        }
-        if id != nil, ambiguous || dialect != nil {
-            throw ValidationError("a rule's ID stands alone.")
+            throw ValidationError(
+                "--format json is for the list of APNs rules: leave out the ID and the other options."
+            )
         }
     }
 
@@ -38,10 +43,7 @@ struct RulesCommand: AsyncParsableCommand {
                 try Console.print(try one(id))
             } else if ambiguous {
                 try Console.print(RuleText.ambiguities(dialect))
-            } else if let dialect {
-                guard let compiler = VendorCompilers.compiler(for: dialect) else {
-                    throw CommandFailure(.usage, "dialect \(dialect.rawValue) has no compiler")
-                }
+            } else if let dialect, let compiler = VendorCompilers.compiler(for: dialect) {
                 try Console.print(compiler.rules.map(RuleText.line).joined(separator: "\n"))
             } else {
                 try Console.print(all)
@@ -54,10 +56,41 @@ struct RulesCommand: AsyncParsableCommand {
     }
 
     private func one(_ id: String) throws(CommandFailure) -> String {
-        if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
-        for compiler in VendorCompilers.all {
-            if let rule = compiler.rules.first(where: { $0.id == id }) { return RuleText.page(rule) }
+        if ambiguous { return try topic(id) }
+        let owner = VendorCompilers.all.first { $0.rules.contains { $0.id == id } }
+        if let dialect, let owner, owner.dialect != dialect {
+            throw CommandFailure(
+                .usage,
+                "\(id) is a rule of \(owner.dialect.rawValue) and not of \(dialect.rawValue): leave out --dialect"
+            )
         }
-        throw CommandFailure(.usage, "there is no rule \"\(id)\"; pushproof rules lists them")
+        if let rule = owner?.rules.first(where: { $0.id == id }) { return RuleText.page(rule) }
+        if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
+        if let page = CheckHelp.page(id) { return page }
+        if let ambiguity = AmbiguityCatalogue.ambiguity(topic: id) { return RuleText.page(ambiguity) }
+        throw unknown("rule", id, among: compileRules + RuleList.all.map(\.id) + CheckHelp.ids + topics)
+    }
+
+    private func topic(_ id: String) throws(CommandFailure) -> String {
+        guard let ambiguity = AmbiguityCatalogue.ambiguity(topic: id) else {
+            throw unknown("open topic", id, among: topics)
+        }
+        return RuleText.page(ambiguity)
+    }
+
+    private func unknown(_ noun: String, _ id: String, among known: [String]) -> CommandFailure {
+        let list =
+            "pushproof rules" + (dialect.map { " --dialect \($0.rawValue)" } ?? "") + (ambiguous ? " --ambiguous" : "")
+        let guess = Wording.nearest(to: id, among: known).map { "did you mean \"\($0)\"? " } ?? ""
+        return CommandFailure(.usage, "there is no \(noun) \"\(id)\": \(guess)\"\(list)\" lists them")
+    }
+
+    /// Of the dialect that is named, or of all.
+    private var compileRules: [String] {
+        VendorCompilers.all.filter { dialect == nil || $0.dialect == dialect }.flatMap(\.rules).map(\.id)
+    }
+
+    private var topics: [String] {
+        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map(\.topic)
     }
 }

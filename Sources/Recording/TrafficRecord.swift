@@ -176,7 +176,8 @@ struct TrafficRecord {
             byteCount: size,
             expected: nil,
             actual: actual,
-            diff: DifferenceText.lines(sightings)
+            diff: DifferenceText.lines(sightings),
+            shows: Evidence.shown(by: sightings, dialect: .apns)
         )
     }
 }

@@ -35,8 +35,9 @@ package struct ComparisonReport: Sendable {
         for group in result.groups {
             lines.append("")
             lines.append("\(bullet(markdown))\(group.count) × \(plain(words(group.change), markdown))")
-            lines.append("  before: \(shown(group.before, markdown))")
-            lines.append("  after:  \(shown(group.after, markdown))")
+            let sides = ShownSides(group.before, group.after)
+            lines.append("  before: \(shown(sides.expected, markdown))")
+            lines.append("  after:  \(shown(sides.actual, markdown))")
             let message = DifferenceText.shown(group.example.json["message"] ?? group.example.json)
             lines.append("  smallest example: \(group.example.id) \(code(message, markdown))")
         }
@@ -95,9 +96,11 @@ package struct ComparisonReport: Sendable {
     private func heading(_ text: String, _ markdown: Bool) -> String { markdown ? "## \(text)" : text }
     private func bullet(_ markdown: Bool) -> String { markdown ? "- " : "" }
     private func code(_ text: String, _ markdown: Bool) -> String { markdown ? MarkdownText.code(text) : text }
-    private func plain(_ text: String, _ markdown: Bool) -> String { markdown ? MarkdownText.escaped(text) : text }
+    private func plain(_ text: String, _ markdown: Bool) -> String {
+        markdown ? MarkdownText.escaped(text) : VisibleText.of(text)
+    }
 
-    private func shown(_ value: JSONValue?, _ markdown: Bool) -> String {
-        value.map { code(DifferenceText.shown($0), markdown) } ?? "nothing"
+    private func shown(_ side: String?, _ markdown: Bool) -> String {
+        side.map { code($0, markdown) } ?? "nothing"
     }
 }

@@ -1,5 +1,151 @@
 import Campaign
 import CaseGeneration
+import JSONModel
+import PushModel
+
+/// What every report for people says of a finding beneath its headline, in one order.
+struct FindingText {
+    /// One labelled line.
+    struct Line {
+        enum Kind {
+            /// Words.
+            case words
+            /// Words that may name an address to look up.
+            case reference
+            /// Data, as it is.
+            case data
+        }
+
+        let label: String
+        /// Without line feeds and whatever else cannot be seen.
+        let text: String
+        let kind: Kind
+
+        init(_ label: String, _ text: String, _ kind: Kind = .words) {
+            self.label = label
+            self.text = text
+            self.kind = kind
+        }
+    }
+
+    private static let mostReasons = 3
+    private static let mostOthers = 10
+
+    let finding: Finding
+    let cause: Cause?
+    private let report: RunReport
+
+    init(_ finding: Finding, cause: Cause?, of report: RunReport) {
+        self.finding = finding
+        self.cause = cause
+        self.report = report
+    }
+
+    /// What differs, and why.
+    var difference: [Line] {
+        let sides = finding.sides()
+        return [sides.expected.map { Line("expected", $0, .data) }, sides.actual.map { Line("actual", $0, .data) }]
+            .compactMap(\.self) + whys(beside: sides)
+    }
+
+    /// Why, as testee and reference say it, as far as `sides` do not say it already, and what else the testee says of
+    /// other cases.
+    func whys(beside sides: ShownSides) -> [Line] {
+        let sighting = finding.sighting
+        let reasons = [sighting.reason, sighting.dueReason].compactMap(\.self)
+        let isSaid = reasons.allSatisfy { reason in
+            [sides.expected, sides.actual].contains { $0?.contains(VisibleText.of(reason)) ?? false }
+        }
+        let whys = isSaid ? [] : sighting.whys
+        return whys.map { Line("why", $0) } + otherReasons
+    }
+
+    private var otherReasons: [Line] {
+        let others = finding.reasons.sorted.filter { $0.reason != finding.sighting.reason }
+        let lines = others.prefix(FindingText.mostReasons).map { other in
+            Line("also", "in \(other.count) \(noun(other.count)): \(VisibleText.of(other.reason))")
+        }
+        let rest = others.count - lines.count
+        return lines + (rest > 0 ? [Line("also", "\(rest) other reasons, see report.json")] : [])
+    }
+
+    /// What says that this is wrong.
+    var authority: [Line] {
+        let sighting = finding.sighting
+        return [
+            sighting.specRule.map { Line("rule", VisibleText.of($0), .data) },
+            sighting.source.map { Line("source", VisibleText.of($0), .reference) },
+        ].compactMap(\.self)
+    }
+
+    /// What shows it: the smallest case that is known.
+    var input: [Line] {
+        let value = finding.reproducer.testCase.json
+        return ["message", "messageText", "messageBase64", "headers", "context"].compactMap { key in
+            guard let member = value[key], member != [:] || key == "message" else { return nil }
+            return Line(key.hasPrefix("message") ? "message" : key, DifferenceText.shown(member), .data)
+        }
+    }
+
+    /// Of an endpoint, whose requests they were.
+    func senders(withIDs: Bool) -> [Line] {
+        guard let senders = report.endpoint?.senders[finding.fingerprint] else { return [] }
+        return [
+            Line("requests", VisibleText.of(senders.requestWords(withIDs: withIDs))),
+            Line("user-agent", VisibleText.of(senders.userAgentWords)),
+        ]
+    }
+
+    /// How the finding stands to others of the same cause.
+    var relations: [Line] {
+        guard let cause, !cause.others.isEmpty else { return [] }
+        guard cause.head.fingerprint == finding.fingerprint else {
+            return [Line("same cause", "as \(cause.head.name), \(FindingText.brief(cause.head))")]
+        }
+        let shown = cause.others.prefix(FindingText.mostOthers).map { other in
+            Line(
+                "same cause",
+                "\(DifferenceText.headline(other.sighting)) (\(other.count) \(noun(other.count)), \(other.name))"
+            )
+        }
+        let rest = cause.others.count - shown.count
+        return shown + (rest > 0 ? [Line("same cause", "\(rest) more, see report.md")] : [])
+    }
+
+    /// All of it for a terminal or a log, beneath the headline.
+    func plainLines(replay: String?) -> [String] {
+        var lines = (difference + authority + input).map(plain)
+        lines.append(
+            "  seen in \(finding.count) \(noun(finding.count)) (\(finding.status.rawValue)), "
+                + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
+        )
+        lines += senders(withIDs: false).map(plain)
+        lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
+        lines += relations.map(plain)
+        if let replay { lines.append(plain(Line("replay", replay))) }
+        return lines
+    }
+
+    private func plain(_ line: Line) -> String {
+        let mark =
+            switch line.label {
+            case "expected": "  - "
+            case "actual": "  + "
+            default: "  "
+            }
+        let label = mark + line.label + ":"
+        return label + String(repeating: " ", count: max(1, 14 - label.count)) + line.text
+    }
+
+    private func noun(_ count: Int) -> String {
+        (report.endpoint == nil ? "case" : "request") + (count == 1 ? "" : "s")
+    }
+
+    private static func brief(_ finding: Finding) -> String {
+        let place = finding.sighting.place
+        return finding.sighting.rule + (place.isEmpty ? "" : " at \(VisibleText.of(place))")
+    }
+}
 
 extension Finding {
     /// What shrinking learned, in words; nothing where it learned nothing.
@@ -13,6 +159,25 @@ extension Finding {
             words.append("any value does in \(shrunk.arbitraryMembers.joined(separator: ", "))")
         }
         return words
+    }
+}
+
+extension RunReport {
+    /// The cause of each finding that gates, by the finding's fingerprint.
+    var causesByFinding: [String: Cause] {
+        var causes: [String: Cause] = [:]
+        for cause in self.causes {
+            for finding in cause.findings { causes[finding.name] = cause }
+        }
+        return causes
+    }
+
+    /// `4 causes, 17 findings`, of what is new and gates; nil where there is nothing.
+    var causeCount: String? {
+        let findings = findings(.error).count + findings(.warning).count
+        guard findings > 0 else { return nil }
+        let causes = newCauses.count
+        return "\(causes) cause\(causes == 1 ? "" : "s"), \(findings) finding\(findings == 1 ? "" : "s")"
     }
 }
 

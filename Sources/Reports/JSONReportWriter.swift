@@ -14,7 +14,8 @@ package struct JSONReportWriter: ReportWriter {
     }
 
     package func json(of report: RunReport) -> JSONValue {
-        [
+        let causes = report.causesByFinding
+        return [
             "schemaVersion": 1,
             "tool": ["name": "pushproof", "version": .string(report.toolVersion)],
             "command": .string(report.command),
@@ -26,7 +27,7 @@ package struct JSONReportWriter: ReportWriter {
             "dialects": dialects(of: report),
             "notJudged": .array(report.notJudged.map { .string($0.dialect.rawValue) }),
             "coverage": coverage(of: report),
-            "findings": .array(report.findings.map { finding($0, of: report) }),
+            "findings": .array(report.findingsByCause.map { finding($0, cause: causes[$0.name], of: report) }),
             "parsers": parsers(of: report),
             "mock": [
                 "requests": .number(JSONNumber(report.statistics.requests)),
@@ -47,6 +48,7 @@ package struct JSONReportWriter: ReportWriter {
             "judged": .number(JSONNumber(statistics.judgedCount)),
             "skipped": .number(JSONNumber(statistics.skipped)),
             "failed": .number(JSONNumber(statistics.failedCount)),
+            "causes": .number(JSONNumber(report.newCauses.count)),
             "baselined": .number(JSONNumber(report.baselined.count)),
             "outcomes": .counts(statistics.outcomes),
             "durationSeconds": decimal(seconds),
@@ -79,7 +81,7 @@ package struct JSONReportWriter: ReportWriter {
         ]
     }
 
-    private func finding(_ finding: Finding, of report: RunReport) -> JSONValue {
+    private func finding(_ finding: Finding, cause: Cause?, of report: RunReport) -> JSONValue {
         let sighting = finding.sighting
         var object: JSONObject = [
             "fingerprint": .string(finding.name),
@@ -90,6 +92,10 @@ package struct JSONReportWriter: ReportWriter {
             "pointer": .string(sighting.place),
             "expected": sighting.expected ?? .null,
             "actual": sighting.actual ?? .null,
+            "reason": sighting.reason.map { .string($0) } ?? .null,
+            "expectedReason": sighting.dueReason.map { .string($0) } ?? .null,
+            "reasons": .array(finding.reasons.sorted.map(reason)),
+            "cause": cause.map { .string($0.head.name) } ?? .null,
             "specRule": sighting.specRule.map { .string($0) } ?? .null,
             "source": sighting.source.map { .string($0) } ?? .null,
             "count": .number(JSONNumber(finding.count)),
@@ -103,6 +109,10 @@ package struct JSONReportWriter: ReportWriter {
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
         for member in report.endpoint?.senders[finding.fingerprint]?.members ?? [] { object[member.key] = member.value }
         return .object(object)
+    }
+
+    private func reason(_ reason: (reason: String, count: Int)) -> JSONValue {
+        ["reason": .string(reason.reason), "count": .number(JSONNumber(reason.count))]
     }
 
     private func shrinking(_ shrunk: Finding.Shrunk) -> JSONValue {

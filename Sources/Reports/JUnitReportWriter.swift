@@ -13,13 +13,15 @@ package struct JUnitReportWriter: ReportWriter {
 
     package func text(of report: RunReport) -> String {
         let gating = report.findings(.error) + report.findings(.warning)
+        let causes = report.causesByFinding
         let seconds = (report.duration / .seconds(1) * 1000).rounded() / 1000
         let failures = report.findings(.error).count
         let errors = problem(of: report) == nil ? 0 : 1
         // An endpoint's dialect is no choice of anybody's.
         let notJudged = report.endpoint == nil ? report.notJudged : []
         let cases =
-            gating.map { testCase($0, of: report) } + (gating.isEmpty || errors > 0 ? [runCase(report)] : [])
+            gating.map { testCase($0, cause: causes[$0.name], of: report) }
+            + (gating.isEmpty || errors > 0 ? [runCase(report)] : [])
             + notJudged.map(skippedCase)
         let head = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -53,26 +55,29 @@ package struct JUnitReportWriter: ReportWriter {
             + "<skipped message=\"\(xml(reason))\"/></testcase>"
     }
 
-    private func testCase(_ finding: Finding, of report: RunReport) -> String {
+    private func testCase(_ finding: Finding, cause: Cause?, of report: RunReport) -> String {
         let sighting = finding.sighting
         let name = sighting.place.isEmpty ? sighting.rule : "\(sighting.rule) at \(sighting.place)"
         let open = """
                 <testcase classname="pushproof.\(finding.dialect.rawValue)" \
             name="\(xml("\(name) (\(finding.name))"))">
             """
-        let body = [DifferenceText.line(sighting), report.replayCommand(for: finding)].compactMap(\.self)
-            .joined(separator: "\n")
+        let lines = FindingText(finding, cause: cause, of: report)
+            .plainLines(replay: report.replayCommandFromHere(for: finding))
+        let body = ([DifferenceText.headline(sighting)] + lines).joined(separator: "\n")
+        // Many viewers show the message alone.
+        let message = ([sighting.title] + sighting.whys).joined(separator: "; ")
         let inner =
             sighting.severity == .error
-            ? "      <failure type=\"\(xml(sighting.rule))\" message=\"\(xml(sighting.title))\">\(xml(body))</failure>"
+            ? "      <failure type=\"\(xml(sighting.rule))\" message=\"\(xml(message))\">\(xml(body))</failure>"
             : "      <system-out>\(xml(body))</system-out>"
         return [open, inner, "    </testcase>"].joined(separator: "\n")
     }
 
-    /// XML has no way to write most control characters, not even as a reference: they become U+FFFD.
+    /// XML has no way to write most control characters, not even as a reference: they are escaped as everywhere.
     private func xml(_ text: String) -> String {
         var escaped = ""
-        for scalar in text.unicodeScalars {
+        for scalar in VisibleText.of(text, .lines).unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
@@ -80,7 +85,6 @@ package struct JUnitReportWriter: ReportWriter {
             case "\"": escaped += "&quot;"
             case "\n": escaped += "&#10;"
             case "\t": escaped += "&#9;"
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

@@ -15,7 +15,8 @@ package struct MarkdownReportWriter: ReportWriter {
     package func text(of report: RunReport) -> String {
         let head = ["# " + report.verdict, figures(of: report), baseline(of: report)].filter { !$0.isEmpty }
         var text = head.joined(separator: "\n\n") + "\n"
-        let sections = Severity.allCases.reversed().flatMap { self.sections($0, of: report) }
+        let causes = report.causesByFinding
+        let sections = Severity.allCases.reversed().flatMap { self.sections($0, causes, of: report) }
         for (index, section) in sections.enumerated() {
             let next = "\n" + section + "\n"
             guard text.utf8.count + next.utf8.count <= MarkdownReportWriter.mostBytes else {
@@ -49,32 +50,39 @@ package struct MarkdownReportWriter: ReportWriter {
     }
 
     /// A section for each finding; the first begins with the heading over all of them.
-    private func sections(_ severity: Severity, of report: RunReport) -> [String] {
+    private func sections(_ severity: Severity, _ causes: [String: Cause], of report: RunReport) -> [String] {
         report.findings(severity).enumerated().map { index, finding in
-            (index == 0 ? "## \(severity.heading)\n\n" : "") + section(finding, of: report)
+            (index == 0 ? "## \(severity.heading)\n\n" : "") + section(finding, cause: causes[finding.name], of: report)
         }
     }
 
-    private func section(_ finding: Finding, of report: RunReport) -> String {
+    private func section(_ finding: Finding, cause: Cause?, of report: RunReport) -> String {
         let sighting = finding.sighting
         let place = sighting.place.isEmpty ? "" : " at \(MarkdownText.code(sighting.place))"
+        let text = FindingText(finding, cause: cause, of: report)
         var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
-        lines.append("- fingerprint \(MarkdownText.code(finding.name)), \(finding.status.rawValue)")
+        lines += (text.difference + text.authority + text.input).map(item)
         let noun = report.endpoint == nil ? "case" : "request"
-        lines.append("- seen in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)")
-        if let senders = report.endpoint?.senders[finding.fingerprint] {
-            lines.append("- requests: \(MarkdownText.escaped(senders.requestWords(withIDs: true)))")
-            lines.append("- user-agent: \(MarkdownText.escaped(senders.userAgentWords))")
-        }
-        if let rule = sighting.specRule { lines.append("- rule \(MarkdownText.code(rule))") }
-        if let source = sighting.source { lines.append("- source: \(MarkdownText.escaped(source))") }
-        if let expected = sighting.expected {
-            lines.append("- expected: \(MarkdownText.code(DifferenceText.shown(expected)))")
-        }
-        if let actual = sighting.actual { lines.append("- actual: \(MarkdownText.code(DifferenceText.shown(actual)))") }
+        let nouns = noun + (finding.count == 1 ? "" : "s")
+        lines.append("- seen in \(finding.count) \(nouns), first in \(noun) \(finding.firstCase)")
+        lines += text.senders(withIDs: true).map(item)
         lines.append("- smallest case: \(MarkdownText.code(finding.reproducer.testCase.id))")
         lines += finding.shrinkingWords.map { "- \(MarkdownText.escaped($0))" }
-        if let replay = report.replayCommand(for: finding) { lines.append("- replay: \(MarkdownText.code(replay))") }
+        lines.append("- fingerprint \(MarkdownText.code(finding.name)), \(finding.status.rawValue)")
+        lines += text.relations.map(item)
+        if let replay = report.replayCommandFromHere(for: finding) {
+            lines.append("- replay: \(MarkdownText.code(replay))")
+        }
         return lines.joined(separator: "\n")
+    }
+
+    private func item(_ line: FindingText.Line) -> String {
+        switch line.kind {
+        case .words: "- \(line.label): \(MarkdownText.escaped(line.text))"
+        case .reference: "- \(line.label): \(MarkdownText.escaped(line.text, keepsAddresses: true))"
+        // A rule's name is no value: no colon parts it from what it is.
+        case .data where line.label == "rule": "- rule \(MarkdownText.code(line.text))"
+        case .data: "- \(line.label): \(MarkdownText.code(line.text))"
+        }
     }
 }

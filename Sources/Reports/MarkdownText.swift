@@ -1,7 +1,12 @@
+import PushModel
+
 /// Text in a page of Markdown, where a sender or a testee may have written it.
 enum MarkdownText {
     /// Text as code, whatever backticks it holds.
     static func code(_ text: String) -> String {
+        let text = VisibleText.of(text)
+        // Between two backticks there must be something.
+        guard !text.isEmpty else { return "` `" }
         var run = 0
         var longestRun = 0
         for scalar in text.unicodeScalars {
@@ -10,37 +15,41 @@ enum MarkdownText {
         }
         let fence = String(repeating: "`", count: longestRun + 1)
         let padding = longestRun > 0 ? " " : ""
-        return fence + padding + replacing(text, by: inPlaceOfControl) + padding + fence
+        return fence + padding + text + padding + fence
     }
 
-    /// Text that a sender or a testee may have written, without its power over the page.
-    static func escaped(_ text: String) -> String {
-        replacing(text) { scalar in
+    /// Text that a sender or a testee may have written, without its power over the page: no markup, no address that
+    /// becomes a link, nobody who is told of it. `keepsAddresses` is for a source, whose address is there to be looked up.
+    static func escaped(_ text: String, keepsAddresses: Bool = false) -> String {
+        let escaped = replacing(VisibleText.of(text)) { scalar, rest in
             switch scalar {
             case "&": "&amp;"
             case "<": "&lt;"
             case ">": "&gt;"
             case "\\", "`", "[", "]", "*", "_", "#", "|", "~": "\\" + String(scalar)
-            default: inPlaceOfControl(scalar)
+            case "@" where !keepsAddresses: "&#64;"
+            case ":" where !keepsAddresses && rest.starts(with: "//".unicodeScalars): "&#58;"
+            default: nil
             }
         }
+        return keepsAddresses ? escaped : escaped.replacing("www.", with: "www&#46;")
     }
 
     /// Of a table.
     static func cell(_ text: String) -> String {
-        replacing(text) { $0 == "|" ? "\\|" : nil }
+        replacing(text) { scalar, _ in scalar == "|" ? "\\|" : nil }
     }
 
-    private static func inPlaceOfControl(_ scalar: Unicode.Scalar) -> String? {
-        if scalar == "\n" || scalar == "\r" { return " " }
-        return scalar.properties.generalCategory == .control ? "\u{FFFD}" : nil
-    }
-
-    /// By code points: CR LF is one character, and so is a backtick with a combining mark.
-    private static func replacing(_ text: String, by replacement: (Unicode.Scalar) -> String?) -> String {
+    /// By code points, each with what follows it: a backtick with a combining mark is one character, and ends code all
+    /// the same.
+    private static func replacing(
+        _ text: String,
+        by replacement: (Unicode.Scalar, Substring.UnicodeScalarView) -> String?
+    ) -> String {
         var result = ""
-        for scalar in text.unicodeScalars {
-            if let replacement = replacement(scalar) {
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if let replacement = replacement(scalar, rest) {
                 result += replacement
             } else {
                 result.unicodeScalars.append(scalar)

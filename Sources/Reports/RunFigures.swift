@@ -37,13 +37,14 @@ extension RunReport {
     }
 
     private var campaignFigures: [Figure] {
-        var figures = [
+        var figures: [Figure] = [
             testeeCommand.map { Figure(name: "Testee", value: $0, isCode: true) }
                 ?? Figure(name: "Testee", value: "the reference compilers"),
             Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),
             Figure(name: "Seed", value: seedText, isCode: true),
             Figure(name: "Cases", value: "\(statistics.cases), of which \(statistics.passed) passed"),
             Figure(name: "Judged", value: "\(statistics.judgedCount)"),
+            causeCount.map { Figure(name: "Found", value: $0) },
             Figure(name: "Ambiguous by the documents", value: "\(statistics.ambiguous)"),
             Figure(name: "Skipped by the testee", value: "\(statistics.skipped)"),
             Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
@@ -55,7 +56,7 @@ extension RunReport {
                 name: "Combinations of \(strength) values",
                 value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
             ),
-        ]
+        ].compactMap(\.self)
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }

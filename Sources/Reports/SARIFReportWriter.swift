@@ -30,7 +30,9 @@ package struct SARIFReportWriter: ReportWriter {
 
     private func run(_ report: RunReport) -> JSONValue {
         // What is new comes first: it is what must not be cut off.
-        let findings = report.findings.filter { !$0.isBaselined } + report.findings.filter(\.isBaselined)
+        let causes = report.causesByFinding
+        let all = report.findingsByCause
+        let findings = all.filter { !$0.isBaselined } + all.filter(\.isBaselined)
         let shown = Array(findings.prefix(SARIFReportWriter.mostResults))
         let rules = Set(shown.map(\.sighting.rule)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element, $0.offset) })
@@ -46,7 +48,11 @@ package struct SARIFReportWriter: ReportWriter {
                 SARIFReportWriter.base: ["description": message("The run directory, which holds this file.")]
             ],
             "columnKind": "unicodeCodePoints",
-            "results": .array(shown.map { result($0, ruleIndex: indices[$0.sighting.rule] ?? -1, of: report) }),
+            "results": .array(
+                shown.map {
+                    result($0, cause: causes[$0.name], ruleIndex: indices[$0.sighting.rule] ?? -1, of: report)
+                }
+            ),
             "properties": ["seed": .string(report.seedText), "cases": .number(JSONNumber(report.statistics.cases))],
         ]
     }
@@ -85,17 +91,17 @@ package struct SARIFReportWriter: ReportWriter {
         return .object(object)
     }
 
-    private func result(_ finding: Finding, ruleIndex: Int, of report: RunReport) -> JSONValue {
+    private func result(_ finding: Finding, cause: Cause?, ruleIndex: Int, of report: RunReport) -> JSONValue {
         let sighting = finding.sighting
         var object: JSONObject = [
             "ruleId": .string(sighting.rule),
             "ruleIndex": .number(JSONNumber(ruleIndex)),
             "level": .string(sighting.severity.sarifLevel),
-            "message": message(sighting.title),
+            "message": message(([sighting.title] + sighting.whys).joined(separator: "; ")),
             "locations": [location(finding)],
             "partialFingerprints": ["pushproofFingerprint/v1": .string(finding.name)],
             "occurrenceCount": .number(JSONNumber(finding.count)),
-            "properties": properties(finding, of: report),
+            "properties": properties(finding, cause: cause, of: report),
         ]
         if report.baseline != nil { object["baselineState"] = finding.isBaselined ? "unchanged" : "new" }
         if finding.isBaselined {
@@ -114,40 +120,42 @@ package struct SARIFReportWriter: ReportWriter {
             ]
         ]
         let place = finding.sighting.place
-        if !place.isEmpty { object["logicalLocations"] = [["fullyQualifiedName": .string(place)]] }
+        if !place.isEmpty { object["logicalLocations"] = [["fullyQualifiedName": .string(VisibleText.of(place))]] }
         return .object(object)
     }
 
     private func suppression(_ entry: BaselineEntry?) -> JSONValue {
         var object: JSONObject = ["kind": "external", "status": "accepted"]
         if let entry {
-            object["justification"] = .string(entry.reason + (entry.issue.map { " (\($0))" } ?? ""))
+            object["justification"] = .string(VisibleText.of(entry.reason + (entry.issue.map { " (\($0))" } ?? "")))
         }
         return .object(object)
     }
 
-    private func properties(_ finding: Finding, of report: RunReport) -> JSONValue {
+    private func properties(_ finding: Finding, cause: Cause?, of report: RunReport) -> JSONValue {
         let sighting = finding.sighting
         var object: JSONObject = [
             "dialect": .string(finding.dialect.rawValue), "status": .string(finding.status.rawValue),
-            "smallestCase": .string(finding.reproducer.testCase.id),
+            "smallestCase": .string(VisibleText.of(finding.reproducer.testCase.id)),
         ]
         if let replay = report.replayCommand(for: finding) { object["replay"] = .string(replay) }
+        if let cause { object["cause"] = .string(cause.head.name) }
         if let rule = sighting.specRule { object["specRule"] = .string(rule) }
         if let source = sighting.source { object["source"] = .string(source) }
+        if let reason = sighting.reason { object["reason"] = .string(VisibleText.of(reason)) }
         // As texts, cut where they are long: not every reader of SARIF takes every number that JSON can write.
-        if let expected = sighting.expected { object["expected"] = .string(DifferenceText.shown(expected)) }
-        if let actual = sighting.actual { object["actual"] = .string(DifferenceText.shown(actual)) }
+        let text = FindingText(finding, cause: cause, of: report)
+        for line in text.difference + text.input where line.kind == .data { object[line.label] = .string(line.text) }
         return .object(object)
     }
 
-    /// A message without placeholders and links, whatever the text is.
+    /// A message without placeholders and links, whatever the text is, and without what cannot be seen.
     ///
     /// A brace is written twice, and a bracket and a parenthesis make a link only where nothing parts them.
     private func message(_ text: String) -> JSONValue {
         var plain = ""
         var last: Unicode.Scalar?
-        for scalar in text.unicodeScalars {
+        for scalar in VisibleText.of(text).unicodeScalars {
             if scalar == "{" || scalar == "}" { plain.unicodeScalars.append(scalar) }
             if scalar == "(", last == "]" { plain.unicodeScalars.append(" ") }
             plain.unicodeScalars.append(scalar)

@@ -4,33 +4,26 @@ import PushModel
 /// The end of a run on the terminal.
 package struct TerminalSummary: Sendable {
     private let style: TerminalStyle
-    /// Findings shown in full; the rest is in the report.
-    private static let shownFindings = 20
+    /// Causes whose weightiest finding is shown in full; the rest is in the report.
+    private static let shownCauses = 20
 
     package init(style: TerminalStyle) {
         self.style = style
     }
 
-    /// The findings that gate, the figures, and a last line for machines to search for.
+    /// The findings that gate, one for each cause with what else comes of it, the figures, and a last line for machines to search for.
     package func text(of report: RunReport) -> String {
         var lines: [String] = []
-        let gating = report.findings(.error) + report.findings(.warning)
-        for finding in gating.prefix(TerminalSummary.shownFindings) {
-            lines.append(style.colored(DifferenceText.line(finding.sighting), by: finding.sighting.severity))
-            let noun = report.endpoint == nil ? "cases" : "requests"
-            lines.append(
-                "  seen in \(finding.count) \(noun) (\(finding.status.rawValue)), smallest \(finding.reproducer.testCase.id)"
-            )
-            if let senders = report.endpoint?.senders[finding.fingerprint] {
-                lines.append("  requests:   \(senders.requestWords(withIDs: false))")
-                lines.append("  user-agent: \(senders.userAgentWords)")
-            }
-            lines += finding.shrinkingWords.map { "  shrunk:     \($0)" }
-            if let replay = report.replayCommandFromHere(for: finding) { lines.append("  replay:     \(replay)") }
+        let causes = report.newCauses
+        for cause in causes.prefix(TerminalSummary.shownCauses) {
+            let finding = cause.head
+            lines.append(style.colored(DifferenceText.headline(finding.sighting), by: finding.sighting.severity))
+            lines += FindingText(finding, cause: cause, of: report)
+                .plainLines(replay: report.replayCommandFromHere(for: finding))
             lines.append("")
         }
-        if gating.count > TerminalSummary.shownFindings {
-            lines += ["… and \(gating.count - TerminalSummary.shownFindings) more in the report", ""]
+        if causes.count > TerminalSummary.shownCauses {
+            lines += ["… and \(causes.count - TerminalSummary.shownCauses) more in the report", ""]
         }
         lines += report.endpoint.map { served($0, of: report) } ?? figures(of: report)
         lines += trailer(of: report)
@@ -73,6 +66,12 @@ package struct TerminalSummary: Sendable {
 
     private func trailer(of report: RunReport) -> [String] {
         var lines: [String] = []
+        if let count = report.causeCount { lines.append("found       \(count)") }
+        if let first = report.newCauses.first {
+            lines.append(
+                "meaning     pushproof rules \(first.head.sighting.rule) says what that finding means; so for every ID"
+            )
+        }
         let informations = report.findings(.info).count
         if informations > 0 { lines.append("information \(informations) findings that gate nothing, see report.md") }
         if !report.baselined.isEmpty {
@@ -84,7 +83,7 @@ package struct TerminalSummary: Sendable {
     }
 
     private func lastLine(of report: RunReport) -> String {
-        let seconds = (report.duration / .seconds(1) * 10).rounded() / 10
+        let seconds = ((report.wallClock ?? report.duration) / .seconds(1) * 10).rounded() / 10
         let state = report.isComplete ? report.shortfall == nil ? "" : "inconclusive, " : "incomplete, "
         return "pushproof: \(state)\(report.findings(.error).count) violations, "
             + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) "

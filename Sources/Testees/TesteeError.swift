@@ -34,7 +34,6 @@ extension TesteeError: CustomStringConvertible {
     }
 
     private static func lastWords(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-        return line.map { " (its last words: \($0.suffix(300)))" } ?? ""
+        DecisiveLine.ofStandardError(text).map { " (its last words: \($0))" } ?? ""
     }
 }

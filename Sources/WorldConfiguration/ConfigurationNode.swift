@@ -1,3 +1,4 @@
+import PushModel
 import Yams
 
 /// A value of the file, with the path that leads to it and the line that it is on.

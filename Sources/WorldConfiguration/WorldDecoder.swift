@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import PushModel
 
 /// Makes a world of the file's root mapping.
 struct WorldDecoder {

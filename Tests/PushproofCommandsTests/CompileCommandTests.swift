@@ -117,7 +117,24 @@ import Testing
 
     @Test func ruleThatDoesNotExistIsWrongUsage() async throws {
         try await Tool.inTemporaryFolder { tool in
-            try await tool.run("rules", "size.limitt").expectFailure(64, naming: "size.limitt")
+            try await tool.run("rules", "size.limitt").expectFailure(64, naming: "did you mean \"size.limit\"?")
+            try await tool.run("rules", "FC99", "--dialect", "fcm").expectFailure(64, naming: "rules --dialect fcm")
+            try await tool.run("rules", "EM-C3", "--dialect", "fcm").expectFailure(64, naming: "easemob")
+        }
+    }
+
+    @Test func everyIDThatAFindingNamesHasAPage() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let pages = [
+                ["FC-9", "--dialect", "fcm"], ["diff.outcome"], ["apns.PayloadTooLarge"], ["testee.crash"],
+                ["effect.alert-lost", "--dialect", "easemob"],
+            ]
+            for arguments in pages {
+                let page = try await tool.run(["rules"] + arguments)
+                #expect(page.code == 0)
+                #expect(page.lines.first == arguments[0])
+                #expect(page.lines.count > 1)
+            }
         }
     }
 }

@@ -27,7 +27,10 @@ import Testing
     }
 
     @Test func failsOnceForEachViolationAndNeverForAWarning() throws {
-        let findings = [Runs.finding(), Runs.finding(rule: "size.limit"), Runs.finding(rule: "w", severity: .warning)]
+        let findings = [
+            Runs.finding(rule: "diff.outcome"), Runs.finding(rule: "size.limit"),
+            Runs.finding(rule: "w", severity: .warning),
+        ]
         let elements = try elements(Runs.report(findings))
         #expect(count("testcase", in: elements) == 3)
         #expect(count("failure", in: elements) == 2)
@@ -42,9 +45,9 @@ import Testing
         let names = elements.filter { $0.name == "testcase" }.compactMap { $0.attributes["name"] }
         #expect(Set(names).count == 3)
         let failure = try #require(elements.first { $0.name == "failure" })
-        #expect(failure.attributes["type"] == "diff.payload")
+        #expect(failure.attributes["type"] == "diff.outcome")
         #expect(failure.attributes["message"] == findings[0].sighting.title)
-        #expect(failure.text.contains("pushproof replay findings/\(findings[0].name)"))
+        #expect(failure.text.contains("pushproof replay Reports/latest/findings/\(findings[0].name)"))
     }
 
     @Test(arguments: [[], [Runs.finding()]])

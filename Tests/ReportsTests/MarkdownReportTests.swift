@@ -47,7 +47,7 @@ import Testing
         #expect(text.contains("- expected: `1`"))
         #expect(text.contains("- actual: `\"1\"`"))
         #expect(text.contains("- smallest case: `easemob/small`"))
-        #expect(text.contains("- replay: `pushproof replay findings/\(finding.name)`"))
+        #expect(text.contains("- replay: `pushproof replay Reports/latest/findings/\(finding.name)`"))
     }
 
     @Test func givesTheFiguresAsATableOfTwoColumns() {

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func usesColourOnlyWhereItIsWanted() {
-        let report = Runs.report([Runs.finding(), Runs.finding(severity: .warning)])
+        let report = Runs.report([Runs.finding(), Runs.finding(rule: "aps.badge.type", severity: .warning)])
         #expect(!lines(report).joined().unicodeScalars.contains("\u{1B}"))
         let coloured = lines(report, usesColor: true).joined(separator: "\n")
         #expect(coloured.contains("\u{1B}[31m[error]"))
@@ -66,6 +66,13 @@ import Testing
         // Every colour is switched off again.
         #expect(coloured.count { $0 == "\u{1B}" } == 4)
         #expect(coloured.ranges(of: "\u{1B}[0m").count == 2)
+    }
+
+    @Test func theLastLineHasTheTimeThatTheUserWaited() {
+        var report = Runs.report()
+        report.wallClock = .milliseconds(98_760)
+        #expect(lines(report).last?.hasSuffix(", 98.8 s") == true)
+        #expect(JSONReportWriter().json(of: report)["summary"]?["durationSeconds"]?.numberValue?.lexeme == "12.345")
     }
 
     @Test(arguments: Runs.hostileTexts)

@@ -80,7 +80,10 @@ package struct CorpusLoader {
         // A link to a corpus is a corpus.
         let folder = root.resolvingSymlinksInPath()
         guard let values = try? folder.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
-            throw CaseFileError(file: root.relativePath, problem: "is no folder")
+            throw CaseFileError(
+                file: root.relativePath,
+                problem: "is no folder; --corpus names the folder of case files"
+            )
         }
         let paths: [String]
         do {

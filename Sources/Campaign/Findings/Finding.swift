@@ -16,9 +16,16 @@ package struct Sighting: Sendable, Equatable {
     package var title: String
     package var expected: JSONValue?
     package var actual: JSONValue?
+    /// What the testee itself says of why: the decisive line of its `error` or `suppressed`, or of its standard error.
+    package var reason: String?
+    /// Why the reference gives another outcome, where that is no payload.
+    package var dueReason: String?
     /// The rule of the specification that is at stake (`EM-C3`), and what says so.
     package var specRule: String?
     package var source: String?
+    /// What a relative of the case shows and the case itself does not: the variant that broke an invariant, or the same
+    /// case below the size at which the finding begins.
+    package var related: [Fingerprint] = []
 
     package init(
         rule: String,
@@ -28,6 +35,8 @@ package struct Sighting: Sendable, Equatable {
         title: String,
         expected: JSONValue? = nil,
         actual: JSONValue? = nil,
+        reason: String? = nil,
+        dueReason: String? = nil,
         specRule: String? = nil,
         source: String? = nil
     ) {
@@ -38,6 +47,8 @@ package struct Sighting: Sendable, Equatable {
         self.title = title
         self.expected = expected
         self.actual = actual
+        self.reason = reason
+        self.dueReason = dueReason
         self.specRule = specRule
         self.source = source
     }
@@ -71,6 +82,8 @@ package struct Finding: Sendable, Equatable {
     /// Number of the case that showed it first.
     package var firstCase: Int
     package var status: Status
+    /// What the testee said of why, over all cases: one fingerprint may have several reasons.
+    package var reasons: ReasonTally
     /// The smallest case of the run that shows it, and the first one.
     package var smallest: Evidence
     package var original: Evidence
@@ -78,6 +91,28 @@ package struct Finding: Sendable, Equatable {
     package var shrunk: Shrunk?
     /// Whether a baseline knows it: then it does not fail the run.
     package var isBaselined = false
+
+    package init(
+        fingerprint: Fingerprint,
+        dialect: Dialect,
+        sighting: Sighting,
+        count: Int,
+        firstCase: Int,
+        status: Status,
+        reasons: ReasonTally = ReasonTally(),
+        smallest: Evidence,
+        original: Evidence
+    ) {
+        self.fingerprint = fingerprint
+        self.dialect = dialect
+        self.sighting = sighting
+        self.count = count
+        self.firstCase = firstCase
+        self.status = status
+        self.reasons = reasons
+        self.smallest = smallest
+        self.original = original
+    }
 
     /// The smallest case known that shows it: what is replayed.
     package var reproducer: Evidence { shrunk?.evidence ?? smallest }
@@ -91,6 +126,8 @@ package struct Finding: Sendable, Equatable {
         package var actual: JSONValue
         /// Every difference and violation of this case, a line each.
         package var diff: String
+        /// The findings that this case shows and that matter, sorted.
+        package var shows: [Fingerprint]
 
         package init(
             number: Int,
@@ -98,7 +135,8 @@ package struct Finding: Sendable, Equatable {
             byteCount: Int,
             expected: JSONValue?,
             actual: JSONValue,
-            diff: String
+            diff: String,
+            shows: [Fingerprint] = []
         ) {
             self.number = number
             self.testCase = testCase
@@ -106,6 +144,7 @@ package struct Finding: Sendable, Equatable {
             self.expected = expected
             self.actual = actual
             self.diff = diff
+            self.shows = shows
         }
     }
 }
@@ -120,6 +159,7 @@ extension Finding {
             count: 1,
             firstCase: evidence.number,
             status: .unconfirmed,
+            reasons: ReasonTally(sighting.reason),
             smallest: evidence,
             original: evidence
         )
@@ -139,15 +179,17 @@ extension Finding {
 
 extension Finding {
     /// Counts a case that is neither the first nor the smallest, and says whether it was such a one.
-    mutating func countAgain(unlessImprovedBy number: Int, byteCount: Int) -> Bool {
+    mutating func countAgain(_ reason: String?, unlessImprovedBy number: Int, byteCount: Int) -> Bool {
         guard number > firstCase, (smallest.byteCount, smallest.number) <= (byteCount, number) else { return false }
         count += 1
+        if let reason { reasons.add(reason) }
         return true
     }
 
     /// Takes in what another part of the same campaign saw: counts add up, the smallest number and the smallest case win.
     package mutating func merge(_ other: Finding) {
         count += other.count
+        reasons.merge(other.reasons)
         if other.firstCase < firstCase {
             firstCase = other.firstCase
             original = other.original
@@ -161,7 +203,7 @@ extension Finding {
     }
 
     fileprivate static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
-        if lhs.sighting.severity != rhs.sighting.severity { return lhs.sighting.severity > rhs.sighting.severity }
+        if lhs.sighting.weight != rhs.sighting.weight { return lhs.sighting.weight < rhs.sighting.weight }
         if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
         if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
         return lhs.fingerprint < rhs.fingerprint
@@ -169,6 +211,6 @@ extension Finding {
 }
 
 extension Collection<Finding> {
-    /// Errors first, then by rule, place and fingerprint.
+    /// The weightiest first, and of equal ones by rule, place and fingerprint.
     package var inReportOrder: [Finding] { sorted(by: Finding.isBefore) }
 }

@@ -66,7 +66,11 @@ package final class FindingCollector: Sendable {
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
             let (isKnown, isOmitted) = findings.withLock { findings in
-                let isKnown = findings[fingerprint]?.countAgain(unlessImprovedBy: number, byteCount: byteCount)
+                let isKnown = findings[fingerprint]?.countAgain(
+                    sighting.reason,
+                    unlessImprovedBy: number,
+                    byteCount: byteCount
+                )
                 return (isKnown ?? false, isKnown == nil && findings.count >= limit)
             }
             if isOmitted { omittedCount.add(1, ordering: .relaxed) }
@@ -86,7 +90,7 @@ package final class FindingCollector: Sendable {
         }
     }
 
-    /// The findings so far: errors first, then by rule, place and fingerprint.
+    /// The findings so far: the weightiest first, then by rule, place and fingerprint.
     package var sorted: [Finding] {
         findings.withLock { Array($0.values) }.inReportOrder
     }

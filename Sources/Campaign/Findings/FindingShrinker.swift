@@ -73,7 +73,17 @@ package struct FindingShrinker: Sendable {
         }
         let shrunk = try await shrinker.shrink()
         callsLeft -= shrunk.calls
-        return try await confirmed(shrunk, of: finding, asksVariants: asksVariants)
+        var smaller = try await confirmed(shrunk, of: finding, asksVariants: asksVariants)
+        if finding.sighting.rule == "diff.outcome", smaller.shrunk != nil, let below = shrunk.below {
+            // Where a payload has some bytes too many or too few, a short text shows which.
+            smaller.sighting.related = Evidence.shown(
+                by: try await runner.judge(below, asksVariants: false).sightings,
+                dialect: finding.dialect
+            )
+            smaller.shrunk?.calls += 1
+            callsLeft -= 1
+        }
+        return smaller
     }
 
     /// The finding with its smaller case, once a fresh testee has shown it.
@@ -112,6 +122,10 @@ extension Case {
 
 extension Sighting {
     fileprivate func isOf(_ finding: Finding) -> Bool {
-        fingerprint(dialect: finding.dialect) == finding.fingerprint
+        guard fingerprint(dialect: finding.dialect) == finding.fingerprint else { return false }
+        // One fingerprint may have several reasons: what is made smaller must not slip from one to another.
+        let (own, other) = (self, finding.sighting)
+        guard own.reason.map(ReasonPattern.of) == other.reason.map(ReasonPattern.of) else { return false }
+        return own.rule != "diff.outcome" || own.specRule == other.specRule
     }
 }

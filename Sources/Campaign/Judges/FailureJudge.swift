@@ -10,7 +10,8 @@ struct FailureJudge: Judge {
                 rule: failure.kind.ruleID,
                 kind: failure.detail,
                 title: "the testee failed: \(failure.detail)",
-                actual: failure.excerpt.map { .string($0) }
+                actual: failure.excerpt.map { .string($0) },
+                reason: DecisiveLine.ofStandardError(failure.standardErrorTail)
             )
         ]
     }

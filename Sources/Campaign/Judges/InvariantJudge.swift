@@ -1,6 +1,8 @@
+import Determinism
 import JSONModel
 import PushModel
 import Testees
+import VendorCompilers
 
 /// A case beside its variants: what a compiler contradicts itself in.
 struct InvariantJudge: Judge {
@@ -9,8 +11,24 @@ struct InvariantJudge: Judge {
         return trial.variants.compactMap { variant in
             // A variant that the testee fails on or does not do is not its contradiction; failures are found by cases.
             guard case .outcome(let other) = variant.observation else { return nil }
-            return sighting(variant, outcome, other)
+            var sighting = sighting(variant, outcome, other)
+            sighting?.related = related(variant, other, trial)
+            return sighting
         }
+    }
+
+    /// What the outcome of the variant shows that the case itself does not.
+    private func related(_ variant: ObservedVariant, _ other: Outcome, _ trial: Trial) -> [Fingerprint] {
+        let testCase = variant.variant.testCase
+        let expectation = try? VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase)
+        guard let expectation else { return [] }
+        let observed = ObservedOutcome(other)
+        let nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
+        let own = Set(OutcomeJudge().sightings(in: trial).map { $0.fingerprint(dialect: testCase.dialect) })
+        return OutcomeJudge.sightings(of: nearest, observed, dialect: testCase.dialect)
+            .filter { $0.severity > .info }
+            .map { $0.fingerprint(dialect: testCase.dialect) }
+            .filter { !own.contains($0) }
     }
 
     private func sighting(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
@@ -84,7 +102,8 @@ struct InvariantJudge: Judge {
             kind: kind,
             title: title,
             expected: outcome.json,
-            actual: other.json
+            actual: other.json,
+            reason: (other.reason ?? outcome.reason).flatMap(DecisiveLine.ofReason)
         )
     }
 }

@@ -1,13 +1,27 @@
 import JSONModel
 import PushModel
+import Testees
 import VendorCompilers
 
 /// Outcome, payload and headers against the nearest right outcome of the reference compiler.
 struct OutcomeJudge: Judge {
     func sightings(in trial: Trial) -> [Sighting] {
-        guard let nearest = trial.nearest, !trial.isReference else { return [] }
-        return nearest.differences.map { difference in
-            var sighting = difference.sighting(against: "the reference", dialect: trial.testCase.dialect)
+        guard let nearest = trial.nearest, !trial.isReference, let observed = trial.observed else { return [] }
+        return OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
+    }
+
+    /// What differs from the right outcome that is nearest to the observed one.
+    static func sightings(
+        of nearest: ReadingSearch.Nearest,
+        _ observed: ObservedOutcome,
+        dialect: Dialect
+    ) -> [Sighting] {
+        nearest.differences.map { difference in
+            var sighting = difference.sighting(against: "the reference", dialect: dialect)
+            if difference.subject == .outcome {
+                sighting.reason = observed.decisiveReason
+                sighting.dueReason = nearest.outcome.outcome.reason
+            }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.
                 sighting.rule = "diff.unsettled"
@@ -25,9 +39,15 @@ struct DocumentJudge: Judge {
         return expectation.differences(from: observed).map { difference in
             var sighting = difference.sighting(against: "the document", dialect: trial.testCase.dialect)
             sighting.source = trial.testCase.source ?? sighting.source
+            if difference.subject == .outcome { sighting.reason = observed.decisiveReason }
             return sighting
         }
     }
+}
+
+extension ObservedOutcome {
+    /// Why there is no push, as the testee says it.
+    fileprivate var decisiveReason: String? { outcome.reason.flatMap(DecisiveLine.ofReason) }
 }
 
 extension OutcomeDifference {

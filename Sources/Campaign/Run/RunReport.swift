@@ -22,7 +22,10 @@ package struct RunReport: Sendable {
     package var strength: Int
     package var dialects: [Dialect]
     package var findings: [Finding]
+    /// Of the campaign itself, over all processes that took part in it.
     package var duration: Duration
+    /// What this process took from its start, checks and shrinking included; nil where nobody waited for it.
+    package var wallClock: Duration?
     /// As the run's user gave it; nil for the reference itself.
     package var testeeCommand: String?
     /// Options of the testee that differ from their defaults and that one case alone still feels, each after a space.
@@ -121,9 +124,20 @@ package struct RunReport: Sendable {
         )
     }
 
-    /// Findings of that severity that no baseline knows.
+    /// The findings that gate by their causes, the weightiest first; those that only a baseline's findings have come last.
+    package var causes: [Cause] { findings.byCause }
+
+    /// Causes with a finding that no baseline knows, and nothing of them that one does.
+    package var newCauses: [Cause] { findings.filter { !$0.isBaselined }.byCause }
+
+    /// All findings: cause by cause, then those that gate nothing.
+    package var findingsByCause: [Finding] {
+        causes.flatMap(\.findings) + findings.filter { $0.sighting.severity == .info }
+    }
+
+    /// Findings of that severity that no baseline knows, cause by cause.
     package func findings(_ severity: Severity) -> [Finding] {
-        findings.filter { $0.sighting.severity == severity && !$0.isBaselined }
+        findingsByCause.filter { $0.sighting.severity == severity && !$0.isBaselined }
     }
 
     /// Findings that a baseline knows and that would gate without it.
@@ -131,14 +145,15 @@ package struct RunReport: Sendable {
         findings.filter { $0.isBaselined && $0.sighting.severity > .info }
     }
 
-    /// The command that runs a finding's case again, from inside the run directory: the reports of equal runs are equal.
+    /// The command that runs a finding's case again, for other tools, from inside the run directory: the files of equal
+    /// runs are equal.
     ///
     /// - Returns: nil where a case on its own does not show the finding.
     package func replayCommand(for finding: Finding) -> String? {
         replayCommand(for: finding, path: "findings/\(finding.fingerprint)")
     }
 
-    /// The same from where the run was started.
+    /// The same for people, from where the run was started: there the testee's own path leads to it as well.
     package func replayCommandFromHere(for finding: Finding) -> String? {
         replayCommand(for: finding, path: "\(directory)/findings/\(finding.fingerprint)")
     }

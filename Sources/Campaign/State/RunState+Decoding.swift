@@ -131,6 +131,7 @@ private struct StateReader {
             count: try integer(value, "count"),
             firstCase: try integer(value, "firstCase"),
             status: try parsed(value, "status", Finding.Status.init(rawValue:)),
+            reasons: ReasonTally(counts: try counts(value, "reasons")),
             smallest: try evidence(try need(value, "smallest")),
             original: try evidence(try need(value, "original"))
         )
@@ -139,7 +140,7 @@ private struct StateReader {
     }
 
     private func sighting(_ value: JSONValue) throws(CaseFileError) -> Sighting {
-        Sighting(
+        var sighting = Sighting(
             rule: try text(value, "rule"),
             severity: try parsed(value, "severity", Severity.init(rawValue:)),
             place: try text(value, "place"),
@@ -147,9 +148,15 @@ private struct StateReader {
             title: try text(value, "title"),
             expected: value["expected"],
             actual: value["actual"],
+            reason: value["reason"]?.stringValue,
+            dueReason: value["dueReason"]?.stringValue,
             specRule: value["specRule"]?.stringValue,
             source: value["source"]?.stringValue
         )
+        if value["related"] != nil {
+            sighting.related = try strings(value, "related").compactMap(Fingerprint.init)
+        }
+        return sighting
     }
 
     private func evidence(_ value: JSONValue) throws(CaseFileError) -> Finding.Evidence {
@@ -159,7 +166,8 @@ private struct StateReader {
             byteCount: try integer(value, "byteCount"),
             expected: value["expected"],
             actual: try need(value, "actual"),
-            diff: try text(value, "diff")
+            diff: try text(value, "diff"),
+            shows: try strings(value, "shows").compactMap(Fingerprint.init)
         )
     }
 

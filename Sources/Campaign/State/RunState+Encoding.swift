@@ -88,7 +88,8 @@ extension Finding {
         var object: JSONObject = [
             "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": sighting.json,
             "count": .number(JSONNumber(count)), "firstCase": .number(JSONNumber(firstCase)),
-            "status": .string(status.rawValue), "smallest": smallest.json, "original": original.json,
+            "status": .string(status.rawValue), "reasons": .counts(reasons.counts), "smallest": smallest.json,
+            "original": original.json,
         ]
         if let shrunk { object["shrunk"] = shrunk.json }
         return .object(object)
@@ -103,8 +104,11 @@ extension Sighting {
         ]
         if let expected { object["expected"] = expected }
         if let actual { object["actual"] = actual }
+        if let reason { object["reason"] = .string(reason) }
+        if let dueReason { object["dueReason"] = .string(dueReason) }
         if let specRule { object["specRule"] = .string(specRule) }
         if let source { object["source"] = .string(source) }
+        if !related.isEmpty { object["related"] = .array(related.map { .string($0.description) }) }
         return .object(object)
     }
 }
@@ -114,6 +118,7 @@ extension Finding.Evidence {
         var object: JSONObject = [
             "number": .number(JSONNumber(number)), "case": testCase.json,
             "byteCount": .number(JSONNumber(byteCount)), "actual": actual, "diff": .string(diff),
+            "shows": .array(shows.map { .string($0.description) }),
         ]
         if let expected { object["expected"] = expected }
         return .object(object)

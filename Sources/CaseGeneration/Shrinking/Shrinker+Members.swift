@@ -1,13 +1,38 @@
 import JSONModel
 
 extension Shrinker {
-    /// Takes back what differs from the nominal case: whole branches first, then what is in them.
+    /// Takes back what differs from the nominal case: whole branches first, then what is in them, and again where
+    /// something deeper went: what is around it may go then, too. What was tried before costs nothing.
     mutating func takeMembersBack() async throws(Failure) {
+        var before: CaseDraft?
+        while before?.message != draft.message || before?.context != draft.context, !isExhausted {
+            before = draft
+            var level = 1
+            while !isExhausted {
+                let branches = differingMembers(level: level)
+                guard !branches.isEmpty else { break }
+                try await takeBack(branches)
+                level += 1
+            }
+        }
+    }
+
+    /// Takes away what is as in the nominal case and does not matter either. Where the reference makes no payload without a member, the
+    /// finding cannot be the same, and nobody is asked.
+    mutating func takeNominalMembersAway() async throws(Failure) {
+        let isMeasured = byteCount != nil
         var level = 1
         while !isExhausted {
-            let branches = differingMembers(level: level)
-            guard !branches.isEmpty else { return }
-            try await takeBack(branches)
+            let paths = Shrinker.paths(in: draft.message, and: nil, depth: level)
+            guard !paths.isEmpty else { return }
+            for path in paths {
+                let slot = Slot(root: .message, path: path)
+                guard let value = draft.value(at: slot), value == generator.nominal.value(at: slot) else { continue }
+                var candidate = draft
+                candidate.set(nil, at: slot)
+                if isMeasured, measure(made(candidate)) == nil { continue }
+                try await accept(candidate)
+            }
             level += 1
         }
     }
@@ -47,8 +72,11 @@ extension Shrinker {
 
     /// Members at that depth, from 1, that are not as in the nominal case, in the order of the message and then of the context.
     func differingMembers(level: Int) -> [Slot] {
-        let message = Shrinker.paths(in: draft.message, and: generator.nominal.message, depth: level)
-            .map { Slot(root: .message, path: $0) }
+        let message =
+            opaque != nil
+            ? []
+            : Shrinker.paths(in: draft.message, and: generator.nominal.message, depth: level)
+                .map { Slot(root: .message, path: $0) }
         let context = Shrinker.paths(in: draft.context, and: generator.nominal.context, depth: level)
             .map { Slot(root: .context, path: $0) }
         return (message + context).filter { differs($0) && $0 != filling?.slot }

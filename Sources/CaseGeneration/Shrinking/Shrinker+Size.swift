@@ -93,9 +93,16 @@ extension Shrinker {
     }
 
     private func sizeWithoutFiller(_ filling: Filling) -> Int? {
+        measure(made(emptied(filling)))
+    }
+
+    /// The case with next to nothing in place of the filler; nil where there is none.
+    var emptied: Case? { filling.map { made(emptied($0)) } }
+
+    private func emptied(_ filling: Filling) -> CaseDraft {
         var bare = draft
         for slot in [filling.slot] + filling.padding { bare.set(generator.nominal.value(at: slot), at: slot) }
         bare.set("x", at: filling.slot)
-        return measure(bare.makeCase(id: "bare", dialect: generator.dialect))
+        return bare
     }
 }

@@ -4,7 +4,7 @@ import PushModel
 /// Makes a case smaller for as long as it still shows the same finding.
 ///
 /// What differs from the dialect's nominal case is taken back, first in halves and then one by one; texts, numbers and lists that
-/// are left become the simplest that do. A finding that depends on the size in bytes needs more: members cannot be taken
+/// are left become the simplest that do, and at last members of the nominal case go that the finding does without. A finding that depends on the size in bytes needs more: members cannot be taken
 /// away without changing the size, so a filler keeps it, and at the end the exact size is found at which the finding begins.
 ///
 /// Sizes are measured with the reference compiler and cost nothing; every call of `shows` costs a run of the testee and is counted.
@@ -24,6 +24,8 @@ package struct Shrinker<Failure: Error> {
     private var best: Case
     /// Where the filler is that keeps the size, once it is known that the size matters.
     var filling: Filling?
+    /// The message, where it is no object or its spelling matters: then the draft has the context alone.
+    var opaque: MessageInput?
 
     /// - Parameters:
     ///   - original: A case that shows the finding.
@@ -52,11 +54,19 @@ package struct Shrinker<Failure: Error> {
     package mutating func shrink() async throws(Failure) -> ShrunkCase {
         let original = best
         // What a document says about the case does not hold for a smaller one: the finding must not depend on it.
-        guard original.message.editable != nil, try await accept(draft) else {
-            return ShrunkCase(testCase: original, calls: calls)
+        let isEditable = original.message.editable != nil
+        if !isEditable { opaque = original.message }
+        if try await !accept(draft) {
+            guard isEditable else { return ShrunkCase(testCase: original, calls: calls) }
+            opaque = original.message
+            guard try await accept(draft) else { return ShrunkCase(testCase: original, calls: calls) }
         }
         var threshold: SizeThreshold?
-        if try await becomeOneText() {
+        if opaque != nil {
+            try await takeMembersBack()
+            try await simplifyMessage()
+            try await simplifyUntilNothingChanges()
+        } else if try await becomeOneText() {
             threshold = try await findThreshold()
         } else {
             try await takeMembersBack()
@@ -64,14 +74,27 @@ package struct Shrinker<Failure: Error> {
                 try await takeMembersBack()
                 threshold = try await findThreshold()
             }
-            try await simplifyLeaves()
+            try await simplifyUntilNothingChanges()
+            if filling == nil { try await takeNominalMembersAway() }
         }
         return ShrunkCase(
             testCase: best,
             calls: calls,
             threshold: threshold,
+            below: threshold == nil ? nil : emptied,
             arbitraryMembers: try await findArbitraryMembers()
         )
+    }
+
+    /// What could not go before may go once a value beside it is simple, or what was in it is gone.
+    private mutating func simplifyUntilNothingChanges() async throws(Failure) {
+        var before: Case?
+        while before != best, !isExhausted {
+            before = best
+            try await gatherLongTexts()
+            try await simplifyLeaves()
+            if before != best { try await takeMembersBack() }
+        }
     }
 
     var isExhausted: Bool { calls >= budget }
@@ -83,7 +106,7 @@ package struct Shrinker<Failure: Error> {
     mutating func isShown(by draft: CaseDraft?) async throws(Failure) -> Bool {
         guard let draft else { return false }
         let testCase = made(draft)
-        let candidate = Candidate(message: testCase.message, context: testCase.context)
+        let candidate = Candidate(testCase)
         if let verdict = verdicts[candidate] { return verdict }
         guard !isExhausted else { return false }
         calls += 1
@@ -101,17 +124,25 @@ package struct Shrinker<Failure: Error> {
         return true
     }
 
-    private func made(_ draft: CaseDraft) -> Case {
-        draft.makeCase(id: best.id, dialect: best.dialect)
+    func made(_ draft: CaseDraft) -> Case {
+        var testCase = draft.makeCase(id: best.id, dialect: best.dialect)
+        if let opaque { testCase.message = opaque }
+        return testCase
     }
 
     private struct Candidate: Hashable {
         var message: [UInt8]
         var context: [UInt8]
 
-        init(message: MessageInput, context: JSONObject) {
-            self.message = message.editable?.serialized() ?? []
-            self.context = JSONValue.object(context).serialized()
+        init(_ testCase: Case) {
+            message =
+                switch testCase.message {
+                case .value(let value): value.serialized()
+                // Apart from the same object as a value: the spelling may be what matters.
+                case .text(let text): [0] + Array(text.utf8)
+                case .bytes(let bytes): [1] + bytes
+                }
+            context = JSONValue.object(testCase.context).serialized()
         }
     }
 }
@@ -123,6 +154,8 @@ package struct ShrunkCase: Sendable {
     package var calls: Int
     /// Where the finding depends on the size: the size at which it begins.
     package var threshold: SizeThreshold?
+    /// There, the same case with next to no text.
+    package var below: Case?
     /// Members that must be there, but whose value does not matter, as `/ext/em_apns_ext/em_push_title`.
     package var arbitraryMembers: [String] = []
 
@@ -130,11 +163,13 @@ package struct ShrunkCase: Sendable {
         testCase: Case,
         calls: Int,
         threshold: SizeThreshold? = nil,
+        below: Case? = nil,
         arbitraryMembers: [String] = []
     ) {
         self.testCase = testCase
         self.calls = calls
         self.threshold = threshold
+        self.below = below
         self.arbitraryMembers = arbitraryMembers
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import Foundation
+import PushModel
 import Testees
 
 /// An end with one clear line on standard error and an exit code of the contract.
@@ -40,6 +41,8 @@ struct CommandFailure: Error {
         switch error {
         case .malformedCommand: self.init(.usage, "--testee: \(error)")
         case .failsTooOften: self.init(.inconclusive, "\(error)")
+        case .diesBeforeFirstAnswer, .answersNoMore:
+            self.init(.unavailable, "\(error); pushproof testee doctor --testee \"…\" examines it step by step")
         default: self.init(.unavailable, "\(error)")
         }
     }
@@ -90,14 +93,6 @@ enum OneLine {
     }
 
     private static func joined(_ text: String) -> String {
-        var line = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": line += "; "
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": line += "\u{FFFD}"
-            default: line.unicodeScalars.append(scalar)
-            }
-        }
-        return line
+        VisibleText.of(text.replacing("\n", with: "; "))
     }
 }

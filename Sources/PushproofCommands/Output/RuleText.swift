@@ -48,10 +48,13 @@ enum RuleText {
     }
 
     static func ambiguities(_ dialect: Dialect?) -> String {
-        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map { ambiguity in
-            let readings = ambiguity.readings.map { "  - \($0)" }.joined(separator: "\n")
-            return "\(ambiguity.topic)\n  \(ambiguity.question)\n\(readings)"
-        }.joined(separator: "\n\n")
+        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map(page)
+            .joined(separator: "\n\n")
+    }
+
+    static func page(_ ambiguity: Ambiguity) -> String {
+        let readings = ambiguity.readings.map { "  - \($0)" }.joined(separator: "\n")
+        return "\(ambiguity.topic)\n  \(ambiguity.question)\n\(readings)"
     }
 
     /// Longer bodies are cut.

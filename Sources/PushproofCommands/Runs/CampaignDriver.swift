@@ -227,7 +227,8 @@ struct CampaignDriver {
         let wasInterrupted = signals.wasSignalled
         let isComplete = error == nil && !wasInterrupted
         let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
-        let report = report(state, conclusion.review, directory)
+        var report = report(state, conclusion.review, directory)
+        report.wallClock = WallClock.elapsed
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
         try output.write(report, to: directory, isDefault: group.reportDir == nil)
         // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.

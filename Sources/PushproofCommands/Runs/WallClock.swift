@@ -2,6 +2,12 @@ import Foundation
 
 /// The one place where the real time comes in.
 enum WallClock {
+    /// When the process began, as near as it can tell: touched before anything else is done.
+    static let start = ContinuousClock.now
+
+    /// What the process took until now.
+    static var elapsed: Duration { ContinuousClock.now - start }
+
     static let milliseconds: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1000) }
 
     /// Today in UTC, or the day so many days from now, as `2026-11-21`.

@@ -1,4 +1,5 @@
 import Mustache
+import PushModel
 
 /// Text of senders and testees in a page, without its power over the page.
 ///
@@ -10,25 +11,16 @@ struct HTMLEscaping: MustacheContentType {
 
     func escapeText(_ text: String) -> String {
         var escaped = ""
-        for scalar in text.unicodeScalars {
+        for scalar in VisibleText.of(text, .lines).unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            default: escaped.unicodeScalars.append(HTMLEscaping.steers(scalar) ? "\u{FFFD}" : scalar)
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
         return escaped
-    }
-
-    /// Whether the code point acts instead of being read: a control, a change of the direction of writing, or none that
-    /// a page may hold.
-    private static func steers(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        return properties.generalCategory == .control || properties.isBidiControl
-            || properties.isNoncharacterCodePoint
     }
 }

@@ -58,6 +58,7 @@ struct HTMLPage {
 
     private var sections: [[String: Any]] {
         var left = HTMLPage.mostFindings
+        let causes = report.causesByFinding
         return Severity.allCases.reversed().compactMap { severity in
             let findings = report.findings(severity)
             guard !findings.isEmpty else { return nil }
@@ -66,37 +67,42 @@ struct HTMLPage {
             let omitted = findings.count - shown.count
             return [
                 "heading": severity.heading, "count": "\(findings.count)",
-                "findings": shown.map(values),
+                "findings": shown.map { values(of: $0, cause: causes[$0.name]) },
                 "omitted": omitted > 0 ? ["\(omitted) more are in report.json."] : [],
             ]
         }
     }
 
-    private func values(of finding: Finding) -> [String: Any] {
+    private func values(of finding: Finding, cause: Cause?) -> [String: Any] {
         let sighting = finding.sighting
         let noun = report.endpoint == nil ? "case" : "request"
         var facts = [
             ("Fingerprint", finding.name), ("Status", finding.status.rawValue),
             ("Seen", "in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)"),
         ]
+        let text = FindingText(finding, cause: cause, of: report)
+        let sides = finding.sides(longest: HTMLPage.longestText)
+        facts.insert(contentsOf: text.whys(beside: sides).map { ($0.label == "why" ? "Why" : "Also", $0.text) }, at: 0)
         if let rule = sighting.specRule { facts.append(("Rule", rule)) }
         if let source = sighting.source { facts.append(("Source", source)) }
+        facts += text.relations.map { ("Same cause", $0.text) }
         facts.append(("Smallest case", finding.reproducer.testCase.id))
         facts += finding.shrinkingWords.map { ("Shrinking", $0) }
         return [
             "fingerprint": finding.name,
             "severity": sighting.severity.rawValue,
-            "isOpen": sighting.severity == .error,
+            "isOpen": sighting.severity == .error
+                && (cause?.head.fingerprint ?? finding.fingerprint) == finding.fingerprint,
             "rule": sighting.rule,
             "place": sighting.place.isEmpty ? [] : [shown(sighting.place)],
             "findingDialect": finding.dialect.rawValue,
             "title": shown(sighting.title),
             "facts": facts.map { ["fact": $0.0, "detail": shown($0.1)] },
-            "expected": sighting.expected.map { [shown($0, .compact)] } ?? [],
-            "actual": sighting.actual.map { [shown($0, .compact)] } ?? [],
+            "expected": sides.expected.map { [$0] } ?? [],
+            "actual": sides.actual.map { [$0] } ?? [],
             "diff": shown(finding.reproducer.diff),
             "case": shown(finding.reproducer.testCase.json, .pretty),
-            "replay": report.replayCommand(for: finding).map { [$0] } ?? [],
+            "replay": report.replayCommandFromHere(for: finding).map { [$0] } ?? [],
         ]
     }
 

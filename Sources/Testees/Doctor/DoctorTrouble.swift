@@ -23,9 +23,9 @@ extension DoctorTrouble {
             ? "writes \(failure.detail)" : failure.detail
         if failure.cause == .malformed { text = "answers wrongly: \(failure.detail)" }
         if let excerpt = failure.excerpt { text += ", \"\(excerpt)\"" }
-        let lastWords = failure.standardErrorTail.split(whereSeparator: \.isNewline)
-            .last { !$0.allSatisfy(\.isWhitespace) }
-        if failure.kind != .protocol, let lastWords { text += "; its last words were \"\(lastWords.suffix(200))\"" }
+        if failure.kind != .protocol, let lastWords = DecisiveLine.ofStandardError(failure.standardErrorTail) {
+            text += "; its last words were \"\(lastWords)\""
+        }
         return text
     }
 

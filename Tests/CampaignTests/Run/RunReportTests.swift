@@ -68,7 +68,7 @@ import Testing
         let text = DifferenceText.line(sighting)
         #expect(text.split(separator: "\n").count == 4)
         #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
-        #expect(text.contains("a\u{FFFD}31m title\u{FFFD}of two lines"))
+        #expect(text.contains(#"a\u{9B}31m title\nof two lines"#))
     }
 
     @Test func cutsLongValuesAndSaysHowLongTheyAre() {

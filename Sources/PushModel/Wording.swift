@@ -1,27 +1,32 @@
 /// Lists and suggestions in messages.
-enum Wording {
+package enum Wording {
     /// `a`, `a or b`, `a, b or c`.
-    static func alternatives(_ names: [String]) -> String {
+    package static func alternatives(_ names: [String]) -> String {
         guard let last = names.last, names.count > 1 else { return names.first ?? "" }
         return "\(names.dropLast().joined(separator: ", ")) or \(last)"
     }
 
     /// A text of the file as a sentence quotes it.
-    static func shortened(_ text: String) -> String {
+    package static func shortened(_ text: String) -> String {
         text.utf8.count <= longestName ? text : text.prefix(longestName) + "…"
     }
 
-    static func list(_ names: [String]) -> String {
+    package static func list(_ names: [String]) -> String {
         names.joined(separator: ", ")
     }
 
     /// The known name that was probably meant, or all of them.
-    static func suggestion(for name: String, among known: [String]) -> String {
+    package static func suggestion(for name: String, among known: [String]) -> String {
+        nearest(to: name, among: known).map { "did you mean \"\($0)\"?" } ?? "known are \(list(known))"
+    }
+
+    /// The known name that was probably meant; nil where none is near.
+    package static func nearest(to name: String, among known: [String]) -> String? {
         let distances = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
         guard let nearest = distances.min(by: { $0.distance < $1.distance }),
             nearest.distance <= max(2, name.utf8.count / 3)
-        else { return "known are \(list(known))" }
-        return "did you mean \"\(nearest.name)\"?"
+        else { return nil }
+        return nearest.name
     }
 
     /// How many letters must be put in, taken out or replaced to come from one text to the other.

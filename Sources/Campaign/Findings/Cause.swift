@@ -1,0 +1,180 @@
+import Determinism
+import PushModel
+
+/// Findings that come of one fault, as far as it can be told from outside.
+package struct Cause: Sendable {
+    /// The weightiest of them, and of equal ones that which most cases show: it stands for the cause.
+    package let head: Finding
+    /// What else comes of it, in the order of reports.
+    package let others: [Finding]
+
+    package var findings: [Finding] { [head] + others }
+}
+
+extension Collection<Finding> {
+    /// Findings that gate, by their causes, the weightiest cause first. Those that a baseline knows are sorted in as
+    /// well, but stand for a cause only where nothing new does.
+    ///
+    /// Causes depend on nothing but the findings, so they are the same for any number of jobs, after a merge and after a
+    /// resumed run.
+    package var byCause: [Cause] {
+        let findings = filter { $0.sighting.severity > .info }.inReportOrder
+        var kinship = Kinship(findings)
+        return kinship.groups.map { group in
+            let head = group.min { Cause.standsBefore(findings[$0], findings[$1]) } ?? group[0]
+            return Cause(head: findings[head], others: group.filter { $0 != head }.map { findings[$0] })
+        }.sorted { Cause.standsBefore($0.head, $1.head) }
+    }
+}
+
+extension Cause {
+    fileprivate static func standsBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
+        if lhs.isBaselined != rhs.isBaselined { return rhs.isBaselined }
+        let (left, right) = (lhs.sighting, rhs.sighting)
+        if left.weight != right.weight { return left.weight < right.weight }
+        if lhs.count != rhs.count { return lhs.count > rhs.count }
+        return (left.rule, left.place, lhs.fingerprint) < (right.rule, right.place, rhs.fingerprint)
+    }
+}
+
+/// Which findings have one cause. Two have
+/// - where the smallest case of each shows the other as well, or an invariant breaks on the same: neither is seen
+///   without the other;
+/// - where the testee gives the same reason for both;
+/// - where both break the same rule of the vendor in the same way at two places, or a case shows both;
+/// - where one is shown by a relative of the other's case alone: the variant that broke an invariant, or the case that is
+///   small enough not to show it;
+/// - where one is what the service or the phone makes of the other: the reference's payload for that case has no such
+///   effect, so it comes of the difference from it.
+private struct Kinship {
+    private let findings: [Finding]
+    private let indices: [Fingerprint: Int]
+    private var sets: DisjointSets
+
+    init(_ findings: [Finding]) {
+        self.findings = findings
+        indices = Dictionary(
+            zip(findings.map(\.fingerprint), findings.indices),
+            uniquingKeysWith: { first, _ in first }
+        )
+        sets = DisjointSets(count: findings.count)
+        joinByTraits()
+        joinByCases()
+        joinConsequences()
+    }
+
+    /// Indices, those of a group in their order.
+    var groups: [[Int]] {
+        mutating get {
+            var groups: [Int: [Int]] = [:]
+            for index in findings.indices { groups[sets.representative(of: index), default: []].append(index) }
+            return Array(groups.values)
+        }
+    }
+
+    private mutating func joinByTraits() {
+        var first: [Trait: Int] = [:]
+        for (index, finding) in findings.enumerated() {
+            for trait in Trait.all(of: finding) {
+                if let other = first[trait] { sets.join(index, other) } else { first[trait] = index }
+            }
+        }
+    }
+
+    private mutating func joinByCases() {
+        for (index, finding) in findings.enumerated() {
+            let rule = finding.sighting.specRule
+            for other in shown(by: finding) {
+                let isMutual = findings[other].reproducer.shows.contains(finding.fingerprint)
+                let isSameRule = rule != nil && rule == findings[other].sighting.specRule
+                // Variants are asked for invariants alone, so such a pair is not mutual.
+                let isSameCase =
+                    Invariant.isBroken(byRule: finding.sighting.rule)
+                    && findings[other].reproducer.hasSameInput(as: finding.reproducer)
+                if isMutual || isSameRule || isSameCase { sets.join(index, other) }
+            }
+        }
+    }
+
+    private mutating func joinConsequences() {
+        for (index, finding) in findings.enumerated() {
+            let related = finding.sighting.related.compactMap { indices[$0] }
+            let origins = related.isEmpty ? self.origins(of: finding) : related
+            // Of several causes none is more likely than the others.
+            guard let origin = origins.first, Set(origins.map { sets.representative(of: $0) }).count == 1 else {
+                continue
+            }
+            sets.join(index, origin)
+        }
+    }
+
+    /// Differences from the reference that the finding may be a consequence of: those at or above its place, or else all.
+    private func origins(of finding: Finding) -> [Int] {
+        guard finding.sighting.isConsequence else { return [] }
+        let differences = shown(by: finding).filter { findings[$0].sighting.rule.hasPrefix("diff.") }
+        let place = NormalisedPlace.of(finding.sighting.place) + "/"
+        let near = differences.filter { difference in
+            let origin = NormalisedPlace.of(findings[difference].sighting.place)
+            return !origin.isEmpty && place.hasPrefix(origin + "/")
+        }
+        return near.isEmpty ? differences : near
+    }
+
+    private func shown(by finding: Finding) -> [Int] {
+        finding.reproducer.shows.filter { $0 != finding.fingerprint }.compactMap { indices[$0] }
+    }
+}
+
+extension Finding.Evidence {
+    fileprivate func hasSameInput(as other: Finding.Evidence) -> Bool {
+        testCase.message == other.testCase.message && testCase.context == other.testCase.context
+    }
+}
+
+extension Sighting {
+    /// Whether it is about a payload on its way, which the compiler is behind.
+    fileprivate var isConsequence: Bool {
+        switch rule.prefix(while: { $0 != "." }) {
+        case "diff", "testee", "invariant", "harness": false
+        default: true
+        }
+    }
+}
+
+/// What findings of one cause have in common.
+private enum Trait: Hashable {
+    case reason(Dialect, String)
+    case broken(Dialect, rule: String, kind: String, specRule: String)
+
+    static func all(of finding: Finding) -> [Trait] {
+        let sighting = finding.sighting
+        var traits: [Trait] = []
+        if let reason = sighting.reason { traits.append(.reason(finding.dialect, ReasonPattern.of(reason))) }
+        if let rule = sighting.specRule {
+            traits.append(.broken(finding.dialect, rule: sighting.rule, kind: sighting.kind, specRule: rule))
+        }
+        return traits
+    }
+}
+
+/// Sets of indices that are put together.
+private struct DisjointSets {
+    private var parents: [Int]
+
+    init(count: Int) {
+        parents = Array(0..<count)
+    }
+
+    mutating func representative(of index: Int) -> Int {
+        var root = index
+        while parents[root] != root {
+            parents[root] = parents[parents[root]]
+            root = parents[root]
+        }
+        return root
+    }
+
+    mutating func join(_ first: Int, _ second: Int) {
+        parents[representative(of: second)] = representative(of: first)
+    }
+}
