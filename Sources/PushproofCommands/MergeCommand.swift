@@ -63,6 +63,12 @@ struct MergeCommand: AsyncParsableCommand {
             if let difference = state.identity.difference(from: first.identity) {
                 throw CommandFailure(.input, "\(directory) is of another campaign: \(difference)")
             }
+            if let shard = first.contradiction(with: state) {
+                throw CommandFailure(
+                    .input,
+                    "\(directory) has shard \(shard.index)/\(shard.count) with another result than a folder before it: name one"
+                )
+            }
             merged?.merge(state)
         }
         guard let merged else {

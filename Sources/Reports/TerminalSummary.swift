@@ -85,9 +85,11 @@ package struct TerminalSummary: Sendable {
     private func lastLine(of report: RunReport) -> String {
         let seconds = ((report.wallClock ?? report.duration) / .seconds(1) * 10).rounded() / 10
         let state = report.isComplete ? report.shortfall == nil ? "" : "inconclusive, " : "incomplete, "
+        let (cases, judged) = (report.statistics.cases, report.statistics.judgedCount)
+        let of = report.endpoint != nil ? "requests" : judged < cases ? "cases, \(judged) judged" : "cases"
         return "pushproof: \(state)\(report.findings(.error).count) violations, "
-            + "\(report.findings(.warning).count) warnings, \(report.statistics.cases) "
-            + "\(report.endpoint == nil ? "cases, seed \(report.seedText)" : "requests"), \(seconds) s"
+            + "\(report.findings(.warning).count) warnings, \(cases) \(of)"
+            + "\(report.endpoint == nil ? ", seed \(report.seedText)" : ""), \(seconds) s"
     }
 }
 

@@ -69,7 +69,7 @@ package actor SubprocessTestee {
     package func stop() {
         guard let process else { return }
         process.endInput()
-        _ = process.awaitEnding(grace: configuration.exitGrace)
+        if process.awaitEnding(grace: configuration.graceAtTheEnd) == nil { configuration.signsOfLife.noteLivesOn() }
         self.process = nil
     }
 
@@ -253,7 +253,7 @@ package actor SubprocessTestee {
         after index: Int,
         in batch: TesteeBatch
     ) -> TesteeFailure? {
-        switch process.lineAfterEndOfInput(grace: configuration.exitGrace) {
+        switch process.lineAfterEndOfInput(grace: configuration.graceAtTheEnd) {
         case nil: return nil
         case .tooLong: return TesteeFailure(.protocol, "output with no request", cause: .tooLong)
         case .whole(let line), .unfinished(let line):

@@ -7,6 +7,9 @@ package struct TesteeConfiguration: Sendable {
     package var timeout: Duration
     /// The shortest silence of a running testee that is looked into before `timeout`, if it is also far from usual.
     package var leastSuspiciousSilence: Duration
+    /// How long a process may live after the end of its input: where others had to be killed, a tenth of the usual time.
+    var graceAtTheEnd: Duration { signsOfLife.livesOn ? exitGrace / 10 : exitGrace }
+
     /// How long a fresh process may take for its first answer, if that is more than `timeout`.
     package var startTimeout: Duration
     /// The longest answer, in bytes without its line feed.

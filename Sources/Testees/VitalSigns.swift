@@ -7,6 +7,7 @@ package final class SignsOfLife: Sendable {
         var known: TesteeRequest?
         var isProbed = false
         var verdict: TesteeError?
+        var livesOn = false
     }
 
     private let state = Mutex(State())
@@ -19,6 +20,11 @@ package final class SignsOfLife: Sendable {
 
     /// Why nobody needs to ask this testee any more.
     var verdict: TesteeError? { state.withLock { $0.verdict } }
+
+    /// Whether a process outlived the end of its input, and had to be killed: the others need no such grace.
+    var livesOn: Bool { state.withLock { $0.livesOn } }
+
+    func noteLivesOn() { state.withLock { $0.livesOn = true } }
 
     func noteAnswer() { state.withLock { $0.hasAnswered = true } }
 
@@ -60,9 +66,9 @@ struct VitalSigns {
 ///
 /// Counted in answers and not in time, so that a slow machine ends no run.
 struct Burden {
-    /// Ten cases that hang, or five hundred that end the process, with no thousands of answers between them.
-    private static let limit = 5000
-    private static let hang = 500
+    /// Ten cases that hang, or two hundred that end the process, with no thousands of answers between them.
+    private static let limit = 2000
+    private static let hang = 200
     private static let lostProcess = 10
 
     private var weight = 0

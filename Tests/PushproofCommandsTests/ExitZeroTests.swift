@@ -108,7 +108,7 @@ import Testing
             shams: [
                 Sham(["replay", "c/apns/alert.json"] + testee("skip"), 75, "nothing was judged: the testee skips"),
                 Sham(["replay", "c/apns/alert.json"] + testee("another"), 1),
-                Sham(["replay", "empty"] + testee("right"), 65, "case.json"), Sham(["replay"], 64, "paths"),
+                Sham(["replay", "empty"] + testee("right"), 65, "there is no case"), Sham(["replay"], 64, "paths"),
             ]
         ),
         Way(

@@ -149,7 +149,9 @@ import Testing
             let before = try tool.text(of: "killed/report.json")
             let again = try await tool.run(resuming)
             #expect(again.code == 1, "\(again.errorOutput)")
-            #expect(again.output == resumed.output)
+            #expect(again.lines.first?.hasSuffix("nothing was run again: this is its result") == true)
+            // The last line has the time.
+            #expect(again.lines.dropFirst().dropLast() == resumed.lines.dropLast())
             #expect(try tool.text(of: "killed/report.json") == before)
             try await tool.run(resuming + ["--shard", "1/2"]).expectFailure(64, naming: "shards")
             campaign[campaign.firstIndex(of: "11") ?? 0] = "12"

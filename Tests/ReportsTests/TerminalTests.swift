@@ -24,11 +24,11 @@ import Testing
         let findings = [Runs.finding(), Runs.finding(severity: .warning), Runs.finding(severity: .info)]
         #expect(
             lines(Runs.report(findings)).last
-                == "pushproof: 1 violations, 1 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+                == "pushproof: 1 violations, 1 warnings, 1000 cases, 994 judged, seed 0x00000000000000ab, 12.3 s"
         )
         #expect(
             lines(Runs.report(isComplete: false)).last
-                == "pushproof: incomplete, 0 violations, 0 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+                == "pushproof: incomplete, 0 violations, 0 warnings, 1000 cases, 994 judged, seed 0x00000000000000ab, 12.3 s"
         )
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(text.contains("not judged  apns: the testee skips all 100 cases"))
         #expect(
             text.last
-                == "pushproof: inconclusive, 0 violations, 0 warnings, 1000 cases, seed 0x00000000000000ab, 12.3 s"
+                == "pushproof: inconclusive, 0 violations, 0 warnings, 1000 cases, 894 judged, seed 0x00000000000000ab, 12.3 s"
         )
         #expect(!lines(Runs.report()).contains { $0.hasPrefix("not judged") })
     }

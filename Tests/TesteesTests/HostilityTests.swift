@@ -114,6 +114,19 @@ struct HostilityTests {
         await #expect(throws: TesteeError.self) { try await other.compile([.say("d")]) }
     }
 
+    /// Who is known to live on after the end of its input is not waited for again and again.
+    @Test func aTesteeThatLivesOnIsGivenLessTimeLater() async throws {
+        var configuration = TesteeConfiguration(
+            command: try TesteeCommand(words: ["/bin/sh", "-c", "while :; do sleep 1; done"])
+        )
+        configuration.exitGrace = .milliseconds(100)
+        for grace in [100, 10] {
+            #expect(configuration.graceAtTheEnd == .milliseconds(grace))
+            let testee = try await SubprocessTestee.start(configuration)
+            await testee.stop()
+        }
+    }
+
     @Test func burdenGrowsWithFaultsAndIsLightenedByAnswers() {
         var burden = Burden()
         for _ in 0..<9 { burden.note(.timeout) }

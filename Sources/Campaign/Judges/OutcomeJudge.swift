@@ -17,7 +17,9 @@ struct OutcomeJudge: Judge {
         dialect: Dialect
     ) -> [Sighting] {
         nearest.differences.map { difference in
-            var sighting = difference.sighting(against: "the reference", dialect: dialect)
+            // In dialect `apns` the message is what is meant, and no reference stands between.
+            let judge = dialect == .apns ? "the message" : "the reference"
+            var sighting = difference.sighting(against: judge, dialect: dialect)
             if difference.subject == .outcome {
                 sighting.reason = observed.decisiveReason
                 sighting.dueReason = nearest.outcome.outcome.reason

@@ -7,12 +7,21 @@ package struct JudgedCases: Sendable, Equatable {
     package var judged = 0
     /// Cases that the testee does not do.
     package var skipped = 0
+    /// Cases, judged or not, whose message is to become a payload.
+    package var payloadsDue = 0
+    /// Cases of which a payload was observed.
+    package var payloads = 0
 
-    package init(cases: Int = 0, judged: Int = 0, skipped: Int = 0) {
+    package init(cases: Int = 0, judged: Int = 0, skipped: Int = 0, payloadsDue: Int = 0, payloads: Int = 0) {
         self.cases = cases
         self.judged = judged
         self.skipped = skipped
+        self.payloadsDue = payloadsDue
+        self.payloads = payloads
     }
+
+    /// Whether no payload was seen though messages were to become some: whatever was judged, the push was not.
+    var lacksPayloads: Bool { payloadsDue > 0 && payloads == 0 }
 
     /// Cases on which the testee crashed, hung, or did not keep to the protocol.
     package var failed: Int { cases - judged - skipped }
@@ -27,6 +36,8 @@ package struct JudgedCases: Sendable, Equatable {
         cases += other.cases
         judged += other.judged
         skipped += other.skipped
+        payloadsDue += other.payloadsDue
+        payloads += other.payloads
     }
 
     /// Why nothing was judged, in a few words.
@@ -84,12 +95,16 @@ package struct JudgingDemand: Sendable, Equatable {
         }
         if !named.isEmpty {
             let missing = named.filter(isMissing).map { "\($0.rawValue): \(tallies($0).absence)" }
-            return missing.isEmpty ? nil : "nothing was judged of " + missing.joined(separator: ", of ")
+            if !missing.isEmpty { return "nothing was judged of " + missing.joined(separator: ", of ") }
+            let silent = named.filter { tallies($0).lacksPayloads }.map(\.rawValue)
+            return silent.isEmpty ? nil : "no payload was seen of " + silent.joined(separator: ", of ")
         }
         // A payload on its own needs no compiler: that a testee hands it on says nothing of what it does for a vendor.
         let vendors = dialects.filter { $0 != .apns }
-        guard !vendors.isEmpty, vendors.allSatisfy(isMissing) else { return nil }
         let all = vendors.reduce(into: JudgedCases()) { $0.merge(tallies($1)) }
+        guard !vendors.isEmpty, vendors.allSatisfy(isMissing) else {
+            return all.lacksPayloads ? "no payload was seen of any vendor" : nil
+        }
         let hint = tallies(.apns).judged > 0 ? "; --dialect apns is for a testee that builds payloads and no more" : ""
         return "nothing was judged of any vendor: \(all.absence)\(hint)"
     }

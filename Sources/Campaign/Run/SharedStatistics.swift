@@ -129,5 +129,7 @@ extension JudgedCases {
         cases += 1
         if trial.isJudged { judged += 1 }
         if trial.isSkipped { skipped += 1 }
+        if trial.expectation.primary.payload != nil { payloadsDue += 1 }
+        if case .outcome(.payload) = trial.observation { payloads += 1 }
     }
 }

@@ -98,7 +98,9 @@ private struct StateReader {
             statistics.judged[dialect] = JudgedCases(
                 cases: try integer(member.value, "cases"),
                 judged: try integer(member.value, "judged"),
-                skipped: try integer(member.value, "skipped")
+                skipped: try integer(member.value, "skipped"),
+                payloadsDue: try integer(member.value, "payloadsDue"),
+                payloads: try integer(member.value, "payloads")
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)

@@ -69,6 +69,7 @@ extension JudgedCases {
         [
             "cases": .number(JSONNumber(cases)), "judged": .number(JSONNumber(judged)),
             "skipped": .number(JSONNumber(skipped)), "failed": .number(JSONNumber(failed)),
+            "payloadsDue": .number(JSONNumber(payloadsDue)), "payloads": .number(JSONNumber(payloads)),
         ]
     }
 }

@@ -66,6 +66,20 @@ package struct RunState: Sendable {
         parts.sort { $0.shard.index < $1.shard.index }
     }
 
+    /// A shard that both have run to its end, with different results: which of the two is true nobody can tell.
+    package func contradiction(with other: RunState) -> Shard? {
+        for part in other.parts where part.isComplete {
+            guard let mine = parts.first(where: { $0.shard == part.shard }), mine.isComplete else { continue }
+            if mine.findings.map(\.fingerprint) != part.findings.map(\.fingerprint)
+                || mine.progress.statistics.outcomes != part.progress.statistics.outcomes
+                || mine.progress.statistics.skipped != part.progress.statistics.skipped
+            {
+                return part.shard
+            }
+        }
+        return nil
+    }
+
     /// The statistics of all parts.
     package var statistics: RunStatistics {
         var statistics = RunStatistics()

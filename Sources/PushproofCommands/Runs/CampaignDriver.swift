@@ -186,6 +186,8 @@ struct CampaignDriver {
         part.findings = review?.mark(part.findings) ?? part.findings
         let report = report(RunState(identity: identity, parts: [part]), review, directory)
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
+        // Nothing was run: a compiler that has changed since is not known to pass.
+        try Console.print("the run in \(directory.path) is complete, and nothing was run again: this is its result")
         try Console.print(TerminalSummary(style: group.output.style).text(of: report))
         try output.fail(report)
     }

@@ -34,6 +34,20 @@ import Testing
         ([.easemob, .getui], [.easemob: done, .getui: skipped], "of getui: the testee skips"),
         ([.easemob, .getui], [.easemob: done], "of getui: no case was run"),
         ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 1, skipped: 9)], nil),
+        // Messages that were to become payloads, and not one payload: only refusals were judged.
+        ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 2, payloadsDue: 5)], "no payload was seen of easemob"),
+        ([.easemob], [.easemob: JudgedCases(cases: 10, judged: 2, payloadsDue: 5, payloads: 1)], nil),
+        (
+            [], [.easemob: JudgedCases(cases: 9, judged: 9, payloadsDue: 5), .apns: done],
+            "no payload was seen of any vendor"
+        ),
+        (
+            [],
+            [
+                .easemob: JudgedCases(cases: 9, judged: 9, payloadsDue: 5),
+                .getui: JudgedCases(cases: 9, judged: 9, payloadsDue: 5, payloads: 5),
+            ], nil
+        ),
     ]
 
     @Test(arguments: runs.indices)

@@ -39,7 +39,7 @@ import Testing
         #expect(whole.outcomes == ["payload": 1, "suppressed": 1, "failure": 1])
         #expect(whole.answers == ["OK": 1])
         #expect(whole.requests == whole.payloads)
-        #expect(whole.judged == [.easemob: JudgedCases(cases: 4, judged: 2, skipped: 1)])
+        #expect(whole.judged == [.easemob: JudgedCases(cases: 4, judged: 2, skipped: 1, payloadsDue: 4, payloads: 1)])
         #expect(whole.failedCount == 1)
         let (left, right) = (statistics(Array(trials[..<2])), statistics(Array(trials[2...])))
         for (first, second) in [(left, right), (right, left)] {

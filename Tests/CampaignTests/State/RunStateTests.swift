@@ -57,7 +57,9 @@ import Testing
         row.values[1] = (index + 1) % model.axes[1].values.count
         coverage.record(row)
         statistics.coverageWithoutOutcome = [.easemob: coverage]
-        statistics.judged = [.easemob: JudgedCases(cases: position, judged: position - 1, skipped: 1)]
+        statistics.judged = [
+            .easemob: JudgedCases(cases: position, judged: position - 1, skipped: 1, payloadsDue: 2, payloads: 1)
+        ]
         return RunState.Part(
             shard: try #require(Shard(index: index, of: 3)),
             isComplete: isComplete,
@@ -145,7 +147,10 @@ import Testing
         #expect(first.missing == [])
         #expect(first.statistics.cases == 30)
         #expect(first.statistics.answers == ["OK": 6])
-        #expect(first.statistics.judged == [.easemob: JudgedCases(cases: 30, judged: 27, skipped: 3)])
+        #expect(
+            first.statistics.judged
+                == [.easemob: JudgedCases(cases: 30, judged: 27, skipped: 3, payloadsDue: 6, payloads: 3)]
+        )
         #expect(first.findings.map(\.sighting.rule) == ["size.limit", "diff.payload"])
         let size = try #require(first.findings.first)
         #expect(size.count == 8)
@@ -153,6 +158,17 @@ import Testing
         #expect(size.original.number == 1)
         #expect(size.smallest.byteCount == 40)
         #expect(size.sighting.title == "of 8")
+    }
+
+    /// A job that was run again with another result: the order of the folders must not choose between them.
+    @Test func finishedShardsWithDifferentResultsContradictEachOther() throws {
+        func state(_ parts: RunState.Part...) -> RunState { RunState(identity: Self.identity, parts: parts) }
+        let clean = state(try part(1), try part(2))
+        let red = state(try part(1, [finding("size.limit", number: 3, byteCount: 50)]))
+        #expect(clean.contradiction(with: red)?.index == 1)
+        #expect(red.contradiction(with: clean)?.index == 1)
+        #expect(clean.contradiction(with: state(try part(2))) == nil)
+        #expect(clean.contradiction(with: state(try part(1, isComplete: false, position: 4))) == nil)
     }
 
     @Test func anUnfinishedShardGivesWayToTheFinishedOne() throws {

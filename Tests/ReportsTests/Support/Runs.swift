@@ -18,7 +18,8 @@ enum Runs {
         statistics.ambiguous = 50
         statistics.skipped = 3
         statistics.judged = [
-            .easemob: JudgedCases(cases: 900, judged: 894, skipped: 3), .apns: JudgedCases(cases: 100, judged: 100),
+            .easemob: JudgedCases(cases: 900, judged: 894, skipped: 3, payloadsDue: 700, payloads: 697),
+            .apns: JudgedCases(cases: 100, judged: 100, payloadsDue: 100, payloads: 100),
         ]
         statistics.outcomes = ["suppressed": 200, "payload": 797, "failure": 3]
         statistics.answers = ["PayloadTooLarge": 7, "OK": 790]
