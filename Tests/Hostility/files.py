@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-SECONDS = 60
+SECONDS = 300
 MEBIBYTES = 2048
 
 DEEP = b"[" * 200_000

@@ -244,7 +244,7 @@ def main() -> int:
         BEHAVIOURS[sys.argv[2]]()
         return 0
     pushproof = str(Path(sys.argv[1] if len(sys.argv) > 1 else REPOSITORY / ".build/release/pushproof").resolve())
-    seconds = int(os.environ.get("SECONDS_EACH", "60"))
+    seconds = int(os.environ.get("SECONDS_EACH", "300"))
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
         for name in BEHAVIOURS:
