@@ -6,7 +6,8 @@
 # make bench        print the figures, beside peers measured in the same run
 # make interop      run clients that we did not write against the endpoint
 # make unprivileged run the main commands as a user without any rights
-# make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it
+# make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and
+#                   kill campaigns to resume them
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
 # make examples     build and run the package in Examples that uses the endpoint in its tests
 
@@ -67,6 +68,7 @@ hostile: build
 	Tests/Hostility/files.py $(PUSHPROOF)
 	Tests/Hostility/endpoint.py $(PUSHPROOF)
 	Tests/Hostility/testees.py $(PUSHPROOF)
+	Tests/Hostility/kills.py $(PUSHPROOF)
 
 sanitize: dependencies
 	@Scripts/install-dependencies nghttp2-client

@@ -20,6 +20,8 @@ import time
 import warnings
 from pathlib import Path
 
+import closing
+
 DATA, HEADERS, PRIORITY, RESET, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION = range(10)
 END_STREAM, END_HEADERS = 1, 4
 NO_ERROR, PROTOCOL_ERROR, FLOW_CONTROL, STREAM_CLOSED, FRAME_SIZE, COMPRESSION, CALM = 0, 1, 3, 5, 6, 9, 11
@@ -579,7 +581,8 @@ def chosen(attacks):
 def main():
     # Old TLS is what is tried.
     warnings.simplefilter("ignore", DeprecationWarning)
-    pushproof = str(Path(sys.argv[1]).resolve())
+    pushproof = closing.pushproof()
+    attacks = [chosen(PLAIN), chosen(SECURE), chosen(ENDS)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         failures = run_all(pushproof, folder, "plain text", chosen(PLAIN), Endpoint.serves, "--plaintext")
@@ -592,7 +595,7 @@ def main():
             except Exception as error:
                 problem = f"{type(error).__name__}: {error}"
             failures += report(title, started, problem)
-    return 1 if failures else 0
+    return closing.end(sum(map(len, attacks)), "attacks", failures, MOST_MEMORY >> 20)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+import closing
+
 SECONDS = 300
 MEBIBYTES = 2048
 
@@ -171,7 +172,7 @@ def problem(pushproof: str, folder: Path, arguments, environment, prefix, codes)
 
 
 def main() -> int:
-    pushproof = str(Path(sys.argv[1] if len(sys.argv) > 1 else REPOSITORY / ".build/release/pushproof").resolve())
+    pushproof = closing.pushproof()
     failures = count = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -181,16 +182,8 @@ def main() -> int:
             if as_root and "unreadable" in arguments:
                 continue
             count += 1
-            found = problem(pushproof, folder, arguments, environment, prefix, codes)
-            if found:
-                failures += 1
-                print(f"{name}: {found}", file=sys.stderr)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
-    if peak > MEBIBYTES:
-        failures += 1
-        print(f"the largest process had {peak} MiB, more than {MEBIBYTES}", file=sys.stderr)
-    print(f"{count} files and environments, the largest process with {peak} MiB: {failures} problems")
-    return 1 if failures else 0
+            failures += closing.tell(name, problem(pushproof, folder, arguments, environment, prefix, codes))
+    return closing.end(count, "files and environments", failures, MEBIBYTES)
 
 
 if __name__ == "__main__":

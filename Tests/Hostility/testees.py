@@ -6,7 +6,6 @@ The file is also the testees: `testees.py be NAME` behaves like NAME."""
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -14,8 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-MARK = "PUSHPROOF_HOSTILITY"
+import closing
+
 MEBIBYTES = 1024
 
 
@@ -194,26 +193,14 @@ CODES = {"skips-all": {75}}
 # MARK: What they are put to
 
 
-def survivors(mark: str) -> list:
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                if f"{MARK}={mark}".encode() in (entry / "environ").read_bytes().split(b"\0"):
-                    found.append(int(entry.name))
-            except OSError:
-                pass
-    return found
-
-
 def problem(pushproof: str, folder: str, name: str, seconds: int) -> str | None:
     mark = f"{os.getpid()}-{name}"
     testee = f"python3 '{Path(__file__).resolve()}' be {name}"
-    arguments = [pushproof, "check", "--dialect", "zego", "--corpus", str(REPOSITORY / "Corpus"), "--jobs", "2", "--quiet",
+    arguments = [pushproof, "check", "--dialect", "zego", "--corpus", str(closing.REPOSITORY / "Corpus"), "--jobs", "2", "--quiet",
                  "--no-color", "--testee-timeout", "2s", "--report-dir", f"{folder}/{name}", "--testee", testee]  # fmt: skip
     start = time.monotonic()
     process = subprocess.Popen(
-        arguments, env=os.environ | {MARK: mark}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        arguments, env=closing.marked(mark), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         start_new_session=True, cwd=folder,
     )  # fmt: skip
     try:
@@ -232,10 +219,8 @@ def problem(pushproof: str, folder: str, name: str, seconds: int) -> str | None:
     if any(character in text for character in "\u202e\u2028") or "\x1b[2J" in text:
         return "what the testee wrote paints on the terminal"
     time.sleep(0.2)
-    if left := survivors(mark):
-        for identifier in left:
-            os.kill(identifier, signal.SIGKILL)
-        return f"{len(left)} processes survive"
+    if left := closing.kill_survivors(mark):
+        return f"{left} processes survive"
     return None
 
 
@@ -243,21 +228,11 @@ def main() -> int:
     if len(sys.argv) == 3 and sys.argv[1] == "be":
         BEHAVIOURS[sys.argv[2]]()
         return 0
-    pushproof = str(Path(sys.argv[1] if len(sys.argv) > 1 else REPOSITORY / ".build/release/pushproof").resolve())
+    pushproof = closing.pushproof()
     seconds = int(os.environ.get("SECONDS_EACH", "300"))
-    failures = 0
     with tempfile.TemporaryDirectory() as folder:
-        for name in BEHAVIOURS:
-            found = problem(pushproof, folder, name, seconds)
-            if found:
-                failures += 1
-                print(f"{name}: {found}", file=sys.stderr)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
-    if peak > MEBIBYTES:
-        failures += 1
-        print(f"the largest process had {peak} MiB, more than {MEBIBYTES}", file=sys.stderr)
-    print(f"{len(BEHAVIOURS)} testees, the largest process with {peak} MiB: {failures} problems")
-    return 1 if failures else 0
+        failures = sum(closing.tell(name, problem(pushproof, folder, name, seconds)) for name in BEHAVIOURS)
+    return closing.end(len(BEHAVIOURS), "testees", failures, MEBIBYTES)
 
 
 if __name__ == "__main__":
