@@ -19,7 +19,7 @@ from pathlib import Path
 import closing
 
 KILLS = int(os.environ.get("KILLS", "66"))
-CASES = int(os.environ.get("CASES", "24000"))
+CASES = int(os.environ.get("CASES", "20000"))
 SEED = int(os.environ.get("SEED", "1"))
 # A run that takes longer hangs.
 SECONDS = 300
@@ -234,7 +234,7 @@ class Chains:
         """Kills the run in the folder again and again; how, and after how many seconds."""
         killed = []
         while len(killed) < kills:
-            manner, jobs, moment = chance.choice(list(MANNERS)), chance.choice([1, 2]), chance.uniform(0, seconds)
+            manner, jobs, moment = chance.choice(list(MANNERS)), chance.choice([1, 2]), chance.uniform(0, 0.6 * seconds)
             run = self.run(folder, arguments, jobs)
             if run.ends_within(moment):
                 # It was resumed too late in its life to be killed once more.
