@@ -9,18 +9,22 @@
 # make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and
 #                   kill campaigns to resume them
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
+# make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
 # make examples     build and run the package in Examples that uses the endpoint in its tests
 
 SWIFT ?= swift
 # The random part of `make campaign`.
 CASES ?= 50000
 SEED ?= 1
+# `make mutation` tries one mutant in so many.
+SAMPLE ?= 1
+MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: campaign test build lint format docs bench interop unprivileged hostile sanitize examples dependencies
+.PHONY: campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -74,6 +78,10 @@ sanitize: dependencies
 	@Scripts/install-dependencies nghttp2-client
 	SWIFT=$(SWIFT) Tests/Sanitizers/run thread
 	SWIFT=$(SWIFT) Tests/Sanitizers/run address
+
+# Half an hour of both processors, or a tenth of that with SAMPLE=10.
+mutation: build
+	nice Tests/Mutation/measure.py $(PUSHPROOF) --sample $(SAMPLE) --seed $(SEED) --cases $(MUTATION_CASES)
 
 examples: dependencies
 	$(SWIFT) test --package-path Examples/MockAPNsInTests

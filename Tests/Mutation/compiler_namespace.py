@@ -3,9 +3,9 @@
 import changed
 
 
-def namespace_of(codes):
-    """The names of the module."""
-    names = {"__name__": "testee_compiler", "changed": changed}
+def namespace_of(codes, **more):
+    """The names of the module; `more` are there from the beginning."""
+    names = {"__name__": "testee_compiler", "changed": changed, **more}
     changed.forget()
     for code in codes:
         exec(code, names)

@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import importlib
 import json
 import os
 import re
@@ -29,8 +30,9 @@ class Cases:
         self.types = {}
         self.answers = []
         hits = bytearray(len(compiler.statements))
-        names = namespace_of([*map(code_of, instrumented(compiler))])
-        names["hits"], names["seen"] = hits, self.seen
+        names = namespace_of([*map(code_of, instrumented(compiler))], hits=hits, seen=self.seen)
+        self.at_start = {place for place, hit in enumerate(hits) if hit}
+        hits[:] = bytes(len(hits))
         for index, line in enumerate(self.lines):
             self.answers.append(answer(line, compiler.vendor, names))
             place = hits.find(1)
@@ -44,8 +46,16 @@ class Cases:
         return value
 
     def of(self, statement):
-        """The indices of the requests that reach a statement: all, for what is at the top level."""
-        return range(len(self.lines)) if statement is None else self.reaching[statement]
+        """The indices of the requests that reach a statement: all, for what runs before the first."""
+        is_always = statement is None or statement in self.at_start
+        return range(len(self.lines)) if is_always else self.reaching[statement]
+
+
+def first_difference(compiler, cases):
+    """A request to which the testee as it stands answers otherwise than the compiler without its switches; None: there is none."""
+    real = vars(importlib.import_module(compiler.vendor))
+    given = (answer(line, compiler.vendor, real) for line in cases.lines)
+    return next((line for line, one, other in zip(cases.lines, given, cases.answers) if one != other), None)
 
 
 def answer(line, vendor, names):

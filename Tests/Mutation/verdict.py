@@ -1,12 +1,13 @@
 """What became of each mutant of a vendor."""
 
+import sys
 from dataclasses import dataclass
 
 import gate
 import witnesses
 from compiler import Compiler
 from mutants import mutants_of
-from recording import Cases, recorded
+from recording import Cases, first_difference, recorded
 from trials import CRASH, DIFFERENT, HANG, IDLE, NOT_REACHED, results, trial
 
 # How a mutant survives.
@@ -47,6 +48,9 @@ def judged(vendor, settings, equivalents, say):
     campaign = ("fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
     fuzzed = Cases(compiler, recorded(settings.pushproof, vendor, *campaign)) if settings.cases else None
     say(f"{vendor}: {len(checked.lines)} requests of check, {len(fuzzed.lines) if fuzzed else 0} of fuzz")
+    for cases in (checked, fuzzed) if fuzzed else (checked,):
+        if line := first_difference(compiler, cases):
+            sys.exit(f"{vendor}: the compiler without its switches is another: {line.decode()}")
     found = {}
     for mutant, result in results(mutants, lambda mutant: trial(mutant, checked, fuzzed), settings.jobs):
         found[mutant] = result
