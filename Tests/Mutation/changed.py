@@ -25,6 +25,20 @@ def type_name(value):
     return next((name for name, types in TYPES.items() if isinstance(value, types)), None)
 
 
+def of_type(kind):
+    """The names of the changes of values of that type."""
+    return {name for name, changed_kind in CHANGES.items() if changed_kind == kind}
+
+
+def has_effect(name, value):
+    """Whether the change makes another value of it."""
+    try:
+        changed_value = globals()[name](value)
+    except Exception:  # A crash is an effect.
+        return True
+    return type(changed_value) is not type(value) or changed_value != value
+
+
 def of(kind):
     """A function that is for values of that type only."""
 

@@ -21,13 +21,13 @@ class Cases:
     """Recorded requests, each once, with the compiler's own answers.
 
     `reaching` has for each statement's number the indices of the requests that reach it; `types` has for each place of
-    a value the JSON types that were there.
+    a value the JSON types that were there, and `effects` the changes that would have made another value of one.
     """
 
     def __init__(self, compiler, lines):
         self.lines = distinct(lines)
         self.reaching = {statement.statement_number: [] for statement in compiler.statements}
-        self.types = {}
+        self.types, self.effects, self.values = {}, {}, {}
         self.answers = []
         hits = bytearray(len(compiler.statements))
         names = namespace_of([*map(code_of, instrumented(compiler))], hits=hits, seen=self.seen)
@@ -42,13 +42,31 @@ class Cases:
                 place = hits.find(1, place)
 
     def seen(self, place, value):
-        self.types.setdefault(place, set()).add(changed.type_name(value))
+        kind = changed.type_name(value)
+        spelling = (kind, value if isinstance(value, str) else repr(comparable(value)))
+        seen = self.values.setdefault(place, set())
+        if kind and spelling not in seen:
+            seen.add(spelling)
+            self.types.setdefault(place, set()).add(kind)
+            effects = self.effects.setdefault(place, set())
+            effects.update(name for name in changed.of_type(kind) - effects if changed.has_effect(name, value))
         return value
 
     def of(self, statement):
         """The indices of the requests that reach a statement: all, for what runs before the first."""
         is_always = statement is None or statement in self.at_start
         return range(len(self.lines)) if is_always else self.reaching[statement]
+
+
+def comparable(value):
+    """A JSON value so that equal ones are equal for Python too, and true is not 1."""
+    if isinstance(value, dict):
+        return {key: comparable(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [comparable(item) for item in value]
+    if isinstance(value, bool):
+        return ("truth", value)
+    return (value.value or value.text) if isinstance(value, testee.Number) else value
 
 
 def first_difference(compiler, cases):

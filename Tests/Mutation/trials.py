@@ -12,7 +12,7 @@ import sys
 import changed
 import testee
 from compiler_namespace import namespace_of
-from recording import answer
+from recording import answer, comparable
 
 SECONDS_EACH = 2  # Of processor time for one request, of which the compiler takes less than a millisecond.
 SECONDS_ALL = 600
@@ -32,8 +32,9 @@ def outcome_on(mutant, cases, most=None):
     All requests are tried that reach the mutant, or after the first difference so many as `most` says: a crash anywhere is a
     bug for certain, and needs no verdict.
     """
-    if mutant.change and changed.CHANGES[mutant.change] not in cases.types.get(mutant.value_place, ()):
-        return IDLE, []
+    if mutant.change and mutant.change not in cases.effects.get(mutant.value_place, ()):
+        is_idle = changed.CHANGES[mutant.change] not in cases.types.get(mutant.value_place, ())
+        return (IDLE if is_idle else EQUAL), []
     indices = cases.of(mutant.statement)
     if not len(indices):
         return NOT_REACHED, []
@@ -73,16 +74,6 @@ def value_of(line):
         if reason in members:
             members[reason] = ""
     return members
-
-
-def comparable(value):
-    if isinstance(value, dict):
-        return {key: comparable(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [comparable(item) for item in value]
-    if isinstance(value, bool):
-        return ("truth", value)
-    return (value.value or value.text) if isinstance(value, testee.Number) else value
 
 
 def trial(mutant, checked, fuzzed):

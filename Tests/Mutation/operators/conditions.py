@@ -83,9 +83,24 @@ def presence_for_truth(site):
     node = site.node
     if isinstance(node, ast.Call) and called_name(node) != "get":
         return
-    if site.is_tested():
+    if site.is_tested() and not is_boolean(node, site):
         yield expression("(NODE is not None)", NODE=node)
         yield expression("(NODE is not None and NODE is not False)", NODE=node)
+
+
+def is_boolean(node, site, assumed=()):
+    """Whether an expression is true or false and nothing else, by the source of its function; the `assumed` names are."""
+    if isinstance(node, ast.Name):
+        if node.id in assumed:
+            return True
+        function = next((parent for parent in reversed(site.parents) if isinstance(parent, ast.FunctionDef)), None)
+        stores = [one for one in ast.walk(function or site.node) if isinstance(one, ast.Name) and one.id == node.id and isinstance(one.ctx, ast.Store)]
+        assigned = [one.value for one in ast.walk(function or site.node) if isinstance(one, ast.Assign) and one.targets[0] in stores]
+        return bool(stores) and len(assigned) == len(stores) and all(is_boolean(one, site, (*assumed, node.id)) for one in assigned)
+    if isinstance(node, ast.BoolOp):
+        return all(is_boolean(one, site, assumed) for one in node.values)
+    is_test = called_name(node) in ("isinstance", "bool", "all", "any", "is_blank", "is_number", "is_whole")
+    return is_test or isinstance(node, (ast.Compare, ast.UnaryOp)) or isinstance(node, ast.Constant) and isinstance(node.value, bool)
 
 
 @operator("type-test", ast.Call)

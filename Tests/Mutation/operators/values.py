@@ -29,8 +29,35 @@ def is_read(node):
     return isinstance(node, ast.Subscript) and is_text(node.slice)
 
 
+def constant_values(node, function, seen=()):
+    """All values that an expression can have, where they are constants in the source; else None."""
+    if isinstance(node, ast.Constant):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        parts = [constant_values(one, function, seen) for one in (node.body, node.orelse)]
+    elif isinstance(node, ast.Name):
+        if any(argument.arg == node.id for argument in ast.walk(function.args) if isinstance(argument, ast.arg)):
+            return None
+        stores = [one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id == node.id and isinstance(one.ctx, ast.Store)]
+        assigned = [one.value for one in ast.walk(function) if isinstance(one, ast.Assign) and one.targets[0] in stores]
+        if node.id in seen or not stores or len(assigned) != len(stores):
+            return None
+        parts = [constant_values(value, function, (*seen, node.id)) for value in assigned]
+    else:
+        return None
+    return None if None in parts else [value for part in parts for value in part]
+
+
+def is_of_app(node):
+    """Whether the value is the app's bundle ID, of which Apple allows letters, digits, hyphens and full stops only."""
+    return any(isinstance(one, ast.Constant) and one.value == "bundleId" for one in ast.walk(node))
+
+
 @operator("value", ast.expr)
 def changed_value(site):
-    if is_value(site):
+    if is_value(site) and not is_of_app(site.node):
+        function = next(parent for parent in reversed(site.parents) if isinstance(parent, ast.FunctionDef))
+        constants = constant_values(site.node, function)
         for name in changed.CHANGES:
-            yield expression(f"changed.{name}(NODE)", NODE=site.node)
+            if constants is None or any(changed.has_effect(name, constant) for constant in constants):
+                yield expression(f"changed.{name}(NODE)", NODE=site.node)
