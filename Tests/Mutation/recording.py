@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-import changed
+import change
 import testee
 from compiler import code_of
 from compiler_namespace import namespace_of
@@ -42,14 +42,14 @@ class Cases:
                 place = hits.find(1, place)
 
     def seen(self, place, value):
-        kind = changed.type_name(value)
+        kind = change.type_name(value)
         spelling = (kind, value if isinstance(value, str) else repr(comparable(value)))
         seen = self.values.setdefault(place, set())
         if kind and spelling not in seen:
             seen.add(spelling)
             self.types.setdefault(place, set()).add(kind)
             effects = self.effects.setdefault(place, set())
-            effects.update(name for name in changed.of_type(kind) - effects if changed.has_effect(name, value))
+            effects.update(name for name in change.of_type(kind) - effects if change.has_effect(name, value))
         return value
 
     def of(self, statement):
@@ -70,7 +70,7 @@ def comparable(value):
 
 
 def first_difference(compiler, cases):
-    """A request to which the testee as it stands answers otherwise than the compiler without its switches; None: there is none."""
+    """A request that the testee answers otherwise than the compiler without its switches; None: there is none."""
     real = vars(importlib.import_module(compiler.vendor))
     given = (answer(line, compiler.vendor, real) for line in cases.lines)
     return next((line for line, one, other in zip(cases.lines, given, cases.answers) if one != other), None)
@@ -118,7 +118,8 @@ def recorded(pushproof, vendor, *arguments):
         requests = os.path.join(folder, "requests")
         program = f"tee -a '{requests}' | '{sys.executable}' '{TESTEES / vendor}.py'"
         command = [pushproof, *arguments, f"--dialect={vendor}", "--jobs=1", "--quiet", "--no-shrink", "--fail-on=never",
-                   f"--corpus={REPOSITORY / 'Corpus'}", f"--report-dir={folder}/report", f'--testee=sh -c "{program}"']  # fmt: skip
+                   f"--corpus={REPOSITORY / 'Corpus'}", f"--report-dir={folder}/report",
+                   f'--testee=sh -c "{program}"']  # fmt: skip
         done = subprocess.run(command, stdout=subprocess.DEVNULL, cwd=REPOSITORY)
         if done.returncode != 0:
             sys.exit(f"{' '.join(arguments)} of {vendor} ends with {done.returncode}: nothing can be measured")

@@ -57,7 +57,8 @@ class Simplifier(ast.NodeTransformer):
         is_and = isinstance(node.op, ast.And)
         kept = []
         for index, value in enumerate(node.values):
-            if (is_true if is_and else is_constant_false)(value) or not is_and and is_false(value) and index + 1 < len(node.values):
+            is_last = index + 1 == len(node.values)
+            if (is_true if is_and else is_constant_false)(value) or not is_and and is_false(value) and not is_last:
                 continue
             kept.append(value)
             if (is_constant_false if is_and else is_true)(value):

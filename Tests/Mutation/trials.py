@@ -9,7 +9,7 @@ import selectors
 import signal
 import sys
 
-import changed
+import change
 import testee
 from compiler_namespace import namespace_of
 from recording import answer, comparable
@@ -33,7 +33,7 @@ def outcome_on(mutant, cases, most=None):
     bug for certain, and needs no verdict.
     """
     if mutant.change and mutant.change not in cases.effects.get(mutant.value_place, ()):
-        is_idle = changed.CHANGES[mutant.change] not in cases.types.get(mutant.value_place, ())
+        is_idle = change.type_of(mutant.change) not in cases.types.get(mutant.value_place, ())
         return (IDLE if is_idle else EQUAL), []
     indices = cases.of(mutant.statement)
     if not len(indices):

@@ -29,6 +29,11 @@ class Site:
     def parent(self):
         return self.parents[-1]
 
+    @property
+    def function(self):
+        """The innermost function around the node; None at the top level."""
+        return next((one for one in reversed(self.parents) if isinstance(one, ast.FunctionDef)), None)
+
     def is_condition(self):
         """Whether the node decides a branch, or is all that a Boolean part of such a condition is."""
         parent = self.parent
@@ -72,6 +77,16 @@ def is_text(node):
 
 def is_integer(node):
     return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def assigned_values(name, function):
+    """The expressions that a local name is assigned; None where it gets its value in any other way."""
+    if function is None or any(argument.arg == name for argument in ast.walk(function.args) if isinstance(argument, ast.arg)):
+        return None
+    nodes = list(ast.walk(function))
+    stores = [one for one in nodes if isinstance(one, ast.Name) and one.id == name and not isinstance(one.ctx, ast.Load)]
+    values = [one.value for one in nodes if isinstance(one, ast.Assign) and one.targets[0] in stores]
+    return values if values and len(values) == len(stores) else None
 
 
 def called_name(node):

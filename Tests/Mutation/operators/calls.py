@@ -30,7 +30,8 @@ METHODS = {
     "startswith": ["(TEXT == ARGUMENT)", "(ARGUMENT in TEXT)", "TEXT.lower().startswith(ARGUMENT)", "TEXT.endswith(ARGUMENT)"],
     "endswith": ["TEXT.startswith(ARGUMENT)", "(ARGUMENT in TEXT)"],
     "count": ["TEXT.find(ARGUMENT)", "(1 if ARGUMENT in TEXT else 0)"],
-    "split": ["TEXT.rsplit(ARGUMENT, 1)", "TEXT.split(ARGUMENT, 1)", "[part for part in TEXT.split(ARGUMENT) if part]", "TEXT.split(ARGUMENT + ' ')"],
+    "split": ["TEXT.rsplit(ARGUMENT, 1)", "TEXT.split(ARGUMENT, 1)", "[part for part in TEXT.split(ARGUMENT) if part]",
+              "TEXT.split(ARGUMENT + ' ')"],  # fmt: skip
     "setdefault": ["TEXT.update({ARGUMENT: SECOND})"],
     "pop": ["TEXT.get(ARGUMENT)"],
     "fullmatch": ["TEXT.match(ARGUMENT)", "TEXT.search(ARGUMENT)"],

@@ -2,7 +2,7 @@
 
 import ast
 
-from operators import called_name, expression, is_text, operator, with_field
+from operators import assigned_values, called_name, expression, is_text, operator, with_field
 
 NEIGHBOURS = {
     ast.Lt: [ast.LtE, ast.Gt],
@@ -16,6 +16,7 @@ NEIGHBOURS = {
     ast.In: [ast.NotIn],
     ast.NotIn: [ast.In],
 }
+BOOLEAN_FUNCTIONS = ("isinstance", "bool", "all", "any", "is_blank", "is_number", "is_whole")
 
 
 @operator("comparison", ast.Compare)
@@ -91,16 +92,13 @@ def presence_for_truth(site):
 def is_boolean(node, site, assumed=()):
     """Whether an expression is true or false and nothing else, by the source of its function; the `assumed` names are."""
     if isinstance(node, ast.Name):
-        if node.id in assumed:
-            return True
-        function = next((parent for parent in reversed(site.parents) if isinstance(parent, ast.FunctionDef)), None)
-        stores = [one for one in ast.walk(function or site.node) if isinstance(one, ast.Name) and one.id == node.id and isinstance(one.ctx, ast.Store)]
-        assigned = [one.value for one in ast.walk(function or site.node) if isinstance(one, ast.Assign) and one.targets[0] in stores]
-        return bool(stores) and len(assigned) == len(stores) and all(is_boolean(one, site, (*assumed, node.id)) for one in assigned)
+        values = assigned_values(node.id, site.function)
+        return node.id in assumed or bool(values) and all(is_boolean(one, site, (*assumed, node.id)) for one in values)
     if isinstance(node, ast.BoolOp):
         return all(is_boolean(one, site, assumed) for one in node.values)
-    is_test = called_name(node) in ("isinstance", "bool", "all", "any", "is_blank", "is_number", "is_whole")
-    return is_test or isinstance(node, (ast.Compare, ast.UnaryOp)) or isinstance(node, ast.Constant) and isinstance(node.value, bool)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bool)
+    return isinstance(node, (ast.Compare, ast.UnaryOp)) or called_name(node) in BOOLEAN_FUNCTIONS
 
 
 @operator("type-test", ast.Call)

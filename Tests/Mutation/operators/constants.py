@@ -8,11 +8,15 @@ from operators.keys import is_key
 
 # Where machines and languages end: a byte, 16, 32 and 64 bits with a sign, and what a double holds exactly.
 BOUNDS = [1 << 8, 1 << 15, 1 << 31, 1 << 32, 1 << 53, 1 << 63]
+OTHER_CLASSES = [("[0-9]", r"\d"), ("[1-9]", "[0-9]"), ("A-Z", ""), ("a-z", ""), ("0-9", ""), (r"\s*", ""), ("!-~", "!-~é"),
+                 (" -~", "!-~"), ("[:-]", ":"), ("[\r\n]", "\n"), ("\x7f", ""), (r"\.", "."), ("_", ""), ("%", ""),
+                 ("~", "")]  # fmt: skip
 PATTERN_FUNCTIONS = {"fullmatch", "match", "search", "compile", "sub", "split"}
 
 
 def is_pattern(site):
-    return isinstance(site.parent, ast.Call) and called_name(site.parent) in PATTERN_FUNCTIONS and site.parent.args[0] is site.node
+    parent = site.parent
+    return isinstance(parent, ast.Call) and called_name(parent) in PATTERN_FUNCTIONS and parent.args[0] is site.node
 
 
 @operator("number", ast.Constant)
@@ -75,10 +79,9 @@ def other_pattern(site):
     for match in re.finditer(r"[?*+](?!:)", pattern):
         for other in {"?": ["", "*"], "*": ["+", "?"], "+": ["*", "?"]}[match.group()]:
             yield from valid(pattern[: match.start()] + other + pattern[match.end() :])
-    for old, new in [("[0-9]", r"\\d"), ("[1-9]", "[0-9]"), ("A-Z", ""), ("a-z", ""), ("0-9", ""), (r"\s*", ""), ("!-~", "!-~é"), (" -~", "!-~"),
-                     ("[:-]", ":"), ("[\r\n]", "\n"), ("\x7f", ""), (r"\.", "."), ("_", ""), ("%", ""), ("~", "")]:  # fmt: skip
+    for old, new in OTHER_CLASSES:
         if old in pattern:
-            yield from valid(pattern.replace(old, new.replace("\\\\", "\\"), 1))
+            yield from valid(pattern.replace(old, new, 1))
 
 
 def valid(pattern):

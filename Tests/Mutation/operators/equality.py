@@ -7,9 +7,13 @@ from operators import expression, is_text, operator
 KINDNESS = {
     ast.Eq: ["changed.folded(LEFT) == changed.folded(RIGHT)", "changed.trimmed(LEFT) == RIGHT", "changed.begins(LEFT, RIGHT)",
              "changed.contains(LEFT, RIGHT)", "changed.contains(RIGHT, LEFT)"],
-    ast.NotEq: ["changed.folded(LEFT) != changed.folded(RIGHT)", "changed.trimmed(LEFT) != RIGHT", "not changed.begins(LEFT, RIGHT)"],
+    ast.NotEq: ["changed.folded(LEFT) != changed.folded(RIGHT)", "changed.trimmed(LEFT) != RIGHT",
+                "not changed.begins(LEFT, RIGHT)"],
 }  # fmt: skip
-SPELLED = {ast.Eq: "changed.spelled(LEFT) == changed.spelled(RIGHT)", ast.NotEq: "changed.spelled(LEFT) != changed.spelled(RIGHT)"}
+SPELLED = {
+    ast.Eq: "changed.spelled(LEFT) == changed.spelled(RIGHT)",
+    ast.NotEq: "changed.spelled(LEFT) != changed.spelled(RIGHT)",
+}
 MEMBERSHIP = ["LEFT {0} changed.each(changed.trimmed, RIGHT)", "changed.folded(LEFT) {0} changed.each(changed.folded, RIGHT)",
               "changed.spelled(LEFT) {0} changed.each(changed.spelled, RIGHT)"]  # fmt: skip
 

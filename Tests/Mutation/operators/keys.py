@@ -36,11 +36,15 @@ def is_key(site):
 
 
 def siblings(name, container, everything):
-    """The two names most like a name: of those that stand beside it, and of all others."""
+    """The names most like a name: one of those that stand beside it, and one of all others."""
     beside = [other for other in container if other != name]
     apart = [other for other in everything if other not in (name, *beside)]
-    likest = lambda names: sorted(names, key=lambda other: (-difflib.SequenceMatcher(None, name, other).ratio(), other))[:1]  # noqa: E731
-    return likest(beside)[:1] + likest(apart)[: 1 if beside else 2]
+
+    def likeness(other):
+        return -difflib.SequenceMatcher(None, name, other).ratio(), other
+
+    beside, apart = sorted(beside, key=likeness)[:1], sorted(apart, key=likeness)
+    return beside + apart[:1]
 
 
 @operator("sibling-key", ast.Constant)
@@ -94,7 +98,7 @@ def key_in_either_case(site):
     if called_name(node) == "get" and len(node.args) == 1:
         members, key = node.func.value, node.args[0]
         template = "next((MEMBERS[one] for one in MEMBERS if one.lower() == KEY.lower()), None)"
-    elif isinstance(node, ast.Compare) and is_text(node.left) and isinstance(node.ops[0], ast.In) and isinstance(node.comparators[0], ast.Name):
+    elif isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In) and isinstance(node.comparators[0], ast.Name):
         members, key, template = node.comparators[0], node.left, "any(one.lower() == KEY.lower() for one in MEMBERS)"
     else:
         return

@@ -3,7 +3,7 @@
 import ast
 import copy
 
-from operators import operator, with_field
+from operators import called_name, operator, with_field
 
 
 @operator("statement", ast.Expr, ast.Assign, ast.AugAssign, ast.Delete, ast.Raise, ast.Continue, ast.Return)
@@ -81,7 +81,8 @@ def kept_state(site):
         is_container = isinstance(node, (ast.Dict, ast.List)) and isinstance(site.parent, ast.Assign)
         if is_container:
             yield kept(site, node)
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and not isinstance(node.value, (ast.Constant, ast.Dict, ast.List)):
+        is_local = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        if is_local and not isinstance(node.value, (ast.Constant, ast.Dict, ast.List)):
             yield [with_field(node, value=kept(site, node.value))]
 
 
@@ -94,13 +95,11 @@ def kept(site, node):
 def alias_for_copy(site):
     """The very object, where a copy was made."""
     node = site.node
-    is_copy = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("dict", "list") and len(node.args) == 1
-    if is_copy:
+    if isinstance(node, ast.Call) and called_name(node) in ("dict", "list") and len(node.args) == 1:
         yield node.args[0]
     if isinstance(node, ast.Dict) and len(node.keys) > 1:
         spread = [index for index, key in enumerate(node.keys) if key is None]
         for index in spread:
-            rest = [(key, value) for position, (key, value) in enumerate(zip(node.keys, node.values)) if position != index]
-            yield ast.Dict([key for key, _ in rest], [value for _, value in rest])
+            yield ast.Dict([*node.keys[:index], *node.keys[index + 1 :]], [*node.values[:index], *node.values[index + 1 :]])
         if spread:
             yield ast.Dict(node.keys[::-1], node.values[::-1])

@@ -1,9 +1,10 @@
-"""What becomes of values on their way into the payload: see `changed`, which has the changes."""
+"""What becomes of values on their way into the payload: see `text_changes` and `value_changes`."""
 
 import ast
 
-import changed
-from operators import called_name, expression, is_text, operator
+import change
+import changed  # noqa: F401  So that all changes are entered.
+from operators import assigned_values, called_name, expression, is_text, operator
 
 
 def is_value(site):
@@ -35,14 +36,9 @@ def constant_values(node, function, seen=()):
         return [node.value]
     if isinstance(node, ast.IfExp):
         parts = [constant_values(one, function, seen) for one in (node.body, node.orelse)]
-    elif isinstance(node, ast.Name):
-        if any(argument.arg == node.id for argument in ast.walk(function.args) if isinstance(argument, ast.arg)):
-            return None
-        stores = [one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id == node.id and isinstance(one.ctx, ast.Store)]
-        assigned = [one.value for one in ast.walk(function) if isinstance(one, ast.Assign) and one.targets[0] in stores]
-        if node.id in seen or not stores or len(assigned) != len(stores):
-            return None
-        parts = [constant_values(value, function, (*seen, node.id)) for value in assigned]
+    elif isinstance(node, ast.Name) and node.id not in seen:
+        values = assigned_values(node.id, function)
+        parts = [None] if values is None else [constant_values(value, function, (*seen, node.id)) for value in values]
     else:
         return None
     return None if None in parts else [value for part in parts for value in part]
@@ -56,8 +52,7 @@ def is_of_app(node):
 @operator("value", ast.expr)
 def changed_value(site):
     if is_value(site) and not is_of_app(site.node):
-        function = next(parent for parent in reversed(site.parents) if isinstance(parent, ast.FunctionDef))
-        constants = constant_values(site.node, function)
-        for name in changed.CHANGES:
-            if constants is None or any(changed.has_effect(name, constant) for constant in constants):
+        constants = constant_values(site.node, site.function)
+        for name in change.CHANGES:
+            if constants is None or any(change.has_effect(name, constant) for constant in constants):
                 yield expression(f"changed.{name}(NODE)", NODE=site.node)
