@@ -29,9 +29,9 @@ struct CorpusKeeper {
 
     /// Writes the request's payload, unless it is known or the request is no push to a device, or none at all.
     mutating func keep(_ exchange: Exchange) throws(OutputError) {
-        guard exchange.malformation == nil, exchange.request.method == "POST",
+        guard exchange.malformation == nil, exchange.brokenOff == nil, exchange.request.method == "POST",
             Route(path: exchange.request.path).isDevice,
-            exchange.bodyBytes == exchange.request.body.count
+            exchange.bodyBytes == exchange.request.body.count, !exchange.isAnsweredEarly
         else { return }
         let name = "recorded-" + Self.digest(of: exchange.request.body)
         guard !names.contains(name) else { return }

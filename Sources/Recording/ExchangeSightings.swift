@@ -22,6 +22,7 @@ enum ExchangeSightings {
                 )
             )
         }
+        if let interruption = exchange.brokenOff { sightings.append(Sighting(interruption)) }
         if let problem = exchange.malformation {
             sightings.append(
                 Sighting(
@@ -36,6 +37,37 @@ enum ExchangeSightings {
     }
 
     static func of(_ end: ConnectionEnd) -> [Sighting] {
-        end.violations.map(Sighting.init)
+        end.violations.map(Sighting.init) + end.breaches.map { Sighting($0.breach, endsConnection: $0.endsConnection) }
+    }
+}
+
+extension Sighting {
+    /// A request that never got to APNs.
+    fileprivate init(_ interruption: Interruption) {
+        self.init(
+            rule: "apns.broken-off",
+            severity: interruption.isFault ? .info : .error,
+            kind: interruption.kind,
+            title: "the request did not arrive whole, so there is no push: broken off \(interruption)",
+            expected: "END_STREAM",
+            actual: .string(interruption.kind),
+            source: "RFC 9113, section 8.1"
+        )
+        guard let breach = interruption.breach else { return }
+        let origin = Sighting(breach, endsConnection: interruption.endsConnection)
+        related = [origin.fingerprint(dialect: .apns)]
+    }
+
+    /// What a client did in HTTP/2 that cost it a stream or the connection.
+    fileprivate init(_ breach: Breach, endsConnection: Bool) {
+        let consequence = endsConnection ? "APNs ends the connection" : "APNs resets the stream"
+        self.init(
+            rule: endsConnection ? "apns.connection-error" : "apns.stream-error",
+            place: "connection",
+            kind: breach.problem,
+            title: "the client \(breach.problem); \(consequence) with \(breach.codeName)",
+            actual: breach.detail.map { .string($0) },
+            source: "\(breach.section)"
+        )
     }
 }

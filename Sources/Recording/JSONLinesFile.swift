@@ -5,6 +5,7 @@ import JSONModel
 extension mode_t {
     /// What a stranger has sent, and what was answered, is nobody else's business on this machine.
     package static let ownerOnly: mode_t = 0o600
+    package static let ownerOnlyFolder: mode_t = 0o700
 }
 
 /// A file of JSON lines that grows while things happen.

@@ -6,9 +6,11 @@ import PushModel
 
 /// Whether a finding is in the payload and its headers, or needs the connection, the credentials or the world.
 enum LoneJudgement {
-    /// Confirmed where the rules alone show the same of the case, as `pushproof lint` would; stateful otherwise.
+    /// Confirmed where the rules alone show the same of the case, as `pushproof lint` would; stateful otherwise. Where
+    /// the case has not the whole body, nobody can tell.
     static func status(of finding: Finding) -> Finding.Status {
         let testCase = finding.smallest.testCase
+        guard testCase.message.bytes.count == finding.smallest.byteCount else { return .unconfirmed }
         let request = PushRequest.lone(
             body: testCase.message.bytes,
             // As lint takes them: a client library would not send them in another way.

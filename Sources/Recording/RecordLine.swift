@@ -30,10 +30,15 @@ enum RecordLine {
             }
             line.add("bytes", exchange.bodyBytes)
             add(request.body, to: &line)
+            if exchange.bodyBytes > request.body.count { line.add("bodyOmitted", exchange.bodyBytes - request.body.count) }
+            if exchange.isAnsweredEarly { line.add("answeredEarly", true) }
+            if !exchange.trailers.isEmpty { add(exchange.trailers, as: "trailers", to: &line) }
+            line.add("outcome", exchange.outcome.rawValue)
             line.add("violations", violations(exchange.violations))
             if exchange.omittedViolations > 0 { line.add("violationsOmitted", exchange.omittedViolations) }
             if exchange.fault != nil { line.add("fault", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
+            if let interruption = exchange.brokenOff { line.add("brokenOff", "\(interruption)") }
             guard let response = exchange.response else { return line.add("response", .null) }
             line.add(
                 "response",
@@ -58,6 +63,7 @@ enum RecordLine {
             "status": exchange.response.map { .number(JSONNumber($0.status)) } ?? .null,
             "reason": exchange.response?.reason.map { .string($0.rawValue) } ?? .null,
             "bytes": .number(JSONNumber(exchange.bodyBytes)),
+            "outcome": .string(exchange.outcome.rawValue),
             "violations": violations(exchange.violations),
         ]
     }
@@ -70,8 +76,19 @@ enum RecordLine {
             "openedAt": .number(JSONNumber(end.openedAt)),
             "closedAt": .number(JSONNumber(end.closedAt)),
             "requests": .number(JSONNumber(end.requests)),
+            "brokenOff": .number(JSONNumber(end.brokenOff)),
             "cause": .string(end.cause),
+            "errors": .array(end.breaches.map(error)),
             "violations": violations(end.violations),
+        ]
+    }
+
+    private static func error(_ count: BreachCount) -> JSONValue {
+        [
+            "code": .string(count.breach.codeName),
+            "problem": .string("\(count.breach)"),
+            "endsConnection": .bool(count.endsConnection),
+            "count": .number(JSONNumber(count.count)),
         ]
     }
 
@@ -86,9 +103,13 @@ enum RecordLine {
     }
 
     /// An object of strings in the order of the fields; a repeated header is an array of its values.
-    private static func add(_ fields: [HeaderField], to line: inout JSONObjectWriter) {
+    private static func add(
+        _ fields: [HeaderField],
+        as member: String = "headers",
+        to line: inout JSONObjectWriter
+    ) {
         line.add(
-            "headers",
+            member,
             object: { headers in
                 guard Set(fields.lazy.map(\.name)).count < fields.count else {
                     for field in fields { headers.add(field.name, field.value) }

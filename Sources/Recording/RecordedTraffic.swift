@@ -3,7 +3,7 @@ import Determinism
 
 /// Everything that an endpoint was sent, summed up.
 package struct RecordedTraffic: Sendable {
-    /// A case is a request that arrived whole.
+    /// A case is a request; what did not arrive whole is none that was judged.
     package var statistics: RunStatistics
     /// Errors first.
     package var findings: [Finding]
@@ -11,6 +11,8 @@ package struct RecordedTraffic: Sendable {
     package var senders: [Fingerprint: FindingSenders]
     /// Violations and refusals beyond the number of findings that are kept.
     package var omittedSightings: Int
+    /// Requests that were broken off, beyond the number that have a line of their own.
+    package var omittedRequests: Int
     /// Connections that are over.
     package var connections: Int
     /// Distinct payloads in the corpus folder because of this run.
@@ -27,6 +29,9 @@ extension RecordedTraffic {
         var omissions: [String] = []
         if omittedSightings > 0 {
             omissions.append("\(omittedSightings) violations and refusals: there were too many different findings")
+        }
+        if omittedRequests > 0 {
+            omissions.append("the lines of \(omittedRequests) requests that were broken off: there were too many")
         }
         if omittedCases > 0 {
             omissions.append("the payloads of \(omittedCases) requests: the corpus folder is full")

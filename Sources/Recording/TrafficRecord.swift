@@ -10,6 +10,8 @@ import PushModel
 struct TrafficRecord {
     /// More findings are counted and not kept.
     private static let mostFindings = 1000
+    /// More requests that were broken off have no line of their own: a flood of them costs its sender next to nothing.
+    private static let mostBrokenOff = 10_000
     /// Bytes of a body that a finding keeps: far above every limit of APNs.
     private static let evidenceBytes = 1 << 16
     /// Characters of a UUID, and of what a program calls itself.
@@ -25,6 +27,7 @@ struct TrafficRecord {
     private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
     private var connectionCount = 0
+    private var omittedRequests = 0
     private var problem: OutputError?
 
     init(_ options: RequestRecorder.Options) throws(OutputError) {
@@ -70,6 +73,7 @@ struct TrafficRecord {
             },
             senders: senders,
             omittedSightings: findings.omitted,
+            omittedRequests: omittedRequests,
             connections: connectionCount,
             corpusCases: corpus?.count ?? 0,
             omittedCases: corpus?.omitted ?? 0,
@@ -82,15 +86,19 @@ struct TrafficRecord {
     /// Adds an exchange that may be stored.
     private mutating func add(_ exchange: Exchange) throws(OutputError) {
         statistics.cases += 1
-        statistics.judged[.apns, default: JudgedCases()].countJudged()
         let number = statistics.cases
-        requests.append { RecordLine.append(exchange, number: number, to: &$0) }
-        log?.append(RecordLine.log(exchange))
+        let outcome = exchange.outcome
+        statistics.outcomes[outcome.rawValue, default: 0] += 1
+        if outcome == .brokenOff, statistics.outcomes[outcome.rawValue, default: 0] > Self.mostBrokenOff {
+            omittedRequests += 1
+        } else {
+            requests.append { RecordLine.append(exchange, number: number, to: &$0) }
+            log?.append(RecordLine.log(exchange))
+        }
         let sightings = ExchangeSightings.of(exchange)
         count(exchange, sightings)
         name(exchange, number: number, sightings)
-        let size = exchange.request.body.count
-        try findings.add(sightings, dialect: .apns, number: number, byteCount: size) {
+        try findings.add(sightings, dialect: .apns, number: number, byteCount: exchange.bodyBytes) {
             Self.evidence(exchange, number: number, sightings: sightings)
         }
         try corpus?.keep(exchange)
@@ -108,13 +116,16 @@ struct TrafficRecord {
     }
 
     private mutating func count(_ exchange: Exchange, _ sightings: [Sighting]) {
-        if !sightings.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
-        guard let response = exchange.response else {
-            statistics.outcomes["unanswered", default: 0] += 1
+        guard exchange.brokenOff == nil else {
+            // No rule was asked.
+            statistics.judged[.apns, default: JudgedCases()].cases += 1
             return
         }
-        statistics.outcomes[response.reason == nil ? "accepted" : "refused", default: 0] += 1
-        statistics.answers[response.reason?.rawValue ?? "OK", default: 0] += 1
+        statistics.judged[.apns, default: JudgedCases()].countJudged()
+        if !sightings.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
+        guard let response = exchange.response else { return }
+        let status = exchange.outcome == .accepted ? "OK" : "\(response.status)"
+        statistics.answers[response.reason?.rawValue ?? status, default: 0] += 1
     }
 
     /// Notes who has shown what. As many findings are known here as are kept.
@@ -149,7 +160,8 @@ struct TrafficRecord {
         var actual: JSONObject = ["bytes": .number(JSONNumber(exchange.bodyBytes))]
         actual["status"] = exchange.response.map { .number(JSONNumber($0.status)) } ?? .null
         if let reason = exchange.response?.reason { actual["reason"] = .string(reason.rawValue) }
-        return evidence(testCase, number, exchange.request.body.count, .object(actual), sightings)
+        if let interruption = exchange.brokenOff { actual["brokenOff"] = .string("\(interruption)") }
+        return evidence(testCase, number, exchange.bodyBytes, .object(actual), sightings)
     }
 
     private static func evidence(_ end: ConnectionEnd, number: Int, sightings: [Sighting]) -> Finding.Evidence {

@@ -31,6 +31,11 @@ package enum CheckHelp {
         "harness.delivery": "A request did not arrive as it was sent, or was not answered: a defect of Pushproof.",
         "expected-violations": "The vendor's own documents ask for a payload that breaks a rule: information only.",
         "apns.unsendable": "HTTP/2 forbids the request: a header has a byte that no header may have.",
+        "apns.broken-off":
+            "A request ended before it had arrived whole, by RST_STREAM or with its connection: APNs never had the push.",
+        "apns.connection-error":
+            "The client did what HTTP/2 forbids, and APNs ends the connection with GOAWAY; what was open on it is lost.",
+        "apns.stream-error": "The client did what HTTP/2 forbids on one stream, and APNs resets that stream.",
     ]
 
     /// All of them, sorted; `apns.` goes with each reason that APNs gives.

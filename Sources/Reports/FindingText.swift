@@ -105,7 +105,7 @@ struct FindingText {
         let shown = cause.others.prefix(FindingText.mostOthers).map { other in
             Line(
                 "same cause",
-                "\(DifferenceText.headline(other.sighting)) (\(other.count) \(noun(other.count)), \(other.name))"
+                "\(DifferenceText.headline(other.sighting)) (\(other.count) \(report.noun(of: other, other.count)), \(other.name))"
             )
         }
         let rest = cause.others.count - shown.count
@@ -137,9 +137,7 @@ struct FindingText {
         return label + String(repeating: " ", count: max(1, 14 - label.count)) + line.text
     }
 
-    private func noun(_ count: Int) -> String {
-        (report.endpoint == nil ? "case" : "request") + (count == 1 ? "" : "s")
-    }
+    private func noun(_ count: Int) -> String { report.noun(of: finding, count) }
 
     private static func brief(_ finding: Finding) -> String {
         let place = finding.sighting.place

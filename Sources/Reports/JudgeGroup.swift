@@ -50,7 +50,7 @@ enum JudgeGroup: CaseIterable {
         case .rules:
             "The request breaks a rule of Apple's documents."
         case .delivery:
-            "The mock endpoint refused the request with the reason that APNs gives for it."
+            "The mock endpoint did not take the request: it gave the reason that APNs gives, or HTTP/2 ended it first."
         case .effects:
             "APNs takes the request, but the device does not do what the message asks for."
         case .parsers:

@@ -62,9 +62,7 @@ package struct MarkdownReportWriter: ReportWriter {
         let text = FindingText(finding, cause: cause, of: report)
         var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
         lines += (text.difference + text.authority + text.input).map(item)
-        let noun = report.endpoint == nil ? "case" : "request"
-        let nouns = noun + (finding.count == 1 ? "" : "s")
-        lines.append("- seen in \(finding.count) \(nouns), first in \(noun) \(finding.firstCase)")
+        lines.append("- seen \(report.seenWords(of: finding))")
         lines += text.senders(withIDs: true).map(item)
         lines.append("- smallest case: \(MarkdownText.code(finding.reproducer.testCase.id))")
         lines += finding.shrinkingWords.map { "- \(MarkdownText.escaped($0))" }

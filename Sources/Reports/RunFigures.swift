@@ -31,6 +31,7 @@ extension RunReport {
                 name: "Requests",
                 value: "\(statistics.cases), of which \(statistics.passed) without an error or a warning"
             ),
+            Figure(name: "Outcomes", value: RequestOutcome.words(of: statistics.outcomes)),
             Figure(name: "Answers", value: RunReport.words(statistics.answers)),
         ] + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
             + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }

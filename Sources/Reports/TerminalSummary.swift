@@ -56,7 +56,8 @@ package struct TerminalSummary: Sendable {
         let statistics = report.statistics
         return [
             "endpoint    \(endpoint.url), \(endpoint.connections) connections",
-            "requests    \(statistics.cases): \(counts(statistics.answers))",
+            "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
+            "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
         ] + endpoint.omissions.map { "not kept    \($0)" }
     }
 

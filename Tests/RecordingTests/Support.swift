@@ -37,10 +37,33 @@ extension Exchange {
     }
 }
 
+extension Exchange {
+    /// A push with the body `{}`, of which there may have been more, and by default without an answer.
+    static func unanswered(bodyBytes: Int, response: PushResponse? = nil) -> Exchange {
+        Exchange(
+            request: PushRequest(
+                path: "/3/device/abcd",
+                headers: [HeaderField("apns-topic", "com.example.app")],
+                body: Array("{}".utf8)
+            ),
+            bodyBytes: bodyBytes,
+            violations: [],
+            response: response,
+            fault: nil,
+            connection: 1,
+            peerPort: 1,
+            stream: 1,
+            arrivedAt: 0,
+            settledAt: 0
+        )
+    }
+}
+
 /// A recorder in a folder that is gone afterwards.
 func recording(
     corpus: Bool = false,
     _ exchanges: [Exchange],
+    ends: [ConnectionEnd] = [],
     check: (RecordedTraffic, URL) throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
@@ -54,6 +77,7 @@ func recording(
         )
     )
     for exchange in exchanges { events.record(exchange) }
+    for end in ends { events.record(end) }
     try check(await recorder.finish(), folder)
 }
 

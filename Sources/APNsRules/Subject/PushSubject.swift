@@ -8,12 +8,16 @@ package final class PushSubject: Sendable {
     /// The body as JSON.
     package enum Payload: Sendable {
         case empty
+        /// Not all of it was kept: nothing can be said of its contents.
+        case cut
         case invalid(JSONError)
         case value(JSONValue)
     }
 
     package let request: PushRequest
     package let payload: Payload
+    /// Of the whole body, of which ``request`` may have the beginning only.
+    package let bodySize: BodySize
     /// The root, if it is an object.
     package let root: JSONObject?
     /// `aps`, if it is an object.
@@ -36,16 +40,20 @@ package final class PushSubject: Sendable {
 
     /// - Parameters:
     ///   - request: what was, or would be, sent.
+    ///   - bodySize: of the whole body, where the request has less of it.
     ///   - hasHeaders: false for a bare payload.
     ///   - now: seconds since the epoch.
     ///   - circumstances: what only the service knows.
     package init(
         request: PushRequest,
+        bodySize: BodySize? = nil,
         hasHeaders: Bool = true,
         now: Int = 1_700_000_000,
         circumstances: Circumstances? = nil
     ) {
         self.request = request
+        let kept = BodySize(bytes: request.body.count)
+        self.bodySize = bodySize ?? kept
         self.hasHeaders = hasHeaders
         self.now = now
         self.circumstances = circumstances
@@ -54,7 +62,10 @@ package final class PushSubject: Sendable {
         // Apple's broadcast page spells the type "Liveactivity" in its table and "liveactivity" in its samples.
         let type = route.isBroadcast ? headers.pushType?.lowercased() : headers.pushType
         pushType = type.flatMap(PushType.init(rawValue:))
-        if request.body.isEmpty {
+        if self.bodySize != kept {
+            payload = .cut
+            root = nil
+        } else if request.body.isEmpty {
             payload = .empty
             root = nil
         } else {
@@ -90,6 +101,7 @@ package final class PushSubject: Sendable {
     package init(_ subject: PushSubject, circumstances: Circumstances) {
         request = subject.request
         payload = subject.payload
+        bodySize = subject.bodySize
         root = subject.root
         aps = subject.aps
         pushType = subject.pushType

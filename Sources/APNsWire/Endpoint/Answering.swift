@@ -9,7 +9,12 @@ extension EndpointConnectionHandler {
     /// Judges a request, answers it and writes it down.
     func answer(_ arrived: ArrivedRequest, fault: Fault?) {
         let now = fault == nil ? arrived.arrivedAt : core.now
-        let (judgement, response) = core.answer(arrived.request, authorization: &authorization, now: now)
+        let (judgement, response) = core.answer(
+            arrived.request,
+            bodySize: arrived.bodySize,
+            authorization: &authorization,
+            now: now
+        )
         send(response, on: arrived.stream)
         if let limit = gate.answered(status: response.status) {
             if response.status == 200 { journal.streamsOpened() }
@@ -52,22 +57,22 @@ extension EndpointConnectionHandler {
             settle(arrived, opinion(on: arrived, at: now), response, fault: fault, at: now)
         case .goAway(let reason):
             answer(arrived, fault: fault)
-            cause = "a fault: \(reason)"
+            cause = .fault(reason: reason)
             shutDown(reason: reason)
         case .reset, .refuse:
             let now = core.now
             settle(arrived, opinion(on: arrived, at: now), nil, fault: fault, at: now)
-            reset(arrived.stream, fault.action == .refuse ? .refusedStream : .internalError)
+            frames.reset(arrived.stream, fault.action == .refuse ? .refusedStream : .internalError)
         case .close:
             let now = core.now
             settle(arrived, opinion(on: arrived, at: now), nil, fault: fault, at: now)
-            cause = "a fault"
+            cause = .fault(reason: nil)
             drop(context)
         }
     }
 
     private func opinion(on arrived: ArrivedRequest, at now: Int) -> [Violation] {
-        core.opinion(on: arrived.request, authorization: authorization, now: now)
+        core.opinion(on: arrived.request, bodySize: arrived.bodySize, authorization: authorization, now: now)
     }
 
     /// A stream is over before its delayed answer was due.
@@ -80,19 +85,53 @@ extension EndpointConnectionHandler {
 
     /// Writes down a header block that is no request.
     func refuse(malformed block: HPACKHeaders, problem: String, on stream: StreamID) {
-        let head = RefusedHead(block)
-        refuse(head.request, problem: problem, omission: head.omission, on: stream)
+        let head = RecordedHead(malformed: block)
+        refuse(head.request, bytes: 0, problem: problem, omission: head.omission, on: stream)
     }
 
-    /// Writes down a request that HTTP/2 does not allow.
-    func refuse(_ request: PushRequest, problem: String, omission: HeaderOmission? = nil, on stream: StreamID) {
+    /// Writes down a request that is malformed as a whole.
+    func refuse(_ open: OpenRequest, problem: String, on stream: StreamID) {
+        refuse(open.beginning, bytes: open.bodyBytes, problem: problem, on: stream)
+    }
+
+    private func refuse(
+        _ request: PushRequest,
+        bytes: Int,
+        problem: String,
+        omission: HeaderOmission? = nil,
+        on stream: StreamID
+    ) {
         var violations = Violations()
         if let rule = RuleList.rule(id: "hdr.lowercase") {
             violations.judge(PushSubject(request: request), by: rule)
         }
         let now = core.now
-        let arrived = ArrivedRequest(request: request, bodyBytes: 0, stream: stream, arrivedAt: now)
+        let arrived = ArrivedRequest(
+            request: request,
+            bodySize: BodySize(bytes: bytes),
+            stream: stream,
+            arrivedAt: now
+        )
         settle(arrived, violations.list, nil, fault: nil, at: now, malformation: problem, omission: omission)
+    }
+
+    /// Writes down a request that did not arrive whole.
+    func breakOff(_ open: OpenRequest, _ interruption: Interruption, on stream: StreamID) {
+        breakOff(open.beginning, bytes: open.bodyBytes, interruption, on: stream)
+    }
+
+    /// Writes down what came of a request, of whose body there were so many bytes.
+    func breakOff(_ request: PushRequest, bytes: Int, _ interruption: Interruption, on stream: StreamID) {
+        journal.brokeOff()
+        let head = RecordedHead(brokenOff: request)
+        let now = core.now
+        let arrived = ArrivedRequest(
+            request: head.request,
+            bodySize: BodySize(bytes: bytes),
+            stream: stream,
+            arrivedAt: now
+        )
+        settle(arrived, [], nil, fault: nil, at: now, brokenOff: interruption, omission: head.omission)
     }
 
     private func send(_ response: PushResponse, on stream: StreamID) {
@@ -106,6 +145,7 @@ extension EndpointConnectionHandler {
         fault: Fault?,
         at now: Int,
         malformation: String? = nil,
+        brokenOff: Interruption? = nil,
         omission: HeaderOmission? = nil
     ) {
         if let response { journal.answered(response) }
@@ -113,7 +153,7 @@ extension EndpointConnectionHandler {
         core.configuration.onExchange(
             Exchange(
                 request: arrived.request,
-                bodyBytes: arrived.bodyBytes,
+                bodyBytes: arrived.bodySize.bytes,
                 violations: recorded,
                 response: response,
                 fault: fault,
@@ -123,6 +163,9 @@ extension EndpointConnectionHandler {
                 arrivedAt: arrived.arrivedAt,
                 settledAt: now,
                 malformation: malformation,
+                brokenOff: brokenOff,
+                isAnsweredEarly: !arrived.bodySize.isWhole,
+                trailers: arrived.trailers,
                 omission: omission,
                 omittedViolations: violations.count - recorded.count
             )

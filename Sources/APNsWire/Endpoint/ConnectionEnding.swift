@@ -14,7 +14,7 @@ extension EndpointConnectionHandler {
     /// Ends the connection unless the peer's SETTINGS come in time.
     func startHandshakeTimer() {
         schedule(in: core.handshakeTimeout) { handler, context in
-            handler.cause = "no SETTINGS within the handshake timeout"
+            handler.cause = .other("no SETTINGS within the handshake timeout")
             handler.drop(context)
         }
     }
@@ -42,14 +42,14 @@ extension EndpointConnectionHandler {
         case .endRequests(let openedUntil):
             let late = streams.filter { ($0.value.request?.tick).map { $0 <= openedUntil } ?? false }
             for stream in late.keys.sorted() {
-                reset(stream, .cancel)
+                frames.reset(stream, .cancel)
             }
             startPatience()
             takeEvents(context)
             flush(context)
         case .endConnection:
             let reason = Reason.idleTimeout.rawValue
-            cause = reason
+            cause = .idle
             shutDown(reason: reason)
             guard !isOver else { return }
             schedule(in: EndpointLimits.goAwayGrace) { handler, context in handler.finish(context) }

@@ -19,7 +19,7 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
     private var journal: ConnectionJournal
     private var bytes = ByteBuffer()
     private var timer: Scheduled<Void>?
-    private var cause = "closed by the peer"
+    private var cause = ConnectionCause.closedByPeer
     /// Nothing that comes is looked at any more.
     private var isOver = false
     /// The journal is another handler's now.
@@ -90,7 +90,7 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
     /// sending: so its end is awaited for a while.
     private func refuseHTTP1(_ context: ChannelHandlerContext) {
         journal.record.application = .http1
-        cause = "HTTP/1"
+        cause = .other("HTTP/1")
         isOver = true
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: Self.refusal)), promise: nil)
         context.close(mode: .output, promise: nil)
@@ -102,7 +102,7 @@ final class ConnectionOpening: ChannelInboundHandler, RemovableChannelHandler {
 
     private func end(_ cause: String, context: ChannelHandlerContext) {
         isOver = true
-        self.cause = cause
+        self.cause = .other(cause)
         context.close(promise: nil)
     }
 }

@@ -22,7 +22,7 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     var patience: Patience
     var context: ChannelHandlerContext?
     var timer: Scheduled<Void>?
-    var cause = "closed by the peer"
+    var cause = ConnectionCause.closedByPeer
     /// After our GOAWAY.
     var isClosing = false
     /// The connection is being closed: what still comes is read and not looked at.
@@ -91,8 +91,8 @@ extension EndpointConnectionHandler {
             open(stream, fields, endsStream: endsStream, context: context)
         case .body(let stream, let bytes, let endsStream):
             receive(bytes, endsStream: endsStream, on: stream, context: context)
-        case .trailers(let stream): complete(stream, context: context)
-        case .closed(let stream): streamClosed(stream, context: context)
+        case .trailers(let stream, let fields): end(stream, trailers: fields, context: context)
+        case .closed(let stream, let end): streamClosed(stream, end, context: context)
         case .settings:
             guard !hasSettings else { return }
             hasSettings = true
@@ -101,12 +101,20 @@ extension EndpointConnectionHandler {
         case .settingsAcknowledged: gate.acknowledged()
         case .ping: journal.pinged()
         case .priority: journal.record.priorityFrames += 1
-        case .goAway: cause = "GOAWAY of the peer"
-        case .failed(let problem):
-            if !hasSettings { journal.record.application = .other }
-            cause = problem
-            finish(context)
+        case .goAway: cause = .goAwayOfPeer
+        case .failed(let breach): fail(breach, context: context)
         }
+    }
+
+    private func fail(_ breach: Breach, context: ChannelHandlerContext) {
+        if breach == .noPreface {
+            journal.record.application = .other
+        } else {
+            journal.record.application = .http2
+            journal.broke(breach, endsConnection: true)
+        }
+        cause = .breach(breach)
+        finish(context)
     }
 
     private func open(
@@ -144,45 +152,64 @@ extension EndpointConnectionHandler {
         let room = EndpointLimits.keptBytesPerConnection - keptBytes
         guard let more = streams[stream]?.request?.append(bytes.readableBytesView, room: room) else { return }
         keptBytes += more
-        if endsStream { complete(stream, context: context) }
+        if endsStream {
+            complete(stream, context: context)
+        } else if streams[stream]?.request?.isEndless == true {
+            // RFC 9113 §8.1: an answer may come before the end of its request, whose rest nobody needs then.
+            complete(stream, isWhole: false, context: context)
+        }
     }
 
-    /// Ends a stream. An event takes it out of ``streams``.
-    func reset(_ stream: StreamID, _ code: ErrorCode) {
-        takeRequest(stream)
-        frames.reset(stream, code)
+    private func end(_ stream: StreamID, trailers block: HPACKHeaders, context: ChannelHandlerContext) {
+        // What was answered early may end as it likes.
+        guard streams[stream]?.request != nil else { return }
+        do throws(MalformedRequest) {
+            complete(stream, trailers: try Trailers(block).fields, context: context)
+        } catch {
+            guard let open = takeRequest(stream) else { return }
+            refuse(open, problem: error.problem, on: stream)
+            frames.fail(stream, .protocolError)
+        }
     }
 
-    @discardableResult private func takeRequest(_ stream: StreamID) -> OpenRequest? {
+    private func takeRequest(_ stream: StreamID) -> OpenRequest? {
         guard let request = streams[stream]?.request else { return nil }
         streams[stream]?.request = nil
         keptBytes -= request.body.count
         return request
     }
 
-    private func complete(_ stream: StreamID, context: ChannelHandlerContext) {
+    private func complete(
+        _ stream: StreamID,
+        trailers: [HeaderField] = [],
+        isWhole: Bool = true,
+        context: ChannelHandlerContext
+    ) {
         guard let open = takeRequest(stream) else { return }
-        guard let request = open.request else {
-            refuse(open.head.request, problem: "the body has not the size of content-length", on: stream)
+        if isWhole, let problem = open.sizeProblem {
+            refuse(open, problem: problem, on: stream)
             return frames.fail(stream, .protocolError)
         }
         journal.arrived(open.head)
         let arrived = ArrivedRequest(
-            request: request,
-            bodyBytes: open.bodyBytes,
+            request: open.request,
+            bodySize: BodySize(bytes: open.bodyBytes, isWhole: isWhole),
             stream: stream,
+            trailers: trailers,
             arrivedAt: core.now
         )
-        if let fault = core.fault(for: request) {
+        if let fault = core.fault(for: arrived.request) {
             act(fault, on: arrived, context: context)
         } else {
             answer(arrived, fault: nil)
         }
     }
 
-    private func streamClosed(_ stream: StreamID, context: ChannelHandlerContext) {
-        takeRequest(stream)
+    private func streamClosed(_ stream: StreamID, _ end: StreamEnd, context: ChannelHandlerContext) {
+        let request = takeRequest(stream)
         guard let ended = streams.removeValue(forKey: stream) else { return }
+        if case .resetByUs(_, let breach?) = end { journal.broke(breach, endsConnection: false) }
+        if let request { breakOff(request, Interruption(end), on: stream) }
         abandon(ended)
         gate.leave()
         journal.streamClosed(at: core.now)
@@ -194,8 +221,8 @@ extension EndpointConnectionHandler {
 
 extension EndpointConnectionHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if let event = event as? EndpointShutDown {
-            cause = event.reason
+        if let event = event as? EndpointShutDown, !isOver {
+            cause = .stopped
             shutDown(reason: event.reason)
         }
         context.fireUserInboundEventTriggered(event)
@@ -212,7 +239,15 @@ extension EndpointConnectionHandler {
         timer?.cancel()
         let open = streams.sorted { $0.key < $1.key }
         streams = [:]
-        for (_, stream) in open { abandon(stream) }
+        for (number, stream) in open {
+            if let request = stream.request { breakOff(request, .connection(cause), on: number) }
+            abandon(stream)
+        }
+        // A request whose header block has not ended, unless it would have been refused.
+        if let stream = frames.blocks.openStream, !open.contains(where: { $0.key == stream }), !isClosing {
+            let nothing = PushRequest(method: "", path: "", headers: [], body: [])
+            breakOff(nothing, bytes: 0, .connection(cause), on: stream)
+        }
         core.ended(journal, cause: cause)
         context.fireChannelInactive()
     }
@@ -220,7 +255,7 @@ extension EndpointConnectionHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver else { return }
         if !hasSettings { journal.record.application = .other }
-        cause = "\(error)"
+        cause = .other("\(error)")
         finish(context)
     }
 }

@@ -87,8 +87,8 @@ extension EndpointCore {
     }
 
     /// A connection is over.
-    func ended(_ journal: ConnectionJournal, cause: String) {
-        configuration.onConnectionEnd(journal.end(cause: cause, at: now))
+    func ended(_ journal: ConnectionJournal, cause: ConnectionCause) {
+        configuration.onConnectionEnd(journal.end(cause: "\(cause)", at: now))
         shared.withLock { _ = $0.channels.removeValue(forKey: journal.number) }
     }
 
@@ -115,15 +115,16 @@ extension EndpointCore {
     /// Judges a request and makes its answer. The time is in milliseconds since the epoch.
     func answer(
         _ request: PushRequest,
+        bodySize: BodySize,
         authorization: inout ConnectionAuthorization,
         now: Int
     ) -> (judgement: Judgement, response: PushResponse) {
-        let subject = PushSubject(request: request, now: now / 1000)
+        let subject = PushSubject(request: request, bodySize: bodySize, now: now / 1000)
         // Where the answer depends on what other connections do meanwhile, the lock is held from the question to the
         // answer.
         guard configuration.world.pushesPerToken == nil, subject.route.isPush else {
             return shared.withLock { shared in
-                let judgement = shared.judge.judge(request, connection: &authorization, now: subject.now)
+                let judgement = shared.judge.judge(subject, connection: &authorization)
                 return (judgement, shared.shape.response(to: request, judgement: judgement))
             }
         }
@@ -137,9 +138,14 @@ extension EndpointCore {
     }
 
     /// What the rules say of a request that a fault takes out of the judge's hands: nothing remembers it.
-    func opinion(on request: PushRequest, authorization: ConnectionAuthorization, now: Int) -> [Violation] {
+    func opinion(
+        on request: PushRequest,
+        bodySize: BodySize,
+        authorization: ConnectionAuthorization,
+        now: Int
+    ) -> [Violation] {
         var authorization = authorization
-        let subject = PushSubject(request: request, now: now / 1000)
+        let subject = PushSubject(request: request, bodySize: bodySize, now: now / 1000)
         let known = withCircumstances(subject, authorization: &authorization)
         return RuleList.judge(known, order: configuration.world.order).violations
     }

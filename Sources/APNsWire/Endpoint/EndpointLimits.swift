@@ -1,5 +1,6 @@
 import JSONModel
 import NIOCore
+import PushModel
 
 /// Every limit and timeout of the wire, with its reason. Where the real service was seen, its figure.
 enum EndpointLimits {
@@ -17,6 +18,9 @@ enum EndpointLimits {
 
     /// A larger body is answered 413 and not kept. The largest legal one has 5120 bytes.
     static let keptBodyBytes = 1 << 20
+    /// A larger body is answered before its end. Up to here its bytes are counted: some clients do not look for an answer
+    /// before they have sent everything.
+    static let countedBodyBytes = 16 << 20
     /// What a connection keeps of bodies that have not arrived whole, beyond which they are cut to what the size rules
     /// need.
     static let keptBytesPerConnection = 8 << 20
@@ -38,8 +42,11 @@ enum EndpointLimits {
     static let encodedBlockBytes = 64 << 10
     static let decodedBlockBytes = 256 << 10
 
-    /// What is recorded of a header list that was refused as too large: HPACK makes much of a few bytes on the wire.
-    static let recordedRefusedBytes = 2048
+    /// What is recorded of a header list that is cut: HPACK makes much of a few bytes on the wire. With a provider token
+    /// that of a push has about 700.
+    static let recordedHeadBytes = 2048
+    /// What is recorded of the body of a request that did not arrive whole, or is malformed: any legal one.
+    static let recordedBodyBytes = PayloadLimit.broadcast
     /// Violations of a request that are recorded beside the first of each rule: every member of a large body may be one.
     static let recordedViolations = 200
     /// What is recorded of one name or value of such a list, or shown of a name in a sentence.

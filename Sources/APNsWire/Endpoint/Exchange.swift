@@ -1,16 +1,16 @@
 import APNsRules
 import PushModel
 
-/// One request that arrived whole, or was malformed: what came, what was wrong with it, what went back.
+/// One request: what came, what was wrong with it, what went back.
 package struct Exchange: Sendable {
-    /// As it arrived, `authorization` included: who stores it takes ``masked``. The body of a request over one MiB is
-    /// cut.
+    /// As it arrived, `authorization` included: who stores it takes ``masked``. The body of a request over one MiB, or of
+    /// one without an answer, may be cut.
     package var request: PushRequest
-    /// The size of the whole body, in bytes.
+    /// The bytes of the body that came, cut or not.
     package let bodyBytes: Int
     /// Every violation, whatever was answered; of very many the first of each rule, and some of the others.
     package var violations: [Violation]
-    /// Nil where a fault, a malformation or the end of the connection left the request without an answer.
+    /// Nil where a fault, a malformation, the client or the end of the connection left the request without an answer.
     package let response: PushResponse?
     /// The fault that acted on the request.
     package let fault: Fault?
@@ -20,13 +20,18 @@ package struct Exchange: Sendable {
     package let peerPort: Int
     /// The HTTP/2 stream.
     package let stream: Int
-    /// When the request had arrived whole, in milliseconds since the epoch.
+    /// When the request had arrived whole, or was broken off, in milliseconds since the epoch.
     package let arrivedAt: Int
     /// When its fate was settled; later than ``arrivedAt`` where a fault delayed it.
     package let settledAt: Int
-    /// Why HTTP/2 does not allow the request, whose stream was reset with PROTOCOL_ERROR; of the body nothing was
-    /// looked at.
+    /// Why HTTP/2 does not allow the request, whose stream was reset with PROTOCOL_ERROR; nobody looked at its contents.
     package var malformation: String?
+    /// How the request ended before it had arrived whole; no rule was asked then.
+    package var brokenOff: Interruption?
+    /// Whether the answer went out while the body was still coming: then there was more than ``bodyBytes``.
+    package var isAnsweredEarly = false
+    /// What came after the body. APNs has no trailers, and no rule looks at them.
+    package var trailers: [HeaderField] = []
     /// What the headers lack that were too large to be kept.
     package var omission: HeaderOmission?
     /// How many ``violations`` there were beside these.

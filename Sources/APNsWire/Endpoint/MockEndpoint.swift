@@ -103,7 +103,7 @@ package final class MockEndpoint: Sendable {
             }
             try pipeline.addHandler(ConnectionOpening(core: core, client: credential, journal: journal))
         } catch {
-            core.ended(journal, cause: "\(error)")
+            core.ended(journal, cause: .other("\(error)"))
             throw error
         }
     }

@@ -1,3 +1,4 @@
+import APNsRules
 import NIOCore
 import PushModel
 
@@ -39,20 +40,36 @@ final class OpenRequest {
         return body.count - kept
     }
 
-    /// The request, once it is whole; nil if it has not the size that it announced.
-    var request: PushRequest? {
-        if let announced = head.announcedBytes, announced != bodyBytes { return nil }
+    /// The request as far as it has come.
+    var request: PushRequest {
         var request = head.request
         request.body = body
         return request
     }
+
+    /// What is recorded of a request that has come to nothing.
+    var beginning: PushRequest {
+        var request = head.request
+        request.body = Array(body.prefix(EndpointLimits.recordedBodyBytes))
+        return request
+    }
+
+    /// Whether its body is so long that nobody waits for the end.
+    var isEndless: Bool { bodyBytes > EndpointLimits.countedBodyBytes }
+
+    /// What is wrong with a request that is whole; nil where it has the size that it announced.
+    var sizeProblem: String? {
+        guard let announced = head.announcedBytes, announced != bodyBytes else { return nil }
+        return "the body has \(bodyBytes) bytes, and content-length says \(announced)"
+    }
 }
 
-/// A request that has arrived whole.
+/// A request that has arrived whole, or as far as anybody waits for it.
 struct ArrivedRequest {
     let request: PushRequest
-    let bodyBytes: Int
+    let bodySize: BodySize
     let stream: StreamID
+    var trailers: [HeaderField] = []
     /// Milliseconds since the epoch.
     let arrivedAt: Int
 }

@@ -40,8 +40,7 @@ struct RequestHead: Sendable {
         var isCompressed = false
         var listBytes = 0
         for (name, value, _) in block {
-            // RFC 9113 §6.5.2.
-            listBytes += name.utf8.count + value.utf8.count + 32
+            listBytes += HeaderField.listBytes(name, value)
             if name.utf8.first == UInt8(ascii: ":") {
                 guard headers.isEmpty else { throw MalformedRequest("\(MalformedRequest.shown(name)) after a header") }
                 switch name {

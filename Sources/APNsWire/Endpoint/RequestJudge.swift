@@ -50,12 +50,16 @@ struct RequestJudge: Sendable {
         connection: inout ConnectionAuthorization,
         now: Int
     ) -> Judgement {
-        let subject = PushSubject(request: request, now: now)
+        judge(PushSubject(request: request, now: now), connection: &connection)
+    }
+
+    /// The same of a request that is looked at already, but for what only the endpoint knows.
+    mutating func judge(_ subject: PushSubject, connection: inout ConnectionAuthorization) -> Judgement {
         var circumstances = circumstances(of: subject)
-        connection.examine(request.headers["authorization"], into: &circumstances)
+        connection.examine(subject.request.headers["authorization"], into: &circumstances)
         let known = PushSubject(subject, circumstances: circumstances)
         let verdict = RuleList.judge(known, order: world.order)
-        connection.settle(verdict, now: now)
+        connection.settle(verdict, now: known.now)
         return settle(verdict, of: known)
     }
 

@@ -7,10 +7,10 @@ enum FrameEvent: Sendable {
     case request(StreamID, HPACKHeaders, endsStream: Bool)
     /// Bytes of a request's body, without padding.
     case body(StreamID, ByteBuffer, endsStream: Bool)
-    /// The second field block of a request, which ends it. APNs has no trailers: nobody looks at them.
-    case trailers(StreamID)
-    /// A stream that was announced is over, in whatever way. Nothing comes on it any more.
-    case closed(StreamID)
+    /// The second field block of a request, which ends it.
+    case trailers(StreamID, HPACKHeaders)
+    /// A stream that was announced is over. Nothing comes on it any more.
+    case closed(StreamID, StreamEnd)
     case settings
     /// The peer has seen our SETTINGS.
     case settingsAcknowledged
@@ -18,5 +18,5 @@ enum FrameEvent: Sendable {
     case priority
     case goAway
     /// The peer broke the connection. GOAWAY is written; nothing comes any more.
-    case failed(problem: String)
+    case failed(Breach)
 }

@@ -15,6 +15,19 @@ enum FrameType {
     static let goAway: UInt8 = 7
     static let windowUpdate: UInt8 = 8
     static let continuation: UInt8 = 9
+
+    private static let names = [
+        "DATA", "HEADERS", "PRIORITY", "RST_STREAM", "SETTINGS", "PUSH_PROMISE", "PING", "GOAWAY", "WINDOW_UPDATE",
+        "CONTINUATION",
+    ]
+
+    /// As the RFC spells it.
+    static func name(_ type: UInt8) -> String {
+        names.indices.contains(Int(type)) ? names[Int(type)] : "a frame of another type"
+    }
+
+    /// The section about frames of a type that the RFC knows: they stand in the order of their numbers.
+    static func section(_ type: UInt8) -> Breach.Section { Breach.Section(stringLiteral: "6.\(Int(type) + 1)") }
 }
 
 /// The flags of frames (RFC 9113 §6). Flags that a type does not define are ignored (§4.1).

@@ -29,7 +29,7 @@ struct FrameLayer: Sendable {
     var output = ByteBuffer()
     var hasSettings = false
     /// What ended since the last event.
-    private var closed = CircularBuffer<StreamID>()
+    private var closed = CircularBuffer<(stream: StreamID, end: StreamEnd)>()
     /// What broke the connection between two frames.
     private var failure: FrameEvent?
     /// The last stream that our first GOAWAY named.
@@ -76,7 +76,7 @@ extension FrameLayer {
             return event
         }
         while !isOver {
-            if let stream = closed.popFirst() { return .closed(stream) }
+            if let (stream, end) = closed.popFirst() { return .closed(stream, end) }
             do throws(FrameError) {
                 guard let frame = try reader.next() else { return nil }
                 if let event = try receive(frame) { return event }
@@ -89,18 +89,25 @@ extension FrameLayer {
 
     private mutating func respond(to error: FrameError) -> FrameEvent? {
         switch error {
-        case .stream(let stream, let code):
-            reset(stream, code)
-            do throws(FrameError) {
-                try flood.reset()
-                return nil
-            } catch {
-                return respond(to: error)
-            }
-        case .connection(let code, let problem):
-            writeGoAway(code, debugData: [])
+        case .stream(let stream, let breach):
+            return fail(stream, breach.code, breach)
+        case .connection(let breach):
+            writeGoAway(breach.code, debugData: [])
             isOver = true
-            return .failed(problem: problem)
+            return .failed(breach)
+        }
+    }
+
+    /// Resets a stream for what the peer did wrong on it.
+    ///
+    /// - Returns: the end of the connection, where that was once too often.
+    private mutating func fail(_ stream: StreamID, _ code: ErrorCode, _ breach: Breach?) -> FrameEvent? {
+        reset(stream, code, breach)
+        do throws(FrameError) {
+            try flood.reset()
+            return nil
+        } catch {
+            return respond(to: error)
         }
     }
 }
@@ -123,15 +130,19 @@ extension FrameLayer {
 
     /// Ends a stream with RST_STREAM, unless it is over.
     mutating func reset(_ stream: StreamID, _ code: ErrorCode) {
-        guard streams[stream] != nil else { return }
-        output.writeReset(stream, code)
-        close(stream, .resetByUs)
+        reset(stream, code, nil)
     }
 
-    /// Ends a stream for what the peer did wrong on it, which ``FloodGuard`` counts.
+    private mutating func reset(_ stream: StreamID, _ code: ErrorCode, _ breach: Breach?) {
+        guard streams[stream] != nil else { return }
+        output.writeReset(stream, code)
+        close(stream, .resetByUs(code, breach))
+    }
+
+    /// Ends a stream for a request that is malformed, which ``FloodGuard`` counts.
     mutating func fail(_ stream: StreamID, _ code: ErrorCode) {
         guard !isOver, streams[stream] != nil else { return }
-        failure = respond(to: .stream(stream, code))
+        failure = fail(stream, code, nil)
     }
 
     /// Says GOAWAY with NO_ERROR. Streams that are open go on; what comes later is its taker's to refuse.
@@ -148,9 +159,9 @@ extension FrameLayer {
     }
 
     /// A stream is over: nothing waits for it any more, and an event will say so.
-    mutating func close(_ stream: StreamID, _ end: StreamTable.End) {
+    mutating func close(_ stream: StreamID, _ end: StreamEnd) {
         if streams[stream]?.isQueued == true { queue.removeAll { $0 == stream } }
-        streams.remove(stream, end)
-        closed.append(stream)
+        streams.remove(stream, end.remembered)
+        closed.append((stream, end))
     }
 }

@@ -26,7 +26,12 @@ struct FrameReader: Sendable {
         // RFC 9113 §4.2. For DATA a stream error would do, but a peer that ignores the limit cannot be trusted to
         // mean the length either.
         guard header.length <= EndpointLimits.frameBytes else {
-            throw .connection(.frameSizeError, "a frame of \(header.length) bytes")
+            throw .connection(
+                .frameSizeError,
+                "sent a frame above SETTINGS_MAX_FRAME_SIZE",
+                "\(header.length) bytes, and \(EndpointLimits.frameBytes) are allowed",
+                against: "4.2"
+            )
         }
         let end = FrameHeader.bytes + header.length
         guard let payload = pending.getSlice(at: pending.readerIndex + FrameHeader.bytes, length: header.length) else {
@@ -40,7 +45,7 @@ struct FrameReader: Sendable {
     private mutating func readPreface() throws(FrameError) -> Bool {
         let preface = HTTP2Preface.bytes
         let start = pending.readableBytesView.prefix(preface.count)
-        guard preface.starts(with: start) else { throw .connection(.protocolError, "no HTTP/2 preface") }
+        guard preface.starts(with: start) else { throw .connection(.noPreface) }
         guard start.count == preface.count else { return false }
         pending.moveReaderIndex(forwardBy: preface.count)
         return true
@@ -54,19 +59,32 @@ extension Frame {
         var padding = 0
         if header.has(FrameFlags.padded) {
             guard let length = payload.readInteger(as: UInt8.self) else {
-                throw .connection(.frameSizeError, "a padded frame without its padding's length")
+                throw .connection(
+                    .frameSizeError,
+                    "sent a padded frame without the length of its padding",
+                    against: "4.2"
+                )
             }
             padding = Int(length)
         }
         if header.type == FrameType.headers, header.has(FrameFlags.priority) {
             guard payload.readableBytes >= 5 else {
-                throw .connection(.frameSizeError, "HEADERS without the priority that its flags announce")
+                throw .connection(
+                    .frameSizeError,
+                    "sent HEADERS without the priority that its flags announce",
+                    against: "4.2"
+                )
             }
             payload.moveReaderIndex(forwardBy: 5)
         }
         guard padding > 0 else { return }
         guard let content = payload.readSlice(length: payload.readableBytes - padding) else {
-            throw .connection(.protocolError, "padding longer than its frame")
+            throw .connection(
+                .protocolError,
+                "sent \(FrameType.name(header.type)) with more padding than there is room for",
+                "\(padding) bytes in \(payload.readableBytes)",
+                against: FrameType.section(header.type)
+            )
         }
         payload = content
     }

@@ -25,6 +25,9 @@ struct HeaderBlocks: Sendable {
         var continuations = 0
     }
 
+    /// The stream of a block that has not come whole.
+    var openStream: StreamID? { open?.stream }
+
     init() {
         decoder = HPACKDecoder(
             allocator: ByteBufferAllocator(),
@@ -37,11 +40,11 @@ struct HeaderBlocks: Sendable {
     func check(_ header: FrameHeader) throws(FrameError) {
         let isContinuation = header.type == FrameType.continuation
         guard let open else {
-            guard !isContinuation else { throw .connection(.protocolError, "CONTINUATION without HEADERS") }
+            guard !isContinuation else { throw .connection(.protocolError, "sent CONTINUATION without an open header block", against: "6.10") }
             return
         }
         guard isContinuation, header.stream == open.stream else {
-            throw .connection(.protocolError, "a header block was interrupted")
+            throw .connection(.protocolError, "interrupted a header block by another frame", against: "6.10")
         }
     }
 
@@ -71,7 +74,7 @@ struct HeaderBlocks: Sendable {
         block.continuations += 1
         guard block.continuations <= EndpointLimits.continuationFrames,
             block.fragments.readableBytes <= EndpointLimits.encodedBlockBytes
-        else { throw .connection(.enhanceYourCalm, "a header block without end") }
+        else { throw .connection(.enhanceYourCalm, "sent a header block without end", against: "10.5.1") }
         guard frame.header.has(FrameFlags.endHeaders) else {
             open = block
             return nil
@@ -84,9 +87,14 @@ struct HeaderBlocks: Sendable {
         do {
             return try decoder.decodeHeaders(from: &bytes)
         } catch is NIOHPACKErrors.MaxHeaderListSizeViolation {
-            throw .connection(.enhanceYourCalm, "a header block of more than \(EndpointLimits.decodedBlockBytes) bytes")
+            throw .connection(
+                .enhanceYourCalm,
+                "sent too large a header block",
+                "more than \(EndpointLimits.decodedBlockBytes) bytes",
+                against: "10.5.1"
+            )
         } catch {
-            throw .connection(.compressionError, "HPACK: \(error)")
+            throw .connection(Breach(hpack: error))
         }
     }
 }

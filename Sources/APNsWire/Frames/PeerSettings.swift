@@ -27,19 +27,22 @@ struct PeerSettings: Sendable, Equatable {
             case Parameter.headerTableSize:
                 leastHeaderTableBytes = min(leastHeaderTableBytes, Int(value))
             case Parameter.enablePush:
-                guard value <= 1 else { throw .connection(.protocolError, "SETTINGS_ENABLE_PUSH of \(value)") }
+                guard value <= 1 else { throw Self.wrong(.protocolError, "SETTINGS_ENABLE_PUSH", value) }
             case Parameter.initialWindowSize:
                 guard value <= FlowWindow.maximum else {
-                    throw .connection(.flowControlError, "SETTINGS_INITIAL_WINDOW_SIZE of \(value)")
+                    throw Self.wrong(.flowControlError, "SETTINGS_INITIAL_WINDOW_SIZE", value)
                 }
                 initialWindow = Int(value)
             case Parameter.maximumFrameSize:
                 guard Self.frameBytes.contains(Int(value)) else {
-                    throw .connection(.protocolError, "SETTINGS_MAX_FRAME_SIZE of \(value)")
+                    throw Self.wrong(.protocolError, "SETTINGS_MAX_FRAME_SIZE", value)
                 }
                 maximumFrameBytes = Int(value)
             default: break
             }
         }
+    }
+    private static func wrong(_ code: ErrorCode, _ parameter: String, _ value: UInt32) -> FrameError {
+        .connection(code, "sent a \(parameter) that is not allowed", "\(value)", against: "6.5.2")
     }
 }

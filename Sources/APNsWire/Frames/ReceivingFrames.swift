@@ -17,7 +17,7 @@ extension FrameLayer {
         case FrameType.priority: return try receivePriority(frame)
         case FrameType.reset: return try receiveReset(frame)
         case FrameType.settings: return try receiveSettings(frame)
-        case FrameType.pushPromise: throw .connection(.protocolError, "PUSH_PROMISE of a client")
+        case FrameType.pushPromise: throw .connection(.protocolError, "sent PUSH_PROMISE", against: "8.4")
         case FrameType.ping: return try receivePing(frame)
         case FrameType.goAway: return try receiveGoAway(frame)
         case FrameType.windowUpdate: return try receiveWindowUpdate(frame)
@@ -33,25 +33,43 @@ extension FrameLayer {
     private func checkSettingsCameFirst(_ header: FrameHeader) throws(FrameError) {
         guard !hasSettings else { return }
         guard header.type == FrameType.settings, !header.has(FrameFlags.acknowledgement) else {
-            throw .connection(.protocolError, "the first frame is not SETTINGS")
+            throw .connection(.protocolError, "began with another frame than SETTINGS", against: "3.4")
         }
     }
 
     private func check(_ frame: Frame, length: Int) throws(FrameError) {
-        guard frame.header.length == length else {
-            throw .connection(.frameSizeError, "a frame of type \(frame.header.type) and \(frame.header.length) bytes")
-        }
+        guard frame.header.length == length else { throw Self.wrongSize(frame) }
+    }
+
+    private static func wrongSize(_ frame: Frame) -> FrameError {
+        .connection(
+            .frameSizeError,
+            "sent \(FrameType.name(frame.header.type)) of a wrong size",
+            "\(frame.header.length) bytes",
+            against: FrameType.section(frame.header.type)
+        )
     }
 
     private func checkIsOnStream(_ frame: Frame) throws(FrameError) {
         guard frame.header.stream != 0 else {
-            throw .connection(.protocolError, "a frame of type \(frame.header.type) on stream 0")
+            let type = frame.header.type
+            throw .connection(
+                .protocolError,
+                "sent \(FrameType.name(type)) on stream 0",
+                against: FrameType.section(type)
+            )
         }
     }
 
     private func checkIsOnConnection(_ frame: Frame) throws(FrameError) {
         guard frame.header.stream == 0 else {
-            throw .connection(.protocolError, "a frame of type \(frame.header.type) on a stream")
+            let type = frame.header.type
+            throw .connection(
+                .protocolError,
+                "sent \(FrameType.name(type)) on a stream",
+                "stream \(frame.header.stream)",
+                against: FrameType.section(type)
+            )
         }
     }
 }
@@ -70,24 +88,36 @@ extension FrameLayer {
         switch streams.state(of: stream) {
         case .idle:
             guard !stream.isMultiple(of: 2) else {
-                throw .connection(.protocolError, "a client opened stream \(stream)")
+                throw .connection(
+                    .protocolError,
+                    "opened a stream with an even number",
+                    "stream \(stream)",
+                    against: "5.1.1"
+                )
             }
             streams.add(stream, outboundWindow: peer.initialWindow)
             if block.endsStream { streams[stream]?.hasEnded = true }
             return .request(stream, block.fields, endsStream: block.endsStream)
         case .open:
-            // §5.1, half-closed (remote).
-            guard streams[stream]?.hasEnded == false else { throw .stream(stream, .streamClosed) }
-            // §8.1: after the body come trailers, and nothing after them.
-            guard block.endsStream else { throw .stream(stream, .protocolError) }
+            guard streams[stream]?.hasEnded == false else {
+                throw .stream(stream, .streamClosed, "sent HEADERS after END_STREAM", against: "5.1")
+            }
+            // After the body come trailers, and nothing after them.
+            guard block.endsStream else {
+                throw .stream(stream, .protocolError, "sent trailers without END_STREAM", against: "8.1")
+            }
             streams[stream]?.hasEnded = true
-            return .trailers(stream)
+            return .trailers(stream, block.fields)
         case .closed(.resetByUs): return nil
         case .closed(.ended), .closed(.resetByPeer):
-            throw .connection(.streamClosed, "HEADERS on stream \(stream), which is closed")
+            throw .connection(.streamClosed, "sent HEADERS on a closed stream", "stream \(stream)", against: "5.1")
         case .closed(nil):
-            // §5.1.1: the numbers of new streams rise.
-            throw .connection(.protocolError, "stream \(stream) after stream \(streams.last)")
+            throw .connection(
+                .protocolError,
+                "opened a stream with a lower number than an earlier one",
+                "stream \(stream) after stream \(streams.last)",
+                against: "5.1.1"
+            )
         }
     }
 
@@ -96,7 +126,7 @@ extension FrameLayer {
         let stream = frame.header.stream
         // Whatever becomes of them, the bytes count on the connection (§6.9).
         guard inbound.take(frame.header.length) else {
-            throw .connection(.flowControlError, "DATA beyond the connection's window")
+            throw .connection(.flowControlError, "sent DATA beyond the connection's window", against: "6.9.1")
         }
         if let increment = inbound.refill(to: EndpointLimits.connectionWindowBytes) {
             output.writeWindowUpdate(0, increment: increment)
@@ -107,9 +137,11 @@ extension FrameLayer {
         try flood.data(bytes: frame.payload.readableBytes, endsStream: endsStream)
         if let event = try receive(frame, endsStream: endsStream) { return event }
         switch streams.state(of: stream) {
-        case .idle: throw .connection(.protocolError, "DATA on stream \(stream), which is idle")
+        case .idle:
+            throw .connection(.protocolError, "sent DATA on an idle stream", "stream \(stream)", against: "5.1")
         case .open, .closed(.resetByUs): return nil
-        case .closed: throw .connection(.streamClosed, "DATA on stream \(stream), which is closed")
+        case .closed:
+            throw .connection(.streamClosed, "sent DATA on a closed stream", "stream \(stream)", against: "5.1")
         }
     }
 
@@ -117,9 +149,12 @@ extension FrameLayer {
     private mutating func receive(_ frame: Frame, endsStream: Bool) throws(FrameError) -> FrameEvent? {
         let stream = frame.header.stream
         guard var state = streams[stream] else { return nil }
-        // §5.1, half-closed (remote).
-        guard !state.hasEnded else { throw .stream(stream, .streamClosed) }
-        guard state.inbound.take(frame.header.length) else { throw .stream(stream, .flowControlError) }
+        guard !state.hasEnded else {
+            throw .stream(stream, .streamClosed, "sent DATA after END_STREAM", against: "5.1")
+        }
+        guard state.inbound.take(frame.header.length) else {
+            throw .stream(stream, .flowControlError, "sent DATA beyond a stream's window", against: "6.9.1")
+        }
         state.hasEnded = endsStream
         if !endsStream, let increment = state.inbound.refill(to: EndpointLimits.streamWindowBytes) {
             output.writeWindowUpdate(stream, increment: increment)
@@ -134,8 +169,15 @@ extension FrameLayer {
         try flood.controlFrame()
         guard frame.header.length == 5 else {
             // §6.3 asks for RST_STREAM, which a stream that is not open must not have (§6.4).
-            guard streams[frame.header.stream] == nil else { throw .stream(frame.header.stream, .frameSizeError) }
-            throw .connection(.frameSizeError, "PRIORITY of \(frame.header.length) bytes")
+            guard streams[frame.header.stream] == nil else {
+                throw .stream(
+                    frame.header.stream,
+                    .frameSizeError,
+                    "sent PRIORITY of a wrong size",
+                    against: "6.3"
+                )
+            }
+            throw Self.wrongSize(frame)
         }
         return .priority
     }
@@ -144,9 +186,13 @@ extension FrameLayer {
         try checkIsOnStream(frame)
         try check(frame, length: 4)
         try flood.reset()
-        switch streams.state(of: frame.header.stream) {
-        case .idle: throw .connection(.protocolError, "RST_STREAM on stream \(frame.header.stream), which is idle")
-        case .open: close(frame.header.stream, .resetByPeer)
+        let stream = frame.header.stream
+        switch streams.state(of: stream) {
+        case .idle:
+            throw .connection(.protocolError, "sent RST_STREAM on an idle stream", "stream \(stream)", against: "6.4")
+        case .open:
+            let code = frame.payload.getInteger(at: frame.payload.readerIndex, as: UInt32.self) ?? 0
+            close(stream, .resetByPeer(code: code))
         // It crossed our own last frame.
         case .closed: break
         }
@@ -164,9 +210,7 @@ extension FrameLayer {
             try check(frame, length: 0)
             return .settingsAcknowledged
         }
-        guard frame.header.length.isMultiple(of: 6) else {
-            throw .connection(.frameSizeError, "SETTINGS of \(frame.header.length) bytes")
-        }
+        guard frame.header.length.isMultiple(of: 6) else { throw Self.wrongSize(frame) }
         let window = peer.initialWindow
         try peer.apply(frame.payload)
         hasSettings = true
@@ -179,7 +223,12 @@ extension FrameLayer {
     private mutating func moveWindows(by difference: Int) throws(FrameError) {
         for stream in streams.openStreams {
             guard streams[stream]?.outbound.open(by: difference) != false else {
-                throw .connection(.flowControlError, "SETTINGS_INITIAL_WINDOW_SIZE overflows stream \(stream)")
+                throw .connection(
+                    .flowControlError,
+                    "made a stream's window too large by SETTINGS_INITIAL_WINDOW_SIZE",
+                    "stream \(stream)",
+                    against: "6.9.2"
+                )
             }
             if difference > 0 { sendRest(of: stream) }
         }
@@ -196,9 +245,7 @@ extension FrameLayer {
 
     private func receiveGoAway(_ frame: Frame) throws(FrameError) -> FrameEvent? {
         try checkIsOnConnection(frame)
-        guard frame.header.length >= 8 else {
-            throw .connection(.frameSizeError, "GOAWAY of \(frame.header.length) bytes")
-        }
+        guard frame.header.length >= 8 else { throw Self.wrongSize(frame) }
         return .goAway
     }
 
@@ -210,9 +257,16 @@ extension FrameLayer {
     }
 
     private mutating func openConnection(by increment: Int) throws(FrameError) -> FrameEvent? {
-        guard increment > 0 else { throw .connection(.protocolError, "WINDOW_UPDATE by nothing") }
+        guard increment > 0 else {
+            throw .connection(.protocolError, "sent WINDOW_UPDATE of 0 on the connection", against: "6.9")
+        }
         guard outbound.open(by: increment) else {
-            throw .connection(.flowControlError, "WINDOW_UPDATE overflows the connection's window")
+            throw .connection(
+                .flowControlError,
+                "made the connection's window too large by WINDOW_UPDATE",
+                "by \(increment)",
+                against: "6.9.1"
+            )
         }
         sendQueue()
         return nil
@@ -220,13 +274,21 @@ extension FrameLayer {
 
     private mutating func open(_ stream: StreamID, by increment: Int) throws(FrameError) -> FrameEvent? {
         switch streams.state(of: stream) {
-        case .idle: throw .connection(.protocolError, "WINDOW_UPDATE on stream \(stream), which is idle")
+        case .idle:
+            throw .connection(.protocolError, "sent WINDOW_UPDATE on an idle stream", "stream \(stream)", against: "5.1")
         // It crossed our own last frame.
         case .closed: return nil
         case .open:
-            guard increment > 0 else { throw .stream(stream, .protocolError) }
+            guard increment > 0 else {
+                throw .stream(stream, .protocolError, "sent WINDOW_UPDATE of 0 on a stream", against: "6.9")
+            }
             guard streams[stream]?.outbound.open(by: increment) == true else {
-                throw .stream(stream, .flowControlError)
+                throw .stream(
+                    stream,
+                    .flowControlError,
+                    "made a stream's window too large by WINDOW_UPDATE",
+                    against: "6.9.1"
+                )
             }
             sendRest(of: stream)
             return nil

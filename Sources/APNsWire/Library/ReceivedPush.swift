@@ -40,9 +40,12 @@ public struct ReceivedPush: Sendable {
     public let headers: [Header]
     /// The exact bytes; of a body of more than one MiB the beginning.
     public let body: [UInt8]
-    /// The size of the whole body.
+    /// The bytes of the body that came.
     public let bodyBytes: Int
-    /// What was answered; nil where a fault left the push without an answer.
+    /// How the push ended before it had arrived whole: `by RST_STREAM(CANCEL) of the client`. No rule is asked then. Nil
+    /// where it arrived whole.
+    public let brokenOff: String?
+    /// What was answered; nil where the push was broken off, malformed, or left without an answer by a fault.
     public let status: Int?
     /// The `reason` of a refusal; nil on success.
     public let reason: String?
@@ -70,6 +73,7 @@ public struct ReceivedPush: Sendable {
         headers = request.headers.map { Header(name: $0.name, value: $0.value) }
         body = request.body
         bodyBytes = exchange.bodyBytes
+        brokenOff = exchange.brokenOff.map { "\($0)" }
         status = exchange.response?.status
         reason = exchange.response?.reason?.rawValue
         violations = exchange.violations.map(Violation.init)

@@ -11,9 +11,23 @@ package struct ConnectionEnd: Sendable {
     package let closedAt: Int
     /// Requests that arrived whole.
     package let requests: Int
+    /// Requests that did not.
+    package let brokenOff: Int
     /// Why the connection ended, for a person: `closed by the peer`, `IdleTimeout`, …
     package let cause: String
     package let record: ConnectionRecord
     /// What the rules about a whole connection say.
     package let violations: [Violation]
+    /// What the client did that HTTP/2 forbids, each once, in the order in which it first came. Another protocol than
+    /// HTTP/2 is the rules' to name.
+    package let breaches: [BreachCount]
+}
+
+/// How often a connection's client did one thing that HTTP/2 forbids.
+package struct BreachCount: Sendable, Equatable {
+    /// The first time.
+    package let breach: Breach
+    /// Whether it ended the connection; else it ended streams.
+    package let endsConnection: Bool
+    package internal(set) var count = 1
 }

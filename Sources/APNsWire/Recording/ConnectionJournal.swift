@@ -11,6 +11,8 @@ struct ConnectionJournal: Sendable {
     let openedAt: Int
     var record: ConnectionRecord
     private(set) var requests = 0
+    private(set) var brokenOff = 0
+    private(set) var breaches: [BreachCount] = []
     private var openStreams = 0
     private var idleMilliseconds = 0
     /// When the last stream ended, or the connection began; nil while a stream is open.
@@ -72,6 +74,21 @@ struct ConnectionJournal: Sendable {
         if head.isCompressed { record.compressedRequests += 1 }
     }
 
+    /// A request ended before it had arrived whole.
+    mutating func brokeOff() {
+        brokenOff += 1
+    }
+
+    /// The client did what HTTP/2 forbids. There are few kinds of it, so the list stays short.
+    mutating func broke(_ breach: Breach, endsConnection: Bool) {
+        let known = breaches.firstIndex { $0.breach.problem == breach.problem && $0.endsConnection == endsConnection }
+        if let known {
+            breaches[known].count += 1
+        } else {
+            breaches.append(BreachCount(breach: breach, endsConnection: endsConnection))
+        }
+    }
+
     mutating func answered(_ response: PushResponse) {
         record.answered(status: response.status, isBadDeviceToken: response.reason == .badDeviceToken)
     }
@@ -95,9 +112,11 @@ struct ConnectionJournal: Sendable {
             openedAt: openedAt,
             closedAt: now,
             requests: requests,
+            brokenOff: brokenOff,
             cause: cause,
             record: record,
-            violations: RuleList.judge(connection: record)
+            violations: RuleList.judge(connection: record),
+            breaches: breaches
         )
     }
 }

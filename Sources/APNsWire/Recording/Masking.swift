@@ -24,7 +24,7 @@ enum Masking {
     private static let longestScheme = 9
 
     /// A shorter run of characters is no token.
-    private static let shortestToken = 16
+    static let shortestToken = 16
 
     /// Whether a header or a parameter of this name holds a secret, however it is spelled: a request that HTTP/2 does not
     /// allow is recorded, too.
@@ -79,81 +79,13 @@ enum Masking {
     }
 }
 
-// MARK: - Free text
-
-extension Masking {
-    /// The text without JSON Web Tokens, bearer tokens and values of secret names (`access_token=…`), wherever they are.
-    static func text(_ text: String) -> String {
-        guard text.utf8.count >= shortestToken, mayHoldSecret(text) else { return text }
-        var masked = ""
-        var rest = text[...]
-        var expected = Expected.anything
-        while let first = rest.first {
-            let isWord = !isDelimiter(first)
-            let run = rest.prefix { isDelimiter($0) != isWord }
-            rest = rest[run.endIndex...]
-            masked += isWord ? word(run, expected) : String(run)
-            expected = isWord ? Expected(after: run) : expected.after(delimiters: run)
-        }
-        return masked
-    }
-
-    /// What a word is, by what stands before it.
-    private enum Expected {
-        case anything
-        /// After `bearer`: a token, if it is as long as one. "bearer token" is none.
-        case token
-        /// The value of a secret name, once there is a sign of equality.
-        case name
-        case value
-
-        init(after word: Substring) {
-            self = word.lowercased() == "bearer" ? .token : isSecret(String(word)) ? .name : .anything
-        }
-
-        func after(delimiters: Substring) -> Expected {
-            guard self == .name else { return self }
-            return delimiters.hasPrefix("=") || delimiters.hasPrefix("\":") ? .value : .anything
-        }
-    }
-
-    private static func word(_ word: Substring, _ expected: Expected) -> String {
-        if expected == .value || expected == .token && word.utf8.count >= shortestToken { return end(of: word) }
-        return word.split(separator: "/", omittingEmptySubsequences: false)
-            .map { isToken($0) ? end(of: $0) : String($0) }
-            .joined(separator: "/")
-    }
-
-    /// A JSON object in base64 begins like this, and so does a JSON Web Token.
-    private static func isToken(_ text: Substring) -> Bool {
-        text.utf8.count >= shortestToken && text.hasPrefix("eyJ")
-    }
-
-    private static func isDelimiter(_ character: Character) -> Bool {
-        character.isWhitespace || "=:;,&?#\"'`()[]{}<>|".contains(character)
-    }
-
-    /// A quick look that nearly every text passes.
-    private static func mayHoldSecret(_ text: String) -> Bool {
-        var last: UInt32 = 0
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "=") { return true }
-            last = last << 8 | UInt32(byte | 0x20)
-            // "eyj" and "bear", in letters of any case.
-            if last & 0xFF_FFFF == 0x65_796A || last == 0x6265_6172 || last & 0xFFFF == 0x223A { return true }
-        }
-        return false
-    }
-}
-
 // MARK: - What is stored
 
 extension HeaderField {
     /// The field as it may be stored: of a credential only its scheme and its last four characters are left.
     package var masked: HeaderField {
-        isCredential
-            ? HeaderField(Masking.text(name), Masking.credential(value))
-            : HeaderField(Masking.text(name), Masking.text(value))
+        if isCredential { return HeaderField(Masking.text(name), Masking.credential(value)) }
+        return HeaderField(Masking.text(name), name == "host" ? Masking.authority(value) : Masking.text(value))
     }
 
     /// Whether the field holds a secret.
@@ -178,6 +110,7 @@ extension Exchange {
         var exchange = self
         exchange.request = request.masked
         exchange.malformation = malformation.map(Masking.text)
+        exchange.trailers = trailers.map(\.masked)
         exchange.violations = violations.map { $0.masked(in: exchange.request, of: request) }
         return exchange
     }

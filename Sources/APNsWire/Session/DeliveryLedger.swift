@@ -15,6 +15,7 @@ final class DeliveryLedger {
     private var counts: [String: Int] = [:]
 
     func record(_ exchange: Exchange) {
+        guard exchange.brokenOff == nil else { return }
         arrived[Place(port: exchange.peerPort, stream: exchange.stream)] = exchange.request
         guard let response = exchange.response else { return }
         counts[response.reason?.rawValue ?? "OK", default: 0] += 1

@@ -8,11 +8,19 @@ package struct RunDirectory: Sendable {
     /// Of the files that are written here, less the process's mask.
     package var filePermissions: mode_t = 0o666
 
-    /// Makes the folder.
+    /// Makes the folder, if it is not there.
     ///
+    /// - Parameters:
+    ///   - path: with the folders above it.
+    ///   - permissions: of a folder that is new, less the process's mask; one that is there keeps its own.
     /// - Throws: ``OutputError``.
-    package init(path: String) throws(OutputError) {
+    package init(path: String, permissions: mode_t = 0o777) throws(OutputError) {
         self.path = path
+        if permissions != 0o777, !FileManager.default.fileExists(atPath: path) {
+            try RunDirectory.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+            // Where this fails, the next line says why.
+            unsafe mkdir(path, permissions)
+        }
         try RunDirectory.makeFolder(path)
     }
 

@@ -11,7 +11,7 @@ struct TextJudge: Judge {
         let verdict: JSONText.Verdict
         switch passage.subject.payload {
         case .value: verdict = .accept
-        case .empty, .invalid: verdict = .reject
+        case .empty, .cut, .invalid: verdict = .reject
         }
         guard must != verdict else { return [] }
         return [

@@ -69,6 +69,8 @@ extension PushSubject {
     fileprivate var strictReading: Result<JSONValue, JSONError> {
         switch payload {
         case .empty: .failure(JSONError(.unexpectedEnd, at: 0))
+        // Only an endpoint cuts.
+        case .cut: .failure(JSONError(.unexpectedEnd, at: request.body.count))
         case .invalid(let error): .failure(error)
         case .value(let value): .success(value)
         }

@@ -5,13 +5,26 @@ import Reports
 /// Where a run's report goes, and what is in it.
 enum RunFolder {
     /// Opens a run's folder for this process alone: the one that the user named, or a new one.
-    static func open(_ path: String?, command: String, seed: UInt64) throws(OutputError) -> RunDirectory {
-        if let path { return try open(path) }
-        return try open(try makeNew(command: command, seed: seed))
+    ///
+    /// - Parameters:
+    ///   - path: what the user named.
+    ///   - command: for the name of a new one.
+    ///   - seed: for the name of a new one.
+    ///   - permissions: of a folder that is new.
+    /// - Returns: the folder.
+    /// - Throws: ``OutputError``
+    static func open(
+        _ path: String?,
+        command: String,
+        seed: UInt64,
+        permissions: mode_t = 0o777
+    ) throws(OutputError) -> RunDirectory {
+        if let path { return try open(path, permissions: permissions) }
+        return try open(try makeNew(command: command, seed: seed, permissions: permissions))
     }
 
-    static func open(_ path: String) throws(OutputError) -> RunDirectory {
-        let directory = try RunDirectory(path: path)
+    static func open(_ path: String, permissions: mode_t = 0o777) throws(OutputError) -> RunDirectory {
+        let directory = try RunDirectory(path: path, permissions: permissions)
         try directory.claim()
         // A campaign must not run for an hour and then have nowhere to write.
         try directory.checkWritable(files)
@@ -19,14 +32,14 @@ enum RunFolder {
     }
 
     /// Makes a folder that was not there: two runs may begin in the same second.
-    private static func makeNew(command: String, seed: UInt64) throws(OutputError) -> String {
+    private static func makeNew(command: String, seed: UInt64, permissions: mode_t) throws(OutputError) -> String {
         let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
             .time(includingFractionalSeconds: false).timeSeparator(.omitted)
         let name = "\(Date().formatted(format))-\(command)-\(seed)"
         let reports = try RunDirectory(path: "Reports")
         var path = "\(reports.path)/\(name)"
         var number = 1
-        while unsafe mkdir(path, 0o777) != 0, errno == EEXIST {
+        while unsafe mkdir(path, permissions) != 0, errno == EEXIST {
             number += 1
             path = "\(reports.path)/\(name)-\(number)"
         }

@@ -79,7 +79,7 @@ struct ServeDriver {
             seed: seed,
             onExchange: { exchange in
                 events.record(exchange)
-                stop.countRequest()
+                if exchange.brokenOff == nil { stop.countRequest() }
             },
             onConnectionEnd: { events.record($0) }
         )
@@ -109,7 +109,12 @@ struct ServeDriver {
 
     /// The folder of the report, without what an earlier run left in it.
     private func openDirectory() throws(OutputError) -> RunDirectory {
-        var directory = try RunFolder.open(command.recording.reportDir, command: "serve", seed: seed)
+        var directory = try RunFolder.open(
+            command.recording.reportDir,
+            command: "serve",
+            seed: seed,
+            permissions: .ownerOnlyFolder
+        )
         directory.filePermissions = .ownerOnly
         RunFolder.clear(directory)
         return directory
@@ -190,7 +195,10 @@ struct ServeDriver {
             directory: directory.path,
             parsers: []
         )
-        if traffic.statistics.cases == 0 { report.shortfall = "no request came: nothing was judged" }
+        if traffic.statistics.judgedCount == 0 {
+            let came = traffic.statistics.cases == 0 ? "no request came" : "no request came whole"
+            report.shortfall = "\(came): nothing was judged"
+        }
         report.endpoint = ServedEndpoint(
             url: command.listener.url(port: endpoint.port),
             configuration: command.config,

@@ -75,10 +75,9 @@ struct HTMLPage {
 
     private func values(of finding: Finding, cause: Cause?) -> [String: Any] {
         let sighting = finding.sighting
-        let noun = report.endpoint == nil ? "case" : "request"
         var facts = [
             ("Fingerprint", finding.name), ("Status", finding.status.rawValue),
-            ("Seen", "in \(finding.count) \(noun)s, first in \(noun) \(finding.firstCase)"),
+            ("Seen", report.seenWords(of: finding)),
         ]
         let text = FindingText(finding, cause: cause, of: report)
         let sides = finding.sides(longest: HTMLPage.longestText)

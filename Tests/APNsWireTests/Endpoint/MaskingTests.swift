@@ -24,7 +24,27 @@ import Testing
         ("x-note", "Basic dXNlcjpwYXNzd29yZA==", "Basic …ZA=="),
         ("referer", "https://a.example/?access_token=abc&page=2", "https://a.example/?access_token=…&page=2"),
         ("x-json", #"{"token":"abcdefghijklm","page":2}"#, #"{"token":"…","page":2}"#),
+        // A name and a password in a URL of any header.
+        ("referer", "https://me:pa:ss@a.example/x", "https://…@a.example/x"),
+        ("x-callback", "see <https://me:p@ss@a.example>, please", "see <https://…@a.example>, please"),
+        ("x-proxy", "//me:p@host", "//…@host"), ("host", "me:secret@a.example", "…@a.example"),
+        ("x-list", "https://a@b/c http://d.e https://f:g@h", "https://…@b/c http://d.e https://…@h"),
+        // Private keys in PEM, whole and cut off; certificates are public.
+        (
+            "x-key-file", "-----BEGIN PRIVATE KEY----- MIGTAgEA -----END PRIVATE KEY-----",
+            "-----BEGIN PRIVATE KEY-----…-----END PRIVATE KEY-----"
+        ),
+        ("x-pem", "-----BEGIN EC PRIVATE KEY-----\\nMHcCAQEEIB", "-----BEGIN EC PRIVATE KEY-----…"),
+        (
+            "x-pem", "-----BEGIN CERTIFICATE----- MIIB -----END CERTIFICATE-----",
+            "-----BEGIN CERTIFICATE----- MIIB -----END CERTIFICATE-----"
+        ),
+        // The keys of AWS's own documents.
+        ("x-note", "AKIAIOSFODNN7EXAMPLE", "…MPLE"), ("x-note", "id ASIAIOSFODNN7EXAMPLE/20260101", "id …MPLE/20260101"),
+        ("x-note", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "…EKEY"),
         // What is no secret.
+        ("x-note", "me@a.example writes", "me@a.example writes"),
+        ("x-digest", "da39a3ee5e6b4b0d3255bfef95601890afd80709", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
         ("user-agent", "Keyboard/1.0 (bearers; monkey=1)", "Keyboard/1.0 (bearers; monkey=1)"),
         ("accept", "application/json;q=0.9", "application/json;q=0.9"), ("x-author", "somebody", "somebody"),
         ("x-note", "no bearer token was given", "no bearer token was given"),

@@ -13,6 +13,9 @@ struct FramePeer {
     private(set) var hasBrokenOutput = false
     /// Of the requests that came, in their order.
     private(set) var requests: [(stream: StreamID, fields: HPACKHeaders)] = []
+    /// How the streams ended, and what ended the connection.
+    private(set) var ends: [StreamID: StreamEnd] = [:]
+    private(set) var failure: Breach?
     private(set) var bodies: [StreamID: [UInt8]] = [:]
     /// Whether each request is answered as soon as it is whole, and with what body.
     var answer: [UInt8]?
@@ -66,11 +69,15 @@ struct FramePeer {
             bodies[stream, default: []] += Array(bytes.readableBytesView)
             events.append("body \(stream) \(bytes.readableBytes)\(endsStream ? " END_STREAM" : "")")
             if endsStream { respond(stream) }
-        case .trailers(let stream):
+        case .trailers(let stream, _):
             events.append("trailers \(stream)")
             respond(stream)
-        case .closed(let stream): events.append("closed \(stream)")
-        case .failed: events.append("failed")
+        case .closed(let stream, let end):
+            events.append("closed \(stream)")
+            ends[stream] = end
+        case .failed(let breach):
+            events.append("failed")
+            failure = breach
         case .settings: events.append("settings")
         case .settingsAcknowledged: events.append("settings ack")
         case .ping: events.append("ping")

@@ -45,7 +45,7 @@ import Testing
         }
         let exchange = try #require(log.exchanges.first)
         let kept = exchange.request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
-        #expect(kept <= EndpointLimits.recordedRefusedBytes + EndpointLimits.recordedTextBytes)
+        #expect(kept <= EndpointLimits.recordedHeadBytes + EndpointLimits.recordedTextBytes)
         let omission = try #require(exchange.omission)
         #expect(exchange.request.headers.count + omission.fields == 80)
         #expect(kept + omission.bytes == 80 * 3001)

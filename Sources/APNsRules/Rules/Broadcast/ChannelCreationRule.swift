@@ -57,6 +57,10 @@ extension Rule {
             report.report(.body, "The body has no bytes.", answer: Answer(400, .payloadEmpty))
             return
         }
+        if case .cut = subject.payload {
+            report.report(.body, "The body has \(subject.bodySize).", answer: Answer(400, .badRequestPayload))
+            return
+        }
         guard let root = subject.root else {
             report.report(.body, "The body is no JSON object.", answer: Answer(400, .badRequestPayload))
             return

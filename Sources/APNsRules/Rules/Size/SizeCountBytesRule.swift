@@ -18,7 +18,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.route.isPush else { return }
-        let count = subject.request.body.count
+        let count = subject.bodySize.bytes
         let limit =
             subject.route.isBroadcast
             ? PayloadLimit.broadcast : subject.isVoIP ? PayloadLimit.voip : PayloadLimit.device

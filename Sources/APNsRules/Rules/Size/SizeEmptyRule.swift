@@ -24,7 +24,7 @@ extension Rule {
             Example("No bytes for a broadcast", "", headers: [], path: "/4/broadcasts/apps/com.example.app"),
         ]
     ) { subject, report in
-        guard subject.request.body.isEmpty, subject.route.isPush else { return }
+        guard subject.bodySize.bytes == 0, subject.route.isPush else { return }
         report.report(.body, "The body has no bytes.")
     }
 }

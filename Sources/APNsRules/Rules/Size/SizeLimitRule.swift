@@ -30,9 +30,13 @@ extension Rule {
 extension Violations {
     /// Speaks where the body has more bytes than the limit.
     mutating func reportSize(_ subject: PushSubject, limit: Int) {
-        let count = subject.request.body.count
-        guard count > limit else { return }
-        report(.body, "\(count) bytes, \(count - limit) over the limit of \(limit).")
+        let size = subject.bodySize
+        guard size.bytes > limit else { return }
+        report(
+            .body,
+            size.isWhole
+                ? "\(size), \(size.bytes - limit) over the limit of \(limit)." : "\(size), and the limit is \(limit)."
+        )
     }
 }
 

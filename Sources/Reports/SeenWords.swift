@@ -1,0 +1,20 @@
+import Campaign
+
+extension RunReport {
+    /// What shows a finding: a case, or of an endpoint a request or a whole connection.
+    func noun(of finding: Finding, _ count: Int) -> String {
+        let noun = endpoint == nil ? "case" : finding.isOfConnection ? "connection" : "request"
+        return noun + (count == 1 ? "" : "s")
+    }
+
+    /// `in 3 requests, first in request 17`.
+    func seenWords(of finding: Finding) -> String {
+        let first = endpoint == nil ? "in case" : finding.isOfConnection ? "after request" : "in request"
+        return "in \(finding.count) \(noun(of: finding, finding.count)), first \(first) \(finding.firstCase)"
+    }
+}
+
+extension Finding {
+    /// Whether it was seen when a connection was over.
+    fileprivate var isOfConnection: Bool { sighting.place == "connection" }
+}
