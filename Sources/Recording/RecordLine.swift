@@ -30,7 +30,9 @@ enum RecordLine {
             }
             line.add("bytes", exchange.bodyBytes)
             add(request.body, to: &line)
-            if exchange.bodyBytes > request.body.count { line.add("bodyOmitted", exchange.bodyBytes - request.body.count) }
+            if exchange.bodyBytes > request.body.count {
+                line.add("bodyOmitted", exchange.bodyBytes - request.body.count)
+            }
             if exchange.isAnsweredEarly { line.add("answeredEarly", true) }
             if !exchange.trailers.isEmpty { add(exchange.trailers, as: "trailers", to: &line) }
             line.add("outcome", exchange.outcome.rawValue)

@@ -5,7 +5,11 @@ import Testing
 
 /// A body of which only the beginning is known has a size, and nothing else can be said of it.
 @Suite struct CutBodyTests {
-    private func violations(_ type: PushType?, size: BodySize, path: String = "/3/device/\(String(repeating: "ab", count: 32))")
+    private func violations(
+        _ type: PushType?,
+        size: BodySize,
+        path: String = "/3/device/\(String(repeating: "ab", count: 32))"
+    )
         -> [Violation]
     {
         var headers = [HeaderField("apns-topic", "com.example.app" + (type?.topicSuffix ?? ""))]

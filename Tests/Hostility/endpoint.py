@@ -141,13 +141,13 @@ class Peer:
 class Endpoint:
     """A `serve` process that any push is welcome to."""
 
-    def __init__(self, pushproof, folder, name, *arguments, **options):
+    def __init__(self, pushproof, folder, name, *arguments, fail_on="never", **options):
         self.folder = folder / name
         world = folder / "none.yaml"
         world.write_text("auth: none\n")
         self.process = subprocess.Popen(
             [pushproof, "serve", "--port", "0", "--config", str(world), "--report-dir", str(self.folder),
-             "--fail-on", "never", *arguments],
+             "--fail-on", fail_on, *arguments],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
         line = self.process.stdout.readline()
         assert line, self.process.stderr.read()
@@ -164,6 +164,13 @@ class Endpoint:
 
     def peer(self, **options):
         return Peer(self.port, **options)
+
+    def records(self, name="requests"):
+        with open(self.folder / f"{name}.jsonl", encoding="utf-8") as lines:
+            return [json.loads(line) for line in lines]
+
+    def report(self):
+        return json.loads((self.folder / "report.json").read_text())
 
     def serves(self):
         with self.peer() as peer:
@@ -346,6 +353,16 @@ def large_body(size):
     return attack
 
 
+def early_answer(endpoint):
+    """Nobody waits for the end of it: 413, and RST_STREAM(NO_ERROR) for the rest (RFC 9113, 8.1)."""
+    with endpoint.peer() as peer:
+        peer.send(frame(HEADERS, block(), END_HEADERS, 1))
+        for _ in range((17 << 20) // 16_000):
+            peer.send(frame(DATA, b" " * 16_000, 0, 1))
+        assert peer.status(1) == 413
+        assert peer.reset(1) == NO_ERROR
+
+
 PLAIN = {
     "a CONTINUATION flood": flood(lambda: opened(1, b"")[:4] + b"\0" + opened(1, b"")[5:]
                                   + frame(CONTINUATION, b"", 0, 1) * 20_000),
@@ -399,6 +416,9 @@ PLAIN = {
     "bidirectional controls in a path": answered(404, push(1, path="/\u202e\u2066abc")),
     "a path of 6 kB": answered(404, push(1, path="/" + "a" * 6000)),
     "a path of 15 kB": refused(frame(HEADERS, block(path="/" + "a" * 15_000), 5, 1)),
+    "a body without end": early_answer,
+    "a pseudo-header in the trailers": refused(
+        opened(1, frame(DATA, b'{"aps":{}}', 0, 1) + frame(HEADERS, field(":path", "/"), 5, 1))),
     "trailers": answered(200, opened(1, frame(DATA, b'{"aps":{}}', 0, 1) + frame(HEADERS, field("x", "y"), 5, 1))),
     "a body of 5 MB": large_body(5 << 20),
     "a body of nothing but brackets": answered(413, push(1, body=b"[" * 16_000)),
@@ -567,6 +587,165 @@ def full_disk(pushproof, folder):
     assert errors.count("\n") == 1 and "requests.jsonl" in errors, errors
 
 
+# What must be in the records and in the report, and fail the run.
+
+def concluded(endpoint, code=1):
+    """The report of an endpoint that has ended, whose parts add up."""
+    output, errors = endpoint.end(code)
+    assert errors == "", errors
+    report = endpoint.report()
+    summary = report["summary"]
+    assert sum(summary["outcomes"].values()) == summary["cases"], summary
+    assert set(summary["outcomes"]) <= {"accepted", "refused", "malformed", "brokenOff", "unanswered"}, summary
+    return report, output
+
+
+def found(report, rule, words, severity="error"):
+    findings = [f for f in report["findings"] if f["rule"] == rule and words in f["title"] + str(f["source"])]
+    assert len(findings) == 1, f"{rule}, {words}: {[f['title'] for f in report['findings']]}"
+    assert findings[0]["severity"] == severity, findings[0]
+    return findings[0]
+
+
+def broken_off(words, act, *arguments):
+    """A request that stops in its body, beside one that is good; act does the rest."""
+    def attack(pushproof, folder):
+        endpoint = Endpoint(pushproof, folder, words, "--plaintext", *arguments, fail_on="error")
+        with endpoint.peer() as peer:
+            peer.send(push(3) + frame(HEADERS, block(), END_HEADERS, 5) + frame(DATA, b'{"aps"', 0, 5))
+            assert peer.status(3) == 200
+            act(peer, endpoint)
+            report, output = concluded(endpoint)
+        line = next(r for r in endpoint.records() if r["stream"] == 5)
+        assert line["outcome"] == "brokenOff" and words in line["brokenOff"], line
+        assert line["bytes"] >= 6 and line["body"].startswith('{"aps"') and line["headers"]["apns-topic"] == "com.example.app", line
+        assert report["summary"]["outcomes"] == {"accepted": 1, "brokenOff": 1}, report["summary"]
+        found(report, "apns.broken-off", words)
+        assert "1 broken off" in output, output
+    return attack
+
+
+def reset_in_body(peer, _):
+    peer.send(frame(RESET, number(8), 0, 5) + frame(PING, b"12345678"))
+    assert peer.find(PING)
+
+
+def close_in_body(peer, _):
+    peer.socket.shutdown(socket.SHUT_RDWR)
+
+
+def trickle(peer, endpoint):
+    """A byte now and then, as long as the endpoint takes any."""
+    endpoint.process.send_signal(signal.SIGTERM)
+    while peer.send(frame(DATA, b" ", 0, 5)):
+        time.sleep(0.02)
+
+
+# What a client does to its connection, and the section that forbids it.
+BREACHES = {
+    "an index that HPACK's tables do not have": (frame(HEADERS, b"\xbe", 5, 1), "RFC 7541, section 2.3.3"),
+    "a larger HPACK table": (frame(HEADERS, b"\x3f\xe2\x1f", 5, 1), "RFC 7541, section 6.3"),
+    "DATA on stream 0": (frame(DATA, b"x"), "RFC 9113, section 6.1"),
+    "a frame above SETTINGS_MAX_FRAME_SIZE": (frame(DATA, b" " * 20_000, 0, 1), "RFC 9113, section 4.2"),
+    "WINDOW_UPDATE of 0 on the connection": (frame(WINDOW_UPDATE, number(0)), "RFC 9113, section 6.9"),
+    "window too large by WINDOW_UPDATE": (frame(WINDOW_UPDATE, number(0x7FFFFFFF)), "RFC 9113, section 6.9.1"),
+    "PUSH_PROMISE": (frame(PUSH_PROMISE, number(2), 4, 1), "RFC 9113, section 8.4"),
+    "an even number": (push(2), "RFC 9113, section 5.1.1"),
+    "a flood of PING": (frame(PING, b"12345678") * FLOOD, "RFC 9113, section 10.5"),
+}
+
+
+def broken_connections(pushproof, folder):
+    """Twice each: one finding a cause, with what was done and where it is forbidden."""
+    endpoint = Endpoint(pushproof, folder, "breaches", "--plaintext", fail_on="error")
+    assert endpoint.serves()
+    for data, _ in list(BREACHES.values()) * 2:
+        with endpoint.peer() as peer:
+            peer.send(data)
+            peer.goaway()
+    with endpoint.peer() as peer:
+        peer.send(opened(1, frame(WINDOW_UPDATE, number(0), 0, 1)))
+        assert peer.reset(1) == PROTOCOL_ERROR
+    report, _ = concluded(endpoint)
+    for words, (_, section) in BREACHES.items():
+        finding = found(report, "apns.connection-error", words)
+        assert finding["count"] == 2 and finding["source"] == section, finding
+    found(report, "apns.stream-error", "WINDOW_UPDATE of 0 on a stream")
+    lines = [error for line in endpoint.records("connections") for error in line["errors"]]
+    assert len(lines) == 2 * len(BREACHES) + 1, lines
+
+
+def wrong_protocol(pushproof, folder):
+    endpoint = Endpoint(pushproof, folder, "protocol", "--plaintext", fail_on="error")
+    assert endpoint.serves()
+    wrong_preface(b"\0\1\2\3")(endpoint)
+    report, _ = concluded(endpoint)
+    errors = [f["rule"] for f in report["findings"] if f["severity"] == "error"]
+    assert errors == ["conn.http2"], errors
+
+
+def rapid_reset(pushproof, folder):
+    """All are counted, and only so many are written down."""
+    endpoint = Endpoint(pushproof, folder, "rapid", "--plaintext", fail_on="error")
+    assert endpoint.serves()
+    before = endpoint.disk()
+    flood(each_stream(FLOOD, lambda s: opened(s, frame(RESET, number(8), 0, s))))(endpoint)
+    report, output = concluded(endpoint)
+    assert report["summary"]["outcomes"]["brokenOff"] >= 20_000, report["summary"]
+    assert found(report, "apns.broken-off", "RST_STREAM(CANCEL)")["count"] >= 20_000
+    found(report, "apns.connection-error", "a flood of its streams reset")
+    assert len(endpoint.records()) <= 10_010, len(endpoint.records())
+    assert "not kept" in output, output
+    assert endpoint.disk() - before < 12 << 20, f"{endpoint.disk() - before} bytes on disk"
+
+
+def cut_bodies(pushproof, folder):
+    """The true size, and no word about contents that nobody has read."""
+    endpoint = Endpoint(pushproof, folder, "cut", "--plaintext", fail_on="error")
+    large_body(2_000_000)(endpoint)
+    early_answer(endpoint)
+    report, _ = concluded(endpoint)
+    lines = endpoint.records()
+    assert [l["bytes"] for l in lines][0] == 2_000_001 and lines[1]["bytes"] > 16 << 20, [l["bytes"] for l in lines]
+    assert "answeredEarly" not in lines[0] and lines[1]["answeredEarly"], lines
+    assert all(l["bodyOmitted"] > 0 and [v["rule"] for v in l["violations"]] == ["size.limit"] for l in lines), lines
+    assert "2000001 bytes" in lines[0]["violations"][0]["message"], lines[0]
+    assert {f["rule"] for f in report["findings"]} == {"apns.PayloadTooLarge", "size.limit"}, report["findings"]
+
+
+SECRETS = {
+    "x_callback": "https://me:opaquesecret@a.example/x",
+    "x_file": "-----BEGIN PRIVATE KEY-----opaquesecret-----END PRIVATE KEY-----",
+    "x_id": "AKIAIOSFODNN7EXAMPLE",
+    "x_note": "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+}
+
+
+def secrets(pushproof, folder):
+    """In no file, and the files are nobody else's."""
+    endpoint = Endpoint(pushproof, folder, "secrets", "--plaintext", "--log", "json")
+    with endpoint.peer() as peer:
+        peer.send(push(1, **SECRETS) + opened(3, b"") + frame(HEADERS, field("x-pass", "opaquesecret"), 5, 3))
+        assert peer.status(1) == 200 and peer.status(3) == 400
+    _, errors = endpoint.end()
+    texts = [errors] + [f.read_text() for f in endpoint.folder.rglob("*") if f.is_file()]
+    for secret in ("opaquesecret", "AKIAIOSFODNN7", "wJalrXUtnFEMI"):
+        assert not any(secret in text for text in texts), secret
+    assert endpoint.records()[1]["trailers"] == {"x-pass": "…"}, endpoint.records()[1]
+    assert endpoint.folder.stat().st_mode & 0o777 == 0o700, oct(endpoint.folder.stat().st_mode)
+
+
+RECORDS = {
+    "a reset in a body is recorded": broken_off("RST_STREAM(CANCEL) of the client", reset_in_body),
+    "a connection closed in a body is recorded": broken_off("closed the connection", close_in_body),
+    "a body that trickles at the end is recorded": broken_off("the end of the endpoint", trickle, "--drain", "300ms"),
+    "connections that clients break are findings": broken_connections,
+    "another protocol is one finding": wrong_protocol,
+    "rapid reset is counted, and bounded on disk": rapid_reset,
+    "large bodies have their size and no contents": cut_bodies,
+    "secrets are in no file": secrets,
+}
+
 ENDS = {
     "SIGTERM in a flood": ended_in_a_flood,
     "a closed standard output": closed_standard_output,
@@ -587,7 +766,7 @@ def main():
         folder = Path(name)
         failures = run_all(pushproof, folder, "plain text", chosen(PLAIN), Endpoint.serves, "--plaintext")
         failures += run_all(pushproof, folder, "TLS", chosen(SECURE), no_alpn)
-        for title, attack in chosen(ENDS).items():
+        for title, attack in chosen(RECORDS | ENDS).items():
             started = time.monotonic()
             problem = None
             try:

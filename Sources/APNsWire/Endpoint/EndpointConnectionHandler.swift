@@ -1,4 +1,3 @@
-import APNsRules
 import NIOCore
 import NIOHPACK
 import PushModel
@@ -6,8 +5,8 @@ import PushModel
 /// One connection to the endpoint, at the level of HTTP/2 frames: no channel per stream, one state for all.
 ///
 /// A peer may send anything: what is malformed ends its stream, what breaks the connection ends the connection, and
-/// neither reaches another connection. What becomes of a whole request is in `Answering.swift`, how a connection ends
-/// in `ConnectionEnding.swift`.
+/// neither reaches another connection. How requests arrive is in `Arriving.swift`, what becomes of a whole one in
+/// `Answering.swift`, and how a connection ends in `ConnectionEnding.swift`.
 final class EndpointConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
@@ -29,7 +28,7 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     var isOver = false
     private(set) var hasSettings = false
     /// Of the bodies that have not arrived whole.
-    private var keptBytes = 0
+    var keptBytes = 0
 
     init(core: EndpointCore, journal: ConnectionJournal, authorization: ConnectionAuthorization) {
         self.core = core
@@ -115,105 +114,6 @@ extension EndpointConnectionHandler {
         }
         cause = .breach(breach)
         finish(context)
-    }
-
-    private func open(
-        _ stream: StreamID,
-        _ fields: HPACKHeaders,
-        endsStream: Bool,
-        context: ChannelHandlerContext
-    ) {
-        guard !isClosing else {
-            journal.streamAfterGoAway(at: core.now)
-            return frames.reset(stream, .refusedStream)
-        }
-        guard gate.admit() else {
-            journal.streamRefused()
-            return frames.reset(stream, .refusedStream)
-        }
-        journal.streamOpened(at: core.now)
-        do throws(MalformedRequest) {
-            let head = try RequestHead(fields)
-            streams[stream] = OpenStream(request: OpenRequest(head: head, tick: patience.now))
-            if endsStream { complete(stream, context: context) }
-        } catch {
-            streams[stream] = OpenStream()
-            refuse(malformed: fields, problem: error.problem, on: stream)
-            frames.fail(stream, .protocolError)
-        }
-    }
-
-    private func receive(
-        _ bytes: ByteBuffer,
-        endsStream: Bool,
-        on stream: StreamID,
-        context: ChannelHandlerContext
-    ) {
-        let room = EndpointLimits.keptBytesPerConnection - keptBytes
-        guard let more = streams[stream]?.request?.append(bytes.readableBytesView, room: room) else { return }
-        keptBytes += more
-        if endsStream {
-            complete(stream, context: context)
-        } else if streams[stream]?.request?.isEndless == true {
-            // RFC 9113 §8.1: an answer may come before the end of its request, whose rest nobody needs then.
-            complete(stream, isWhole: false, context: context)
-        }
-    }
-
-    private func end(_ stream: StreamID, trailers block: HPACKHeaders, context: ChannelHandlerContext) {
-        // What was answered early may end as it likes.
-        guard streams[stream]?.request != nil else { return }
-        do throws(MalformedRequest) {
-            complete(stream, trailers: try Trailers(block).fields, context: context)
-        } catch {
-            guard let open = takeRequest(stream) else { return }
-            refuse(open, problem: error.problem, on: stream)
-            frames.fail(stream, .protocolError)
-        }
-    }
-
-    private func takeRequest(_ stream: StreamID) -> OpenRequest? {
-        guard let request = streams[stream]?.request else { return nil }
-        streams[stream]?.request = nil
-        keptBytes -= request.body.count
-        return request
-    }
-
-    private func complete(
-        _ stream: StreamID,
-        trailers: [HeaderField] = [],
-        isWhole: Bool = true,
-        context: ChannelHandlerContext
-    ) {
-        guard let open = takeRequest(stream) else { return }
-        if isWhole, let problem = open.sizeProblem {
-            refuse(open, problem: problem, on: stream)
-            return frames.fail(stream, .protocolError)
-        }
-        journal.arrived(open.head)
-        let arrived = ArrivedRequest(
-            request: open.request,
-            bodySize: BodySize(bytes: open.bodyBytes, isWhole: isWhole),
-            stream: stream,
-            trailers: trailers,
-            arrivedAt: core.now
-        )
-        if let fault = core.fault(for: arrived.request) {
-            act(fault, on: arrived, context: context)
-        } else {
-            answer(arrived, fault: nil)
-        }
-    }
-
-    private func streamClosed(_ stream: StreamID, _ end: StreamEnd, context: ChannelHandlerContext) {
-        let request = takeRequest(stream)
-        guard let ended = streams.removeValue(forKey: stream) else { return }
-        if case .resetByUs(_, let breach?) = end { journal.broke(breach, endsConnection: false) }
-        if let request { breakOff(request, Interruption(end), on: stream) }
-        abandon(ended)
-        gate.leave()
-        journal.streamClosed(at: core.now)
-        if isClosing, streams.isEmpty { finish(context) }
     }
 }
 

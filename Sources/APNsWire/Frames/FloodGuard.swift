@@ -34,13 +34,17 @@ struct FloodGuard: Sendable {
 
     /// PING, SETTINGS or PRIORITY, each of which may cost an answer.
     mutating func controlFrame() throws(FrameError) {
-        if controlFrames.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "sent a flood of PING, SETTINGS or PRIORITY frames", against: "10.5") }
+        if controlFrames.isExceeded(at: clock()) {
+            throw .connection(.enhanceYourCalm, "sent a flood of PING, SETTINGS or PRIORITY frames", against: "10.5")
+        }
     }
 
     /// A stream that is opened and given up at once: by RST_STREAM of the peer, or by ours for an error that the peer
     /// has made on purpose. The two cost the same, so they are counted together.
     mutating func reset() throws(FrameError) {
-        if resets.isExceeded(at: clock()) { throw .connection(.enhanceYourCalm, "had a flood of its streams reset", against: "10.5") }
+        if resets.isExceeded(at: clock()) {
+            throw .connection(.enhanceYourCalm, "had a flood of its streams reset", against: "10.5")
+        }
     }
 
     /// DATA. Empty ones use up no window; an end of a stream is worth its frame.

@@ -40,7 +40,9 @@ struct HeaderBlocks: Sendable {
     func check(_ header: FrameHeader) throws(FrameError) {
         let isContinuation = header.type == FrameType.continuation
         guard let open else {
-            guard !isContinuation else { throw .connection(.protocolError, "sent CONTINUATION without an open header block", against: "6.10") }
+            guard !isContinuation else {
+                throw .connection(.protocolError, "sent CONTINUATION without an open header block", against: "6.10")
+            }
             return
         }
         guard isContinuation, header.stream == open.stream else {

@@ -10,7 +10,9 @@ enum Masking {
     ]
 
     /// Names of secrets that are also parts of harmless ones.
-    private static let secretNames: Set<String> = ["auth", "xauth", "key", "xkey", "pwd", "pass", "sid", "sig"]
+    private static let secretNames: Set<String> = [
+        "auth", "xauth", "key", "xkey", "pwd", "xpwd", "pass", "xpass", "sid", "sig",
+    ]
 
     /// The names that nearly every header has: a look at them is not worth its time.
     private static let harmlessNames: Set<String> = [

@@ -40,7 +40,8 @@ import Testing
             "-----BEGIN CERTIFICATE----- MIIB -----END CERTIFICATE-----"
         ),
         // The keys of AWS's own documents.
-        ("x-note", "AKIAIOSFODNN7EXAMPLE", "…MPLE"), ("x-note", "id ASIAIOSFODNN7EXAMPLE/20260101", "id …MPLE/20260101"),
+        ("x-note", "AKIAIOSFODNN7EXAMPLE", "…MPLE"),
+        ("x-note", "id ASIAIOSFODNN7EXAMPLE/20260101", "id …MPLE/20260101"),
         ("x-note", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "…EKEY"),
         // What is no secret.
         ("x-note", "me@a.example writes", "me@a.example writes"),

@@ -31,7 +31,10 @@ import Testing
     }
 
     @Test func areKept() async throws {
-        let exchange = try await exchange(Self.field("x-sum", "1") + Self.field("x-token", "abc"), answer: Frame.headers)
+        let exchange = try await exchange(
+            Self.field("x-sum", "1") + Self.field("x-token", "abc"),
+            answer: Frame.headers
+        )
         #expect(exchange.response?.status == 200)
         #expect(exchange.trailers == [HeaderField("x-sum", "1"), HeaderField("x-token", "abc")])
         #expect(exchange.masked.trailers == [HeaderField("x-sum", "1"), HeaderField("x-token", "…")])
