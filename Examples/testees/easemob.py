@@ -29,7 +29,15 @@ DEFAULTS = {
     "language": "",
     "translations": {},
     "remindType": {"app": "ALL", "conversation": "DEFAULT"},
-    "dnd": {"appInterval": None, "appUntil": None, "conversationUntil": None},
+    "dnd": {
+        "appInterval": None,
+        "appUntil": None,
+        "conversationUntil": None,
+        "durationMinutes": None,
+        "setAt": None,
+    },
+    "defaultTitle": None,
+    "defaultBody": None,
     "utcOffsetMinutes": 480,
     "templates": {},
     "recipientTemplate": None,
@@ -259,6 +267,12 @@ def is_disturbed(now, context):
     for key in ["appUntil"] if bug("conversation-dnd-forgotten") else ["appUntil", "conversationUntil"]:
         if dnd[key] is not None and now < whole(dnd[key]):
             return True
+    minutes = dnd.get("durationMinutes")
+    if minutes is not None and not bug("dnd-duration-ignored"):
+        unit = 1000 if bug("dnd-duration-in-seconds") else 3600000 if bug("dnd-duration-in-hours") else 60000
+        start = now if dnd.get("setAt") is None or bug("dnd-duration-from-now") else whole(dnd["setAt"])
+        if start <= now < start + whole(minutes) * unit:
+            return True
     if dnd["appInterval"] is None:
         return False
     start_hour, start_minute, end_hour, end_minute = map(int, re.split("[:-]", dnd["appInterval"]))
@@ -296,6 +310,11 @@ def texts(message, ext, apns, push, template, directed, context):
         "seed1": (None, "你有一条新消息"),
         "current": ("您有一条新消息", "请点击查看"),
     }["current" if bug("wrong-default-text") else context["profile"]]
+    if not bug("wrong-default-text"):
+        if title is not None and context["defaultTitle"] is not None:
+            title = context["defaultTitle"] or None
+        if context["defaultBody"] is not None:
+            body = context["defaultBody"]
     if is_summary:
         body = f"{sender}:{content}"
         is_group = context["chatType"] == "groupchat"

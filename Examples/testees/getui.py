@@ -22,6 +22,29 @@ DEFAULTS = {
 SILENCE = "com.gexin.ios.silence"
 
 
+PUSH_FIELDS = (
+    "alertMsg badge sound contentAvailable category customMsg autoBadge sound_d threadId apnsCollapseId multiMedias "
+    "voicePlayType voicePlayMessage"
+).split()
+
+
+def attached_push(message):
+    """GT-16: what set_apnInfo attaches to a transmission template; any other message is the push itself."""
+    if "apnInfo" not in message:
+        is_template = "transmissionType" in message or "transmissionContent" in message
+        if is_template and not any(name in message for name in PUSH_FIELDS):
+            raise Suppressed("no apnInfo")
+        return message
+    if message["apnInfo"] is None:
+        raise Suppressed("no apnInfo")
+    if not isinstance(message["apnInfo"], dict):
+        raise Refused("apnInfo is a payload")
+    push = dict(message["apnInfo"])
+    if bug("transmission-content-in-payload"):
+        push["customMsg"] = {**(push.get("customMsg") or {}), "payload": message.get("transmissionContent")}
+    return push
+
+
 def compile_message(message, context):
     if not isinstance(message, dict):
         raise Refused("a message is an object")
@@ -29,6 +52,8 @@ def compile_message(message, context):
         payload, push_type, headers = rest_payload(message)
     else:
         is_old = message.get("pushInfo") is not None
+        if not is_old and not bug("template-ignored"):
+            message = attached_push(message)
         payload = old_path(message["pushInfo"]) if is_old else sdk_payload(message, context)
         push_type, headers = None, {}
         check_sdk_size(payload, context)

@@ -32,6 +32,7 @@ RESERVED |= {
     "APNS_PASSBOOK_SANDBOX FCM ADM BAIDU WNS".split()
 }
 
+OTHER_SERVICES = ["ADM", "BAIDU", "MPNS", "WNS"]
 
 def compile_message(message, context):
     if not isinstance(message, dict):
@@ -45,6 +46,11 @@ def compile_message(message, context):
     if not context["endpointEnabled"] and not bug("disabled-endpoint-pushed"):
         raise (Suppressed if to_topic and not bug("disabled-endpoint-fails-topic") else Refused)("EndpointDisabled")
     try:
+        if context["platform"] in OTHER_SERVICES:
+            if bug("other-services-refused"):
+                raise Refused("no such platform")
+            expiration_of(seconds, context)
+            return {"payload": write_json({"data": {"default": body}}) if is_default else body}
         if context["platform"] == "GCM":
             return {"payload": fcm_body(body, is_default, seconds, context)}
         return apns_push(body, is_default, wishes, seconds, context)
@@ -139,6 +145,8 @@ def wishes_of(attributes, platform):
     from the platform's own attribute, else from that of the family. None: there is none."""
     if platform == "GCM":
         return {}, whole_seconds(printable(attributes, "FCM.TTL"))
+    if platform in OTHER_SERVICES:
+        return {}, whole_seconds(printable(attributes, f"{platform}.TTL")) if platform != "MPNS" else None
     wishes = {}
     for name in ["PUSH_TYPE", "PRIORITY", "TOPIC", "COLLAPSE_ID"]:
         text = printable(attributes, f"APNS.{name}")

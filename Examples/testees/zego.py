@@ -27,8 +27,10 @@ def compile_message(message, context):
     if not isinstance(message, dict):
         raise Refused("a message is an object")
     if "incoming" in message:
-        return {"removed": removed_by(message["incoming"], context)}
+        return update(message["incoming"], context)
     title, content, payload, resource, thread, has_badge, increment = push_fields(message)
+    if "pushConfig" in message:
+        check_timeout(message.get("timeout"))
     if context["online"] and not bug("online-pushed"):
         raise Suppressed("online")
     strategy = strategy_of(resource, context)
@@ -107,6 +109,18 @@ def check_enabled(enable):
         is_enabled = whole(enable) == 1 or bug("disabled-pushed")
     if not is_enabled:
         raise Suppressed("offline push disabled")
+
+
+def check_timeout(timeout):
+    """ZG-13: how long a call rings, 1 to 600 seconds."""
+    if timeout is None:
+        return
+    if not is_number(timeout):
+        raise Refused("timeout is a number")
+    seconds = whole(timeout)
+    first, last = (2 if bug("timeout-1-refused") else 1), (599 if bug("timeout-600-refused") else 600)
+    if (seconds is None or not first <= seconds <= last) and not variant("timeout-not-checked"):
+        raise Refused("timeout is 1 to 600")
 
 
 def strategy_of(resource, context):
@@ -228,6 +242,20 @@ def identifier(value):
 
 
 # ---- The update flow -------------------------------------------------------------------------------------------------
+
+
+def update(incoming, context):
+    """What a notification takes away, and what is then shown of it: its own texts, as they came."""
+    answer = {"removed": removed_by(incoming, context)}
+    aps = incoming.get("aps") if isinstance(incoming, dict) else None
+    alert = aps.get("alert") if isinstance(aps, dict) else None
+    if isinstance(alert, str):
+        alert = {"body": alert}
+    if isinstance(alert, dict) and all(isinstance(text, str) for text in alert.values()):
+        answer["shown"] = {name: alert[name] for name in ("title", "subtitle", "body") if alert.get(name)}
+        if answer["removed"] and bug("shown-unchanged-lost"):
+            answer["shown"] = {}
+    return answer
 
 
 def removed_by(incoming, context):

@@ -20,6 +20,9 @@ package struct Case: Sendable, Equatable {
     /// Document and section.
     package var source: String?
     package var note: String?
+    /// Of a step in a sequence the steps before it, in their order: the same testee process gets them first, with
+    /// nothing between. Nil for a case on its own.
+    package var earlierSteps: [Case]?
 
     package init(
         id: String,

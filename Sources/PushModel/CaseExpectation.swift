@@ -8,6 +8,9 @@ package struct CaseExpectation: Sendable, Equatable {
         case suppressed(String)
         case error(String)
         case removed([String])
+        /// What is taken away, and what is shown of the new notification; an outcome that does not say what is shown
+        /// is not judged on it.
+        case updated(removed: [String], shown: JSONValue)
         case anyOf([Requirement])
         /// The members of `contains` are there with these values (arrays whole), and nothing is at the pointers of `absent`.
         case partial(contains: JSONValue?, absent: [JSONPointer])

@@ -14,6 +14,8 @@ package struct ExpectedOutcome: Sendable {
     package var rule: String?
     /// Where a payload was too large to be sent: its size in bytes.
     package var oversizeBytes: Int?
+    /// Update flow only: what the device shows of the new notification; nil where no document says.
+    package var shown: ShownNotification?
 
     package init(_ kind: Kind, rule: String? = nil, oversizeBytes: Int? = nil) {
         self.kind = kind
@@ -33,8 +35,22 @@ package struct ExpectedOutcome: Sendable {
             .payload(payload.bytes, headers: payload.headers.map { HeaderField($0.name, $0.value) })
         case .suppressed(let reason): .suppressed(reason)
         case .refused(let reason): .refused(reason)
-        case .removed(let identifiers): .removed(identifiers)
+        case .removed(let identifiers):
+            shown.map { .updated(removed: identifiers, shown: $0.texts) } ?? .removed(identifiers)
         }
+    }
+}
+
+/// What a device shows of a notification.
+package struct ShownNotification: Sendable, Equatable {
+    /// Its `title`, `subtitle` and `body`, without those that are empty.
+    package var texts: JSONValue
+    /// The compile rule that says so.
+    package var rule: String
+
+    package init(texts: JSONValue, rule: String) {
+        self.texts = texts
+        self.rule = rule
     }
 }
 
@@ -62,6 +78,8 @@ package struct ExpectedPayload: Sendable {
     package var isReadable = true
     /// What is meant where a header is left out.
     package var impliedHeaders: [ExpectedHeader] = []
+    /// Compile rules that the message does not follow, though a push comes of it: worth a word to its sender.
+    package var advice: [String] = []
 
     package init(
         value: JSONValue,

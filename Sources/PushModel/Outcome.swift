@@ -1,3 +1,5 @@
+import JSONModel
+
 /// What a compiler made of a message.
 package enum Outcome: Sendable, Equatable {
     /// The exact bytes that would be sent, and the headers that the compiler sets (none if it sets none).
@@ -8,6 +10,8 @@ package enum Outcome: Sendable, Equatable {
     case refused(String)
     /// Update flow only: the delivered notifications that are taken away.
     case removed([String])
+    /// The same, and what the device then shows of the new notification: its `title`, `subtitle` and `body`.
+    case updated(removed: [String], shown: JSONValue)
 
     package enum Kind: String, Sendable {
         case payload, suppressed, refused = "error", removed
@@ -17,7 +21,7 @@ package enum Outcome: Sendable, Equatable {
     package var reason: String? {
         switch self {
         case .suppressed(let reason), .refused(let reason): reason
-        case .payload, .removed: nil
+        case .payload, .removed, .updated: nil
         }
     }
 
@@ -26,7 +30,15 @@ package enum Outcome: Sendable, Equatable {
         case .payload: .payload
         case .suppressed: .suppressed
         case .refused: .refused
-        case .removed: .removed
+        case .removed, .updated: .removed
+        }
+    }
+
+    /// The delivered notifications that are taken away; nil for other outcomes.
+    package var removed: [String]? {
+        switch self {
+        case .removed(let identifiers), .updated(let identifiers, _): identifiers
+        case .payload, .suppressed, .refused: nil
         }
     }
 }

@@ -30,30 +30,34 @@ struct CompileCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             for file in files {
-                let testCase = try makeCase(file)
-                guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
-                    throw CommandFailure(
-                        .usage,
-                        "\(file): dialect \(testCase.dialect.rawValue) has no compiler: its message is the payload itself, which pushproof lint judges"
-                    )
-                }
-                let expectation: Expectation
-                do throws(ContextError) {
-                    expectation = try compiler.expectation(for: testCase)
-                } catch {
-                    throw CommandFailure(.input, "\(file): \(error)")
-                }
-                let result = CompileResult(expectation: expectation, compiler: compiler)
-                try Console.print(format == .json ? result.json(input: file) : result.text(explaining: explain))
+                for testCase in try makeCases(file) { try printOutcome(of: testCase, in: file) }
             }
         }
     }
 
-    private func makeCase(_ file: String) throws -> Case {
+    private func printOutcome(of testCase: Case, in file: String) throws {
+        guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
+            throw CommandFailure(
+                .usage,
+                "\(file): dialect \(testCase.dialect.rawValue) has no compiler: its message is the payload itself, which pushproof lint judges"
+            )
+        }
+        let expectation: Expectation
+        do throws(ContextError) {
+            expectation = try compiler.expectation(for: testCase)
+        } catch {
+            throw CommandFailure(.input, "\(file): \(error)")
+        }
+        let result = CompileResult(expectation: expectation, compiler: compiler, testCase: testCase)
+        try Console.print(format == .json ? result.json(input: file) : result.text(explaining: explain))
+    }
+
+    /// The cases of a file: a sequence has several, and a message one for each recipient that it states.
+    private func makeCases(_ file: String) throws -> [Case] {
         let bytes = try InputFile.read(file)
         if bytes.isEmpty { throw CommandFailure(.input, "\(file): is empty") }
-        guard let dialect else { return try CaseDecoder(file: file).decode(bytes) }
+        guard let dialect else { return try CaseDecoder(file: file).decodeAll(bytes) }
         // As bytes: equal keys and text that is no JSON are the compiler's to judge.
-        return Case(id: file, dialect: dialect, message: .bytes(bytes))
+        return [Case(id: file, dialect: dialect, message: .bytes(bytes))]
     }
 }

@@ -35,24 +35,35 @@ struct ReplayCommand: AsyncParsableCommand {
                 guard FileManager.default.fileExists(atPath: finding.caseFile) else {
                     throw CommandFailure(.input, StoredFinding.missingCase(path))
                 }
-                let testCase = try CorpusLoader.load(file: finding.caseFile)
-                let options = RunOptions(
-                    command: "replay",
-                    seed: 0,
-                    jobs: 1,
-                    dialects: [testCase.dialect],
-                    testee: configuration,
-                    clock: WallClock.milliseconds
-                )
-                let (trial, sightings) = try await SignalWatch.interruptible { () throws(RunError) in
-                    let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
-                    return (trial, sightings)
+                // A finding is about one case; a case file may be a sequence, or a message to several recipients.
+                let cases =
+                    finding.fingerprint == nil
+                    ? try CorpusLoader.loadAll(file: finding.caseFile)
+                    : [try CorpusLoader.load(file: finding.caseFile)]
+                for testCase in cases {
+                    let options = RunOptions(
+                        command: "replay",
+                        seed: 0,
+                        jobs: 1,
+                        dialects: [testCase.dialect],
+                        testee: configuration,
+                        clock: WallClock.milliseconds
+                    )
+                    let (trial, sightings) = try await SignalWatch.interruptible { () throws(RunError) in
+                        let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                        return (trial, sightings)
+                    }
+                    let absence = finding.absence(trial, hasTestee: configuration != nil)
+                    let text = ReplayText(
+                        finding: finding,
+                        trial: trial,
+                        sightings: sightings,
+                        isJudged: absence == nil
+                    )
+                    try Console.print(text.lines.joined(separator: "\n"))
+                    notJudged = notJudged ?? absence.map { "\(path): nothing was judged: \($0)" }
+                    fails = fails || sightings.contains { output.failOn.fails($0.severity) }
                 }
-                let absence = finding.absence(trial, hasTestee: configuration != nil)
-                let text = ReplayText(finding: finding, trial: trial, sightings: sightings, isJudged: absence == nil)
-                try Console.print(text.lines.joined(separator: "\n"))
-                notJudged = notJudged ?? absence.map { "\(path): nothing was judged: \($0)" }
-                fails = fails || sightings.contains { output.failOn.fails($0.severity) }
             }
             if fails { throw CommandFailure(.violations) }
             if let notJudged { throw CommandFailure(.inconclusive, notJudged) }

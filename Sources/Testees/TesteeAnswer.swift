@@ -72,7 +72,9 @@ enum TesteeAnswer {
             guard let items = member.value.arrayValue else { return malformed("removed must be an array of strings") }
             let identifiers = items.compactMap(\.stringValue)
             guard identifiers.count == items.count else { return malformed("removed must be an array of strings") }
-            return .outcome(.removed(identifiers))
+            guard let shown = object["shown"] else { return .outcome(.removed(identifiers)) }
+            guard shown.objectValue != nil else { return malformed("shown must be an object of texts") }
+            return .outcome(.updated(removed: identifiers, shown: shown))
         }
         guard let text = member.value.stringValue else { return malformed("\(member.key) must be a string") }
         switch member.key {

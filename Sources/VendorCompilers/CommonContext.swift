@@ -14,6 +14,11 @@ struct CommonContext: Sendable {
     var environment = Environment.production
     /// Whether the recipient is connected to the vendor's own service.
     var isOnline = false
+    /// The tenant's texts for a push that has none of its own; unset: nobody says which they are.
+    var defaultTitle: String?
+    var defaultBody: String?
+    /// What is in the app: unset where nobody says.
+    var bundle = AppBundle()
 
     enum Environment: String, CaseIterable {
         case production, sandbox
@@ -30,6 +35,10 @@ struct CommonContext: Sendable {
         case "bundleId": bundleID = try ContextFields.string(value, field)
         case "environment": environment = try ContextFields.choice(value, field, as: Environment.self)
         case "online": isOnline = try ContextFields.bool(value, field)
+        case "defaultTitle": defaultTitle = try ContextFields.string(value, field)
+        case "defaultBody": defaultBody = try ContextFields.string(value, field)
+        case "strings": bundle.strings = try AppBundle.strings(value, field)
+        case "sounds": bundle.sounds = try AppBundle.sounds(value, field)
         default: return false
         }
         return true
@@ -45,6 +54,10 @@ struct CommonContext: Sendable {
             "environment": .string(environment.rawValue),
             "online": .bool(isOnline),
             "profile": .string(profile),
+            "defaultTitle": defaultTitle.map(JSONValue.string) ?? .null,
+            "defaultBody": defaultBody.map(JSONValue.string) ?? .null,
+            "strings": bundle.strings.map(JSONValue.object) ?? .null,
+            "sounds": bundle.sounds.map { .array($0.map(JSONValue.string)) } ?? .null,
         ]
     }
 }

@@ -16,6 +16,16 @@ package protocol VendorCompiler: Sendable {
     /// rule of Apple's is about.
     func servesAPNs(_ testCase: Case) -> Bool
 
+    /// The field of the context that says for which recipient a message to several is compiled; nil for a vendor whose
+    /// payload is the same for all.
+    var recipientField: String? { get }
+
+    /// The recipients that the message names, in their order.
+    func recipients(of testCase: Case) -> [String]
+
+    /// What the vendor's documents say of a case beyond its payload, for a person to read, a line each.
+    func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String]
+
     /// Reads a case as far as no reading of the documents matters.
     ///
     /// - Throws: ``ContextError`` for an unknown field of the context, or a field of the wrong type: a fault of the corpus, not of
@@ -25,6 +35,12 @@ package protocol VendorCompiler: Sendable {
 
 extension VendorCompiler {
     package func servesAPNs(_ testCase: Case) -> Bool { true }
+
+    package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] { [] }
+
+    package var recipientField: String? { nil }
+
+    package func recipients(of testCase: Case) -> [String] { [] }
 
     /// The case's context with every default filled in, as a testee gets it.
     package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {

@@ -43,7 +43,7 @@ struct GetuiModelTests {
             guard case .payload(let payload) = outcome.kind else { continue }
             let keys = payload.value.objectValue?.keys ?? []
             #expect(Set(keys).count == keys.count)
-            shown.formUnion(payload.trace.map(\.rule) + payload.headers.map(\.rule))
+            shown.formUnion(payload.trace.map(\.rule) + payload.headers.map(\.rule) + payload.advice)
         }
         #expect(shown.sorted() == compiler.rules.map(\.id).sorted())
     }

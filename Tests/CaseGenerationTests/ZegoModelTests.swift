@@ -82,9 +82,11 @@ import VendorCompilers
         for made in Self.pairs {
             let outcome = try ZegoCompiler().expectation(for: made.testCase).primary
             if let rule = outcome.rule { exercised.insert(rule) }
+            if let shown = outcome.shown { exercised.insert(shown.rule) }
             guard case .payload(let payload) = outcome.kind else { continue }
             exercised.formUnion(payload.trace.map(\.rule))
             exercised.formUnion(payload.headers.map(\.rule))
+            exercised.formUnion(payload.advice)
         }
         #expect(ZegoCompiler().rules.map(\.id).filter { !exercised.contains($0) } == [])
     }

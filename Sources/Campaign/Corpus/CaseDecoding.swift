@@ -4,25 +4,50 @@ import PushModel
 /// Reads a case from its JSON form. Unknown keys are errors: a misspelt key would silently make a weaker case.
 package struct CaseDecoder {
     /// Named in errors.
-    private let file: String
+    let file: String
 
     package init(file: String) {
         self.file = file
     }
 
+    /// The case of a file; of a sequence its last step, and of a message to several recipients the last one's.
+    ///
     /// - Throws: ``CaseFileError`` for text that is no JSON, no case, or no case that this version knows.
     package func decode(_ bytes: [UInt8]) throws(CaseFileError) -> Case {
+        try last(of: decodeAll(bytes))
+    }
+
+    package func decode(_ value: JSONValue) throws(CaseFileError) -> Case {
+        try last(of: decodeAll(value))
+    }
+
+    /// Every case of a file, in the order in which they are asked.
+    ///
+    /// - Throws: ``CaseFileError`` for text that is no JSON, no case, or no case that this version knows.
+    package func decodeAll(_ bytes: [UInt8]) throws(CaseFileError) -> [Case] {
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
         } catch {
             throw problem("not JSON: \(error)")
         }
-        return try decode(value)
+        return try decodeAll(value)
     }
 
-    package func decode(_ value: JSONValue) throws(CaseFileError) -> Case {
+    private func decodeAll(_ value: JSONValue) throws(CaseFileError) -> [Case] {
         guard let object = value.objectValue else { throw problem("a case is an object") }
+        if object["steps"] != nil { return try steps(of: object) }
+        if object["expectFor"] != nil { return try recipients(of: object) }
+        return [try single(object)]
+    }
+
+    private func last(of cases: [Case]) throws(CaseFileError) -> Case {
+        guard let last = cases.last else { throw problem("there is no case") }
+        return last
+    }
+
+    /// A case on its own.
+    func single(_ object: JSONObject) throws(CaseFileError) -> Case {
         try refuseUnknownKeys(
             of: object,
             known: [
@@ -31,7 +56,7 @@ package struct CaseDecoder {
             ],
             at: "case"
         )
-        guard let id = object["id"]?.stringValue, !id.isEmpty else { throw problem("\"id\" must be a string") }
+        let id = try identifier(of: object)
         guard let dialect = object["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)) else {
             let names = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
             throw problem("\"dialect\" must be one of \(names)")
@@ -48,6 +73,11 @@ package struct CaseDecoder {
             source: try string(object["source"], at: "source"),
             note: try string(object["note"], at: "note")
         )
+    }
+
+    func identifier(of object: JSONObject) throws(CaseFileError) -> String {
+        guard let id = object["id"]?.stringValue, !id.isEmpty else { throw problem("\"id\" must be a string") }
+        return id
     }
 
     private func message(of object: JSONObject) throws(CaseFileError) -> MessageInput {
@@ -75,9 +105,12 @@ package struct CaseDecoder {
     private func requirement(_ object: JSONObject) throws(CaseFileError) -> CaseExpectation.Requirement {
         try refuseUnknownKeys(
             of: object,
-            known: ["payload", "headers", "suppressed", "error", "removed", "anyOf", "contains", "absent"],
+            known: ["payload", "headers", "suppressed", "error", "removed", "shown", "anyOf", "contains", "absent"],
             at: "expect"
         )
+        if object["shown"] != nil, object["removed"] == nil {
+            throw problem("expect/shown belongs beside \"removed\" only")
+        }
         let kinds = ["payload", "suppressed", "error", "removed", "anyOf"].filter { object[$0] != nil }
         let isPartial = object["contains"] != nil || object["absent"] != nil
         guard kinds.count + (isPartial ? 1 : 0) <= 1 else {
@@ -91,7 +124,11 @@ package struct CaseDecoder {
         }
         if let reason = try string(object["suppressed"], at: "expect/suppressed") { return .suppressed(reason) }
         if let reason = try string(object["error"], at: "expect/error") { return .error(reason) }
-        if let removed = object["removed"] { return .removed(try strings(removed, at: "expect/removed")) }
+        if let removed = object["removed"] {
+            let identifiers = try strings(removed, at: "expect/removed")
+            guard let shown = object["shown"] else { return .removed(identifiers) }
+            return .updated(removed: identifiers, shown: .object(try objectOrEmpty(shown, at: "expect/shown")))
+        }
         if let choices = object["anyOf"] {
             guard let list = choices.arrayValue, !list.isEmpty else {
                 throw problem("expect/anyOf must be a list that is not empty")
@@ -137,7 +174,7 @@ package struct CaseDecoder {
         return fields
     }
 
-    private func objectOrEmpty(_ value: JSONValue?, at place: String) throws(CaseFileError) -> JSONObject {
+    func objectOrEmpty(_ value: JSONValue?, at place: String) throws(CaseFileError) -> JSONObject {
         guard let value else { return [:] }
         guard let object = value.objectValue else { throw problem("\"\(place)\" must be an object") }
         return object
@@ -149,7 +186,7 @@ package struct CaseDecoder {
         return text
     }
 
-    private func refuseUnknownKeys(
+    func refuseUnknownKeys(
         of object: JSONObject,
         known: [String],
         at place: String
@@ -159,7 +196,7 @@ package struct CaseDecoder {
         }
     }
 
-    private func problem(_ text: String) -> CaseFileError {
+    func problem(_ text: String) -> CaseFileError {
         CaseFileError(file: file, problem: text)
     }
 }

@@ -4,7 +4,19 @@ import PushModel
 extension Case {
     /// The case as a corpus file has it.
     package var json: JSONValue {
-        var object: JSONObject = ["id": .string(id), "dialect": .string(dialect.rawValue)]
+        guard let earlierSteps else {
+            let name: JSONObject = ["id": .string(id), "dialect": .string(dialect.rawValue)]
+            return .object(JSONObject(members: name.members + content.members))
+        }
+        return [
+            "id": .string(CaseSteps.sequence(ofStep: id)), "dialect": .string(dialect.rawValue),
+            "steps": .array((earlierSteps + [self]).map { .object($0.content) }),
+        ]
+    }
+
+    /// The members that a step of a sequence has as well.
+    private var content: JSONObject {
+        var object: JSONObject = [:]
         switch message {
         case .value(let value): object["message"] = value
         case .text(let text): object["messageText"] = .string(text)
@@ -15,7 +27,7 @@ extension Case {
         if let expectation { object["expect"] = expectation.json }
         if let source { object["source"] = .string(source) }
         if let note { object["note"] = .string(note) }
-        return .object(object)
+        return object
     }
 
     /// How large the case is, in bytes of its compact text: what "smallest reproducer" compares.
@@ -47,6 +59,8 @@ extension CaseExpectation.Requirement {
         case .suppressed(let reason): ["suppressed": .string(reason)]
         case .error(let reason): ["error": .string(reason)]
         case .removed(let identifiers): ["removed": .array(identifiers.map { .string($0) })]
+        case .updated(let identifiers, let shown):
+            ["removed": .array(identifiers.map { .string($0) }), "shown": shown]
         case .anyOf(let choices): ["anyOf": .array(choices.map { .object($0.json) })]
         case .partial(let contains, let absent): partial(contains: contains, absent: absent)
         }
@@ -77,6 +91,8 @@ extension Outcome {
         case .suppressed(let reason): return ["suppressed": .string(reason)]
         case .refused(let reason): return ["error": .string(reason)]
         case .removed(let identifiers): return ["removed": .array(identifiers.map { .string($0) })]
+        case .updated(let identifiers, let shown):
+            return ["removed": .array(identifiers.map { .string($0) }), "shown": shown]
         }
     }
 }

@@ -13,22 +13,27 @@ package struct CorpusLoader {
         self.root = URL(fileURLWithPath: root, isDirectory: true)
     }
 
-    /// Every case of the given dialects, sorted by ID. The folder `json` holds parser texts and no cases.
+    /// Every case of the given dialects, sorted by the names of their files; the steps of a sequence, and the recipients of a
+    /// message, stay in their order. The folder `json` holds parser texts and no cases.
     ///
     /// - Throws: ``CaseFileError`` for the first file that cannot be used.
     package func cases(of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
-        var cases: [Case] = []
+        var files: [(id: String, cases: [Case])] = []
         for path in try caseFiles() {
-            let testCase = try CorpusLoader.load(file: root.appendingPathComponent(path).path, shownAs: path)
-            guard testCase.id + ".json" == path else {
+            let cases = try CorpusLoader.loadAll(file: root.appendingPathComponent(path).path, shownAs: path)
+            let id = String(path.dropLast(".json".count))
+            // Steps and recipients have a suffix.
+            if let other = cases.first(where: {
+                $0.id != id && !$0.id.hasPrefix(id + "#") && !$0.id.hasPrefix(id + "@")
+            }) {
                 throw CaseFileError(
                     file: path,
-                    problem: "\"id\" is \"\(testCase.id)\", but a case is named by its path"
+                    problem: "\"id\" is \"\(other.id)\", but a case is named by its path"
                 )
             }
-            if dialects.contains(testCase.dialect) { cases.append(testCase) }
+            files.append((id, cases.filter { dialects.contains($0.dialect) }))
         }
-        return cases.sorted { $0.id < $1.id }
+        return files.sorted { $0.id < $1.id }.flatMap(\.cases)
     }
 
     /// The texts of the folder `json`, each a payload on its own; none where there is no such folder.
@@ -47,15 +52,25 @@ package struct CorpusLoader {
         return cases
     }
 
-    /// One case file, wherever it is.
+    /// The case that a file is about, wherever it is: of a sequence the last step.
     ///
     /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
-    package static func load(file path: String, shownAs name: String? = nil) throws(CaseFileError) -> Case {
+    package static func load(file path: String) throws(CaseFileError) -> Case {
+        let bytes = try bytes(ofFile: path, shownAs: path)
+        let testCase = try CaseDecoder(file: path).decode(bytes)
+        try checkContext(of: testCase, file: path)
+        return testCase
+    }
+
+    /// All cases of a file: the steps of a sequence, and a message once for each recipient.
+    ///
+    /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
+    package static func loadAll(file path: String, shownAs name: String? = nil) throws(CaseFileError) -> [Case] {
         let name = name ?? path
         let bytes = try bytes(ofFile: path, shownAs: name)
-        let testCase = try CaseDecoder(file: name).decode(bytes)
-        try checkContext(of: testCase, file: name)
-        return testCase
+        let cases = try CaseDecoder(file: name).decodeAll(bytes).flatMap(\.forEachRecipient)
+        for testCase in cases { try checkContext(of: testCase, file: name) }
+        return cases
     }
 
     private static func bytes(ofFile path: String, shownAs name: String) throws(CaseFileError) -> [UInt8] {

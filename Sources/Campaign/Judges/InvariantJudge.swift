@@ -107,9 +107,3 @@ struct InvariantJudge: Judge {
         )
     }
 }
-
-extension Outcome {
-    fileprivate var removed: [String]? {
-        if case .removed(let identifiers) = self { identifiers } else { nil }
-    }
-}

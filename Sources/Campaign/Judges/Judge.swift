@@ -14,7 +14,9 @@ package enum Judges {
         PassageJudge(sightings: RuleCheck.sightings),
         DeliveryJudge(),
         PassageJudge(sightings: EffectCheck.sightings),
+        PassageJudge(sightings: BundleCheck.sightings),
         PassageJudge(sightings: ParserCheck.sightings),
         InvariantJudge(),
+        AdviceJudge(),
     ]
 }

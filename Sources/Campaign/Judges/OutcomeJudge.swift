@@ -67,6 +67,9 @@ extension OutcomeDifference {
         case .removed:
             (rule, place, kind) = ("diff.outcome", "", "removed")
             title = "other notifications are taken away than \(judge) says"
+        case .shown:
+            (rule, place, kind) = ("diff.outcome", "", "shown")
+            title = "another text is shown than by \(judge)"
         case .payload(let pointer, let difference):
             (rule, place, kind) = ("diff.payload", pointer.description, difference.rawValue)
             title = "\(difference.words) \(judge)"

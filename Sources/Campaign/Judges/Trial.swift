@@ -3,6 +3,7 @@ import APNsWire
 import JSONCBridge
 import PushModel
 import Testees
+import VendorCompilers
 
 /// One case after it went its way, before it is judged.
 package struct Trial: Sendable {
@@ -50,14 +51,18 @@ package final class Passage: Sendable {
     package let disagreements: [ParserDisagreement]
     /// What the sender meant; nil where nobody says.
     package let intent: Intent?
+    /// What the app has; nil where nobody says.
+    let bundle: AppBundle?
 
     init(
         request: PushRequest,
         subject: PushSubject,
         verdict: Verdict,
         disagreements: [ParserDisagreement],
-        intent: Intent?
+        intent: Intent?,
+        bundle: AppBundle? = nil
     ) {
+        self.bundle = bundle
         self.request = request
         self.subject = subject
         self.verdict = verdict
@@ -68,5 +73,6 @@ package final class Passage: Sendable {
     /// Whether a check of the payload on its way has anything to say.
     var showsSomething: Bool {
         !verdict.violations.isEmpty || !disagreements.isEmpty || !EffectCheck.sightings(in: self).isEmpty
+            || !BundleCheck.sightings(in: self).isEmpty
     }
 }

@@ -15,8 +15,10 @@ extension CaseExpectation.Requirement {
             choices.map { $0.differences(from: observed, unjudged: unjudged) }
                 .min { lhs, rhs in lhs.weight < rhs.weight } ?? []
         case (.suppressed, .suppressed), (.error, .refused): []
-        case (.removed(let expected), .removed(let actual)):
-            expected == actual ? [] : [OutcomeDifference(removed: expected, actual)]
+        case (.removed(let expected), .removed), (.removed(let expected), .updated):
+            OutcomeDifference.ofUpdate(expected, nil, from: observed.outcome)
+        case (.updated(let expected, let shown), .removed), (.updated(let expected, let shown), .updated):
+            OutcomeDifference.ofUpdate(expected, ShownNotification(texts: shown, rule: "ZG-U6"), from: observed.outcome)
         case (.payload(let expected, let headers), .payload(let bytes, let actualHeaders)):
             payloadDifferences(expected, bytes, observed.value, unjudged)
                 + headerDifferences(headers, actualHeaders)
@@ -38,7 +40,7 @@ extension CaseExpectation.Requirement {
         case .payload, .partial: Outcome.Kind.payload.rawValue
         case .suppressed: Outcome.Kind.suppressed.rawValue
         case .error: Outcome.Kind.refused.rawValue
-        case .removed: Outcome.Kind.removed.rawValue
+        case .removed, .updated: Outcome.Kind.removed.rawValue
         case .anyOf(let choices): choices.map(\.kindName).joined(separator: " or ")
         }
     }
@@ -49,6 +51,8 @@ extension CaseExpectation.Requirement {
         _ value: JSONValue?,
         _ unjudged: [JSONPointer]
     ) -> [OutcomeDifference] {
+        // A text that some service takes as it is, and that is no JSON.
+        if case .string(let text) = expected, bytes == Array(text.utf8) { return [] }
         guard let value else { return [OutcomeDifference(unreadable: bytes, expected: expected)] }
         return JSONDiff.differences(expected: expected, actual: value)
             .filter { difference in !unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) } }

@@ -7,6 +7,8 @@ package struct OutcomeDifference: Sendable, Equatable {
         case outcome
         /// Other delivered notifications are taken away.
         case removed
+        /// The device shows another text.
+        case shown
         case payload(JSONPointer, JSONDifference.Kind)
         case header(String)
     }
@@ -26,6 +28,25 @@ extension OutcomeDifference {
             actual: .array(actual.map { .string($0) }),
             specRule: specRule
         )
+    }
+
+    /// What differs between two outcomes of the update flow; what is shown is judged where both say it.
+    static func ofUpdate(
+        _ removed: [String],
+        _ shown: ShownNotification?,
+        from actual: Outcome,
+        specRule: String? = nil
+    ) -> [OutcomeDifference] {
+        var differences: [OutcomeDifference] = []
+        if let given = actual.removed, given != removed {
+            differences.append(OutcomeDifference(removed: removed, given, specRule: specRule))
+        }
+        if let shown, case .updated(_, let given) = actual, !JSONDiff.areEqual(shown.texts, given) {
+            differences.append(
+                OutcomeDifference(subject: .shown, expected: shown.texts, actual: given, specRule: shown.rule)
+            )
+        }
+        return differences
     }
 }
 
@@ -58,8 +79,8 @@ extension ExpectedOutcome {
         case (.payload(let expected), .payload(let bytes, let headers)):
             expected.differences(bytes: bytes, value: observed.value, headers: headers)
         case (.suppressed, .suppressed), (.refused, .refused): []
-        case (.removed(let expected), .removed(let actual)):
-            expected == actual ? [] : [OutcomeDifference(removed: expected, actual, specRule: rule)]
+        case (.removed(let expected), .removed), (.removed(let expected), .updated):
+            OutcomeDifference.ofUpdate(expected, shown, from: observed.outcome, specRule: rule)
         default:
             [
                 OutcomeDifference(

@@ -2,6 +2,7 @@ import APNsRules
 import JSONCBridge
 import JSONModel
 import PushModel
+import VendorCompilers
 
 /// Puts payloads on their way: fills in the request, judges it by the rules, and has the other parsers read it.
 ///
@@ -35,7 +36,8 @@ struct PassageBuilder {
                     strict: subject.strictReading,
                     limit: PayloadLimit.bytes(for: subject.pushType)
                 ) : [],
-            intent: reference?.intent
+            intent: reference?.intent,
+            bundle: bundle(of: testCase)
         )
     }
 
@@ -57,6 +59,13 @@ struct PassageBuilder {
             headers.append(HeaderField("apns-topic", bundleID + (pushType?.topicSuffix ?? "")))
         }
         return headers
+    }
+
+    /// What the case says of the app; nil where it says nothing, as most do.
+    private func bundle(of testCase: Case) -> AppBundle? {
+        guard testCase.context["strings"] != nil || testCase.context["sounds"] != nil else { return nil }
+        let bundle = AppBundle(of: testCase)
+        return bundle.isKnown ? bundle : nil
     }
 
     private func deviceToken(of testCase: Case) -> String {

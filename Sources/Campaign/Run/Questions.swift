@@ -10,6 +10,8 @@ struct Questions: Sendable {
         var number: Int
         var generated: GeneratedCase
         var expectation: Expectation
+        /// How many requests of earlier steps go before the case; their answers are not judged here.
+        var prologue: Int
         /// To be asked beside the case; none for most.
         var variants: [Invariant.Variant]
 
@@ -33,16 +35,34 @@ struct Questions: Sendable {
         for (number, generated) in block {
             let testCase = generated.testCase
             let read = try Self.read(testCase)
-            let variants = asksTestee && asksVariants(number) ? Invariant.variants(of: testCase) : []
+            // Nothing may stand between the steps of a sequence.
+            let hasVariants = asksTestee && testCase.earlierSteps == nil && asksVariants(number)
+            let variants = hasVariants ? Invariant.variants(of: testCase) : []
+            let prologue = asksTestee ? Self.prologue(of: testCase, after: entries.last?.testCase) : []
             entries.append(
-                Entry(number: number, generated: generated, expectation: read.expectation, variants: variants)
+                Entry(
+                    number: number,
+                    generated: generated,
+                    expectation: read.expectation,
+                    prologue: prologue.count,
+                    variants: variants
+                )
             )
             guard asksTestee else { continue }
+            for step in prologue { requests.append(Self.request(for: step, try Self.read(step))) }
             requests.append(Self.request(for: testCase, read))
             for variant in variants {
                 requests.append(Self.request(for: variant.testCase, try Self.read(variant.testCase)))
             }
         }
+    }
+
+    /// The earlier steps that the testee must get before the case: none where it has just got them.
+    private static func prologue(of testCase: Case, after previous: Case?) -> [Case] {
+        guard let steps = testCase.earlierSteps, let last = steps.last else { return [] }
+        let hasJustBeenAsked =
+            previous.map { $0.id == last.id && $0.message == last.message && $0.context == last.context } ?? false
+        return hasJustBeenAsked ? [] : steps
     }
 
     private static func read(_ testCase: Case) throws(RunError) -> any ReadCase {

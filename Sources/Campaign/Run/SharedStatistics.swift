@@ -115,9 +115,10 @@ extension RunStatistics {
     /// The rules that decided something, each once.
     private func rules(of outcome: ExpectedOutcome?) -> [String] {
         guard let outcome else { return [] }
-        var seen = outcome.rule.map { [$0] } ?? []
+        var seen = [outcome.rule, outcome.shown?.rule].compactMap(\.self)
         guard let payload = outcome.payload else { return seen }
-        for rule in payload.trace.map(\.rule) + payload.headers.map(\.rule) where !seen.contains(rule) {
+        for rule in payload.trace.map(\.rule) + payload.headers.map(\.rule) + payload.advice where !seen.contains(rule)
+        {
             seen.append(rule)
         }
         return seen

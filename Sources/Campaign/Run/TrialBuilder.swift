@@ -22,6 +22,7 @@ struct TrialBuilder {
     func trials(of questions: Questions, answers: [TesteeObservation]?) -> [Trial] {
         var answers = answers?[...]
         return questions.entries.map { entry in
+            answers = answers?.dropFirst(entry.prologue)
             guard let answer = answers?.popFirst() else {
                 return trial(of: entry, .reference(ownOutcome(entry.testCase, entry.expectation)))
             }

@@ -44,7 +44,55 @@ extension EasemobAxes {
                 at: .context("messageId"),
                 [.absent, .plain("short", "1"), .plain("2^64", "18446744073709551616")]
             ),
-        ] + remindTypes + doNotDisturb
+        ] + tenant + recipients + remindTypes + doNotDisturb
+
+    // The tenant's default texts, and what is in its app.
+    private static let tenant = [
+        Axis(
+            "defaultTexts",
+            [
+                AxisValue("as-documented") { _ in },
+                AxisValue("unset") { $0.setDefaultTexts(nil, nil) },
+                AxisValue("english") { $0.setDefaultTexts("New message", "You have a new message") },
+                AxisValue("no-title") { $0.setDefaultTexts("", "You've got a new message") },
+                AxisValue("of-an-older-page") { $0.setDefaultTexts("您有一条新消息", "你有一条新消息") },
+            ]
+        ),
+        Axis(
+            "bundle",
+            [
+                AxisValue("unset") { _ in },
+                AxisValue("empty") {
+                    $0.set([:], at: .context("strings"))
+                    $0.set([], at: .context("sounds"))
+                },
+                AxisValue("sound-and-texts") {
+                    $0.set(["custom.caf", "ring.caf"], at: .context("sounds"))
+                    $0.set(
+                        [
+                            "en": ["GAME_PLAY_REQUEST_FORMAT": "%@ and %@ have invited you", "KEY": "hello"],
+                            "zh-Hans": ["GAME_PLAY_REQUEST_FORMAT": "%2$@和%1$@邀请你", "KEY": "你好"],
+                        ],
+                        at: .context("strings")
+                    )
+                },
+            ]
+        ),
+    ]
+
+    // One message to several users is one push for each of them.
+    private static let recipients = [
+        Axis(
+            "recipients",
+            [
+                AxisValue("one") { _ in },
+                AxisValue("first-of-two") { $0.send(to: ["6006", "6007"], for: "6006") },
+                AxisValue("last-of-two") { $0.send(to: ["6007", "6006"], for: "6006") },
+                AxisValue("second-of-three") { $0.send(to: ["6007", "6006", "6008"], for: "6006") },
+                AxisValue("last-of-three-unset") { $0.send(to: ["6006", "6007", "6008"], for: nil) },
+            ]
+        )
+    ]
 
     private static let clock = [
         Axis(
@@ -128,6 +176,16 @@ extension CaseDraft {
     /// The case's clock in milliseconds since the epoch.
     var now: Int {
         value(at: .context("now"))?.intValue ?? EasemobAxes.defaultNow
+    }
+
+    fileprivate mutating func setDefaultTexts(_ title: String?, _ body: String?) {
+        set(title.map(JSONValue.string), at: .context("defaultTitle"))
+        set(body.map(JSONValue.string), at: .context("defaultBody"))
+    }
+
+    fileprivate mutating func send(to users: [String], for recipient: String?) {
+        set(.array(users.map(JSONValue.string)), at: .message("target"))
+        set(recipient.map(JSONValue.string), at: .context("recipient"))
     }
 
     /// Sets some members of an object of the context and gives the others their defaults, so that it is whole.

@@ -37,6 +37,22 @@ extension EasemobAxes {
                 until("conversationUntil", "future", .gate, 60_000),
             ]
         ),
+        // The sample's fifteen minutes, a duration that is mistaken for another unit, and the longest.
+        Axis(
+            "dnd.duration",
+            [
+                AxisValue("unset") { _ in },
+                duration("15-just-begun", .gate, 15, since: 0),
+                duration("15-about-to-end", .gate, 15, since: 15 * minute - 1),
+                duration("15-at-its-end", .gate, 15, since: 15 * minute),
+                duration("15-over", .plain, 15, since: 15 * minute + 1),
+                duration("15-over-for-hours", .plain, 15, since: 14 * 60 * minute),
+                duration("zero-is-off", .plain, 0, since: 0),
+                duration("1-about-to-end", .gate, 1, since: minute - 1),
+                duration("seven-days", .gate, 10_080, since: 7 * day - 1),
+                duration("seven-days-over", .plain, 10_080, since: 7 * day + 1),
+            ]
+        ),
     ]
 
     /// An interval that depends on the recipient's minute of the day.
@@ -48,6 +64,23 @@ extension EasemobAxes {
         AxisValue(name, role) { draft in
             let (start, end) = bounds(draft.minuteOfDay)
             draft.mergeDoNotDisturb(["appInterval": .string(clockTime(start) + "-" + clockTime(end))])
+        }
+    }
+
+    private static let minute = 60_000
+
+    private static func duration(
+        _ name: String,
+        _ role: AxisValue.Role,
+        _ minutes: Int,
+        since distance: Int
+    ) -> AxisValue {
+        AxisValue(name, role) { draft in
+            // A clock that is too early for the distance begins with it.
+            let start = max(draft.now - distance, 0)
+            draft.mergeDoNotDisturb(
+                ["durationMinutes": .number(JSONNumber(minutes)), "setAt": .number(JSONNumber(start))]
+            )
         }
     }
 
@@ -77,7 +110,9 @@ extension CaseDraft {
         merge(
             members,
             into: .context("dnd"),
-            defaults: ["appInterval": nil, "appUntil": nil, "conversationUntil": nil]
+            defaults: [
+                "appInterval": nil, "appUntil": nil, "conversationUntil": nil, "durationMinutes": nil, "setAt": nil,
+            ]
         )
     }
 }

@@ -19,7 +19,9 @@ package struct EasemobGenerator: CaseGenerator {
         message: [
             "target_type": "users", "target": ["6006"],
             "msg": ["type": "txt", "msg": "hello from rest"], "from": "6001",
-        ]
+        ],
+        // Which texts a tenant has is beside the point of most cases.
+        context: ["defaultTitle": "您有一条新消息", "defaultBody": "请点击查看"]
     )
 
     package var voip: CaseDraft? {

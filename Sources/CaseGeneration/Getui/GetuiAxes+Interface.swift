@@ -13,6 +13,20 @@ extension GetuiAxes {
                 $0.set("php2017", at: .context("profile"))
                 $0.usePushInfo()
             },
+            AxisValue("template") { $0.useTemplate(type: 2) },
+            AxisValue("template-2017") {
+                $0.set("php2017", at: .context("profile"))
+                $0.useTemplate(type: 1)
+            },
+            AxisValue("template-without-push", .gate) {
+                $0.useTemplate(type: 2)
+                $0.set(nil, at: .message("apnInfo"))
+            },
+            AxisValue("template-push-text", .odd) {
+                $0.useTemplate(type: 2)
+                $0.set("{}", at: .message("apnInfo"))
+            },
+            AxisValue("template-type-3", .odd) { $0.useTemplate(type: 3) },
             rest("rest2"),
             rest("rest2-notify") { $0["type"] = "notify" },
             rest("rest2-silent") {
@@ -74,6 +88,14 @@ extension GetuiAxes {
 }
 
 extension CaseDraft {
+    /// `IGtTransmissionTemplate`, with the push attached by `set_apnInfo`.
+    fileprivate mutating func useTemplate(type: Int) {
+        message = [
+            "transmissionType": .number(JSONNumber(type)), "transmissionContent": "content for the app",
+            "apnInfo": message,
+        ]
+    }
+
     /// `set_pushInfo`: the arguments of the same names, `message` for the body, and the custom member `payload`.
     fileprivate mutating func usePushInfo() {
         let alert = message["alertMsg"]

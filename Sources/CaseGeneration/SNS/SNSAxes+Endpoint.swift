@@ -8,6 +8,11 @@ extension SNSAxes {
             + ["APNS_SANDBOX", "APNS_VOIP", "APNS_MDM", "APNS_PASSBOOK", "MACOS"].map { platform in
                 AxisValue(platform) { $0.move(to: platform, body: $0.value(at: .entry($0.platform))) }
             }
+            // Neither Apple's nor Google's: they get the default, or their own entry as it is.
+            + ["ADM", "BAIDU", "MPNS", "WNS"].map { platform in
+                AxisValue(platform) { $0.move(to: platform, body: nil) }
+            }
+            + [AxisValue("ADM-own") { $0.move(to: "ADM", body: #"{"data":{"message":"m"}}"#) }]
             + fcmBodies.map { body in
                 AxisValue(body.name, body.role) { $0.move(to: "GCM", body: .string(body.text)) }
             }

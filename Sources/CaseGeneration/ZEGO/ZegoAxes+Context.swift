@@ -15,6 +15,16 @@ extension ZegoAxes {
         Axis("requestId", at: .context("requestId"), [.absent, .plain("none", nil)] + identifiers),
         Axis("callId", at: .context("callId"), [.absent] + identifiers),
         Axis(
+            "recipients",
+            [
+                AxisValue("unset") { _ in },
+                AxisValue("one") { $0.set(["user-1"], at: .message("invitees")) },
+                AxisValue("first-of-two") { $0.invite(["user-1", "user-2"], for: "user-1") },
+                AxisValue("last-of-two") { $0.invite(["user-1", "user-2"], for: "user-2") },
+                AxisValue("second-of-three") { $0.invite(["user-1", "user-2", "user-3"], for: "user-2") },
+            ]
+        ),
+        Axis(
             "reportedBadge",
             at: .context("reportedBadge"),
             [.absent, .plain("1", 1), .plain("98", 98), .plain("99", 99), .plain("2^31-1", 2_147_483_647)]
@@ -28,4 +38,12 @@ extension ZegoAxes {
         .number("36893488147419103233"), .plain("zero", "0"), .plain("leading-zero", "007"),
         .plain("not-decimal", "call-1"),
     ]
+}
+
+extension CaseDraft {
+    /// Makes the call one to several users, of which one gets this push.
+    fileprivate mutating func invite(_ users: [String], for recipient: String) {
+        set(.array(users.map { .string($0) }), at: .message("invitees"))
+        set(.string(recipient), at: .context("recipient"))
+    }
 }

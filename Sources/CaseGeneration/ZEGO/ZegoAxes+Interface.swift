@@ -7,6 +7,12 @@ extension ZegoAxes {
             "surroundings",
             [
                 AxisValue("call") { _ in },
+                AxisValue("call-1-second") { $0.set(1, at: .message("timeout")) },
+                AxisValue("call-600-seconds") { $0.set(600, at: .message("timeout")) },
+                AxisValue("call-0-seconds", .odd) { $0.set(0, at: .message("timeout")) },
+                AxisValue("call-601-seconds", .odd) { $0.set(601, at: .message("timeout")) },
+                AxisValue("call-minus-1-second", .odd) { $0.set(-1, at: .message("timeout")) },
+                AxisValue("call-\"60\"-seconds", .odd) { $0.set("60", at: .message("timeout")) },
                 AxisValue("none") { $0.set(nil, at: .message("timeout")) },
                 AxisValue("message-body") {
                     $0.set(nil, at: .message("timeout"))

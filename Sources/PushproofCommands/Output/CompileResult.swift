@@ -7,18 +7,23 @@ import VendorCompilers
 struct CompileResult {
     let expectation: Expectation
     let compiler: any VendorCompiler
+    /// What was compiled.
+    let testCase: Case
 
     /// One line of JSON: the outcome as a testee would answer it, the rule of each member, and the open topics.
     func json(input: String) -> String {
         var members: [JSONValue] = []
+        var advice: [JSONValue] = []
         if case .payload(let payload) = expectation.primary.kind {
             members = payload.trace.map { ["pointer": .string($0.pointer.description), "rule": .string($0.rule)] }
+            advice = payload.advice.map { .string($0) }
         }
         let object: JSONValue = [
             "input": .string(input),
             "outcome": expectation.primary.outcome.json,
             "rule": expectation.primary.rule.map { .string($0) } ?? .null,
             "members": .array(members),
+            "advice": .array(advice),
             "ambiguous": .array(expectation.points.map { .string($0.topic) }),
         ]
         return String(decoding: object.serialized(), as: UTF8.self)
@@ -26,6 +31,8 @@ struct CompileResult {
 
     func text(explaining: Bool) -> String {
         var lines = outcome(expectation.primary, explaining: explaining)
+        let remarks = explaining ? compiler.remarks(on: testCase, expectation.primary) : []
+        if !remarks.isEmpty { lines += [""] + remarks }
         if explaining, expectation.isAmbiguous {
             lines += ["", "The documents allow other readings as well:"]
             lines += expectation.points.map { point in
@@ -41,7 +48,14 @@ struct CompileResult {
         case .payload(let payload): return self.payload(payload, explaining: explaining)
         case .suppressed(let reason): return ["suppressed: \(reason)"] + rule(expected.rule, explaining)
         case .refused(let reason): return ["error: \(reason)"] + rule(expected.rule, explaining)
-        case .removed(let identifiers): return ["removed: \(identifiers.joined(separator: ", "))"]
+        case .removed(let identifiers):
+            var lines = ["removed: \(identifiers.joined(separator: ", "))"]
+            lines += rule(expected.rule, explaining)
+            if let shown = expected.shown {
+                lines.append("shown: \(String(decoding: shown.texts.serialized(), as: UTF8.self))")
+                lines += rule(shown.rule, explaining)
+            }
+            return lines
         }
     }
 
@@ -59,6 +73,7 @@ struct CompileResult {
             lines.append("header \(header.name): \(header.value)")
             lines += rule(header.rule, true)
         }
+        for id in payload.advice { lines += ["information: the message does not follow a rule"] + rule(id, true) }
         return lines
     }
 

@@ -113,6 +113,28 @@ enum EasemobAmbiguities {
             "Each further source that no rule ranks lower, and the group's ID in place of the sender's name."
         ),
         entry(
+            "EM-default-title",
+            "Where a message has no title, a default one is shown, and each page prints another; the context names the "
+                + "tenant's (defaultTitle), or leaves it open.",
+            "您有一条新消息",
+            "You have a new message",
+            "You've got a new message",
+            "you got a new message"
+        ),
+        entry(
+            "EM-default-body",
+            "Where a message has no text, a default one is shown, and each page prints another; the context names the "
+                + "tenant's (defaultBody), or leaves it open.",
+            "The text of the profile's own page.",
+            "您有一条新消息",
+            "你有一条新消息",
+            "请点击查看",
+            "请及时查看",
+            "You have a new message",
+            "You've got a new message",
+            "you got a new message"
+        ),
+        entry(
             "EM-B8-empty",
             "By the older page the alert is what em_push_content was set to; a vendor's script has an empty em_alert_title "
                 + "beside an em_push_title. No document says what an empty text does.",

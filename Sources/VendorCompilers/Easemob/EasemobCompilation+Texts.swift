@@ -30,7 +30,7 @@ extension EasemobCompilation {
             body.offer(.mention, EasemobTexts.mention(by: texts.name))
         }
         offerConsoleTemplate(texts, title: &title, body: &body)
-        title.offer(.style, EasemobTexts.defaultTitle(profile), rule: "EM-C2")
+        if !title.isBeaten(.style) { title.offer(.style, defaultTitle(), rule: "EM-C2") }
         offerStyle(texts, to: &body)
 
         recorder.beginAlert(rule: "EM-C1")
@@ -134,19 +134,33 @@ extension EasemobCompilation {
         context.displayStyle == .messageSummary && chatType == .groupchat && !message.ext.template.disablesMentionText
     }
 
-    private func offerStyle(_ texts: EasemobSenderTexts, to body: inout EasemobTextChoice) {
-        let banner = EasemobTexts.defaultBody(profile)
+    private mutating func offerStyle(_ texts: EasemobSenderTexts, to body: inout EasemobTextChoice) {
+        guard !body.isBeaten(.style) else { return }
         guard context.displayStyle == .messageSummary else {
-            body.offer(.style, banner)
+            body.offer(.style, defaultBody())
             return
         }
-        guard !body.isBeaten(.style) else { return }
         body.offer(.style, texts.name + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
         // Current pages put the group's ID where the older page shows the sender's name.
         if chatType == .groupchat, let group = context.groupID(for: message) {
             body.offer(.style, group + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
         }
-        if texts.content.isEmpty { body.offer(.style, banner) }
+        if texts.content.isEmpty { body.offer(.style, defaultBody()) }
+    }
+
+    /// The tenant's default title, or where nobody says which it is, one that a page prints. The older pages show none.
+    private mutating func defaultTitle() -> String? {
+        guard profile.hasDefaultTitle else { return nil }
+        if let given = context.common.defaultTitle { return given }
+        let texts = EasemobTexts.defaultTitles
+        return texts[readings.choose("EM-default-title", among: texts.count)]
+    }
+
+    /// The tenant's default body, or where nobody says which it is, one that a page prints, the profile's own first.
+    private mutating func defaultBody() -> String {
+        if let given = context.common.defaultBody { return given }
+        let texts = EasemobTexts.defaultBodies(profile)
+        return texts[readings.choose("EM-default-body", among: texts.count)]
     }
 
     // MARK: Localisation keys (EM-C3)

@@ -1,6 +1,7 @@
 import JSONModel
 
-/// The recipient's do-not-disturb settings: a daily interval and a one-shot for the app, a one-shot for the conversation.
+/// The recipient's do-not-disturb settings: for the app a daily interval, and a one-shot by its end or by its duration; for the
+/// conversation a one-shot.
 struct EasemobDoNotDisturb: Sendable {
     /// What the settings say about one instant.
     enum State {
@@ -23,6 +24,13 @@ struct EasemobDoNotDisturb: Sendable {
     var appUntil: Int?
     /// Epoch milliseconds.
     var conversationUntil: Int?
+    /// How long the app is not to disturb, in minutes from `setAt` on; 0 is off.
+    var durationMinutes: Int?
+    /// When the duration was set, in epoch milliseconds; unset: at the moment of the push.
+    var setAt: Int?
+
+    /// Easemob, iOS do not disturb: at most seven days.
+    private static let durations = 0...10_080
 
     init() {}
 
@@ -40,6 +48,10 @@ struct EasemobDoNotDisturb: Sendable {
                 appUntil = try ContextFields.integer(member.value, field, in: CommonContext.times)
             case "conversationUntil":
                 conversationUntil = try ContextFields.integer(member.value, field, in: CommonContext.times)
+            case "durationMinutes":
+                durationMinutes = try ContextFields.integer(member.value, field, in: Self.durations)
+            case "setAt":
+                setAt = try ContextFields.integer(member.value, field, in: CommonContext.times)
             default: throw ContextFields.unknown(field)
             }
         }
@@ -50,13 +62,22 @@ struct EasemobDoNotDisturb: Sendable {
             "appInterval": appInterval.map { .string($0.text) } ?? .null,
             "appUntil": appUntil.map { .number(JSONNumber($0)) } ?? .null,
             "conversationUntil": conversationUntil.map { .number(JSONNumber($0)) } ?? .null,
+            "durationMinutes": durationMinutes.map { .number(JSONNumber($0)) } ?? .null,
+            "setAt": setAt.map { .number(JSONNumber($0)) } ?? .null,
         ]
     }
 
-    /// The union of the three settings at an instant.
+    /// When the duration ends, in epoch milliseconds; nil where none is set, or it begins later.
+    private func endOfDuration(at now: Int) -> Int? {
+        let start = setAt ?? now
+        guard let durationMinutes, durationMinutes > 0, start <= now else { return nil }
+        return start + durationMinutes * 60_000
+    }
+
+    /// The union of the settings at an instant.
     func state(at now: Int, utcOffsetMinutes: Int) -> State {
         var union = State.off
-        for until in [appUntil, conversationUntil] {
+        for until in [appUntil, conversationUntil, endOfDuration(at: now)] {
             guard let until else { continue }
             if now < until { return .on }
             if now == until { union = .undocumented }

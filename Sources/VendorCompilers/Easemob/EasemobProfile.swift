@@ -9,25 +9,30 @@ enum EasemobProfile: String, Sendable, CaseIterable {
 
     /// `em_alert_*`, `em_push_template` with its own arguments, templates of console and recipient.
     var knowsAlertFieldsAndTemplates: Bool { self != .seed0 }
+    /// The older pages show no title where no source has one.
+    var hasDefaultTitle: Bool { self == .current }
     /// All other fields; and `e` echoes `em_apns_ext` where there is no `extern`.
     var knowsEverything: Bool { self == .current }
 }
 
 /// The texts that the service puts in where a message has none. Every page prints others, so they live in one table.
 enum EasemobTexts {
-    /// Easemob, push display attributes; the older pages show no title.
-    static func defaultTitle(_ profile: EasemobProfile) -> String? {
-        profile == .current ? "您有一条新消息" : nil
+    /// Easemob, push display attributes; the English pages.
+    static let defaultTitles = ["您有一条新消息"] + english
+
+    /// Easemob, APNs content (older page); iOS APNs integration, display style; push display attributes; the English pages.
+    static func defaultBodies(_ profile: EasemobProfile) -> [String] {
+        let own =
+            switch profile {
+            case .seed0: "您有一条新消息"
+            case .seed1: "你有一条新消息"
+            case .current: "请点击查看"
+            }
+        return [own, "您有一条新消息", "你有一条新消息", "请点击查看", "请及时查看"] + english
     }
 
-    /// Easemob, APNs content (older page); iOS APNs integration, display style; push display attributes.
-    static func defaultBody(_ profile: EasemobProfile) -> String {
-        switch profile {
-        case .seed0: "您有一条新消息"
-        case .seed1: "你有一条新消息"
-        case .current: "请点击查看"
-        }
-    }
+    /// Easemob, English pages: each prints its own.
+    private static let english = ["You have a new message", "You've got a new message", "you got a new message"]
 
     /// Easemob, iOS release notes 3.1.4: what a mentioned member of a group reads in place of the content.
     static func mention(by sender: String) -> String { sender + "在群中@了我" }

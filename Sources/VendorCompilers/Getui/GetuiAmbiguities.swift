@@ -81,6 +81,19 @@ enum GetuiAmbiguities {
             "They are encoded as the older releases do.",
             "They are the fields of an IGtAPNPayload."
         ),
+        entry(
+            "GT-16",
+            "apnInfo is an IGtAPNPayload; no document says what another value in its place does.",
+            "The message is refused.",
+            "There is no push."
+        ),
+        entry(
+            "GT-16-fields",
+            "A transmission template has a transmissionType of 1 or 2 and a transmissionContent; no document says what "
+                + "becomes of the push without them.",
+            "It is sent.",
+            "The message is refused."
+        ),
     ]
 
     private static let rest = [

@@ -19,6 +19,9 @@ extension GetuiCompilation {
             payload = try draftPayload()
         }
         setTransport(of: &payload, type)
+        if type == .alert, context.profile != .rest2, Self.isIncomplete(payload.value["aps"]?.objectValue ?? [:]) {
+            payload.advice.append("GT-17")
+        }
         try checkSize(payload)
         return payload
     }
@@ -105,6 +108,13 @@ extension GetuiCompilation {
             wakesApp: pushClass.wakesApp && !isUnfinished,
             runsExtension: false
         )
+    }
+
+    /// Whether a push is neither silent nor what the article calls a normal one.
+    private static func isIncomplete(_ aps: JSONObject) -> Bool {
+        guard GetuiPushClass(aps: aps) != .silent else { return false }
+        let hasTexts = ["title", "body"].allSatisfy { !(aps["alert"]?[$0]?.stringValue ?? "").isEmpty }
+        return !hasTexts || aps["sound"] == nil || (aps["content-available"]?.intValue ?? 0) != 0
     }
 
     /// Whether an alert has text to show.

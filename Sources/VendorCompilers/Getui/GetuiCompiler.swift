@@ -70,7 +70,9 @@ extension GetuiCompilation {
                 }
             }
             let profile = context.profile
-            return try run(try settled { GetuiMessage(object, profile: profile, typing: &$0) })
+            var fields = object
+            if let template = GetuiTemplate(object) { fields = try push(of: template) }
+            return try run(try settled { GetuiMessage(fields, profile: profile, typing: &$0) })
         case .rest2:
             let channel = try channel(of: object)
             return try run(try settled { GetuiChannel(channel, typing: &$0) })

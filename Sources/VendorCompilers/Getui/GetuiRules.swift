@@ -119,6 +119,16 @@ enum GetuiRules {
             "A user whose app is in the foreground gets the content through Getui's own channel, and no push.",
             source: article + ", offline and online"
         ),
+        CompileRule(
+            "GT-16",
+            "The push is what set_apnInfo attaches to a transmission template; its content goes through Getui's own channel.",
+            source: article + ", transmission template"
+        ),
+        CompileRule(
+            "GT-17",
+            "A normal push has a title, a body and a sound, and contentAvailable 0.",
+            source: article + ", normal push"
+        ),
     ]
 
     private static let silence = [

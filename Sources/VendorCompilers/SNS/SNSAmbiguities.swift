@@ -120,6 +120,14 @@ enum SNSAmbiguities {
             "notification.body"
         ),
         entry(
+            "SN-16-other",
+            "Nor what an endpoint of ADM, BAIDU, MPNS or WNS gets of it.",
+            "data.default",
+            "data.message",
+            "notification.body",
+            "The text as it is."
+        ),
+        entry(
             "SN-18",
             "The developer guide has a GCM entry of either form; none has both in one.",
             "fcmV1Message counts.",

@@ -8,6 +8,21 @@ struct SNSBody {
     var value: JSONValue
     var trace: [TraceEntry]
     var unjudged: [JSONPointer] = []
+    /// False for a text that goes out as it is, JSON or not.
+    var isReadable = true
+
+    /// A text that goes out as it is.
+    init(text: String, rule: String) {
+        bytes = Array(text.utf8)
+        if case .object(let object)? = try? JSONValue(parsing: bytes) {
+            value = .object(object)
+            trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), rule) }
+        } else {
+            value = .string(text)
+            trace = [TraceEntry(.root, rule)]
+            isReadable = false
+        }
+    }
 
     /// A body that the sender wrote, forwarded byte for byte.
     init(forwarding bytes: [UInt8], _ object: JSONObject, rule: String) {

@@ -33,6 +33,8 @@ extension SNSCompilation {
     /// The body that the sender wrote for this platform.
     private mutating func forward(_ text: String) throws(CompilationStop) -> SNSBody {
         let bytes = Array(text.utf8)
+        // Some of these services take XML, and no document says what any of them checks.
+        if !platform.isAPNs, platform != .gcm { return SNSBody(text: text, rule: "SN-14") }
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {
             throw failure("Message format is invalid", rule: "SN-13")
         }
@@ -47,10 +49,21 @@ extension SNSCompilation {
         }
         let text = JSONValue.string(text)
         if platform.isAPNs { return SNSBody(["aps": ["alert": text]], path: ["aps", "alert"], rule: "SN-16") }
+        if platform != .gcm { return wrapForOthers(text) }
         return switch readings.choose("SN-16", among: 3) {
         case 0: SNSBody(["data": ["default": text]], path: ["data", "default"], rule: "SN-16")
         case 1: SNSBody(["data": ["message": text]], path: ["data", "message"], rule: "SN-16")
         default: SNSBody(["notification": ["body": text]], path: ["notification", "body"], rule: "SN-16")
+        }
+    }
+
+    /// What a service that is neither Apple's nor Google's gets of the default: the text, in one form or another.
+    private mutating func wrapForOthers(_ text: JSONValue) -> SNSBody {
+        switch readings.choose("SN-16-other", among: 4) {
+        case 0: SNSBody(["data": ["default": text]], path: ["data", "default"], rule: "SN-16")
+        case 1: SNSBody(["data": ["message": text]], path: ["data", "message"], rule: "SN-16")
+        case 2: SNSBody(["notification": ["body": text]], path: ["notification", "body"], rule: "SN-16")
+        default: SNSBody(text: text.stringValue ?? "", rule: "SN-16")
         }
     }
 }

@@ -14,7 +14,7 @@ struct SNSLifetime {
 extension SNSCompilation {
     /// - Throws: ``CompilationStop`` where the time is over.
     mutating func resolveLifetime(of body: SNSBody, _ wishes: SNSWishes) throws(CompilationStop) -> SNSLifetime {
-        let seconds = wishes.seconds ?? (platform.isAPNs ? nil : Self.lifetimeSeconds(of: body))
+        let seconds = wishes.seconds ?? (platform == .gcm ? Self.lifetimeSeconds(of: body) : nil)
         let dwell = max(0, context.common.now - context.common.sentAt)
         guard let seconds else {
             if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.choose("SN-21-default", among: 2) == 0 {
@@ -30,7 +30,7 @@ extension SNSCompilation {
             seconds: seconds,
             remainingSeconds: max(0, -over / 1000),
             hasDwelt: dwell > 0,
-            isForBody: !platform.isAPNs && wishes.seconds != nil
+            isForBody: platform == .gcm && wishes.seconds != nil
         )
     }
 

@@ -17,7 +17,7 @@ extension SNSCompilation {
         var wishes = SNSWishes()
         try settleAttributesOfOthers()
         guard platform.isAPNs else {
-            wishes.seconds = try seconds(attribute("FCM.TTL"))
+            if let name = SNSNames.lifetimeAttribute(of: platform) { wishes.seconds = try seconds(attribute(name)) }
             return wishes
         }
         wishes.pushType = try attribute("APNS.PUSH_TYPE")
@@ -63,7 +63,9 @@ extension SNSCompilation {
 
     /// Whether the endpoint's platform reads the attribute.
     private func isRead(_ name: String) -> Bool {
-        if !platform.isAPNs { return name.hasSameScalars(as: "FCM.TTL") }
+        if !platform.isAPNs {
+            return SNSNames.lifetimeAttribute(of: platform).map { name.hasSameScalars(as: $0) } ?? false
+        }
         return name.utf8.starts(with: "APNS.".utf8) || name.hasSameScalars(as: platform.rawValue + ".TTL")
     }
 

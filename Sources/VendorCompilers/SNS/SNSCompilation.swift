@@ -52,7 +52,7 @@ struct SNSCompilation: ~Copyable {
         let pushType = choosePushType(for: body, wishes)
         let headers = platform.isAPNs ? headers(pushType, wishes, lifetime) : []
         try checkSize(of: body, limit: PayloadLimit.bytes(for: pushType.type))
-        return ExpectedPayload(
+        var payload = ExpectedPayload(
             value: body.value,
             bytes: body.bytes,
             headers: headers,
@@ -63,11 +63,15 @@ struct SNSCompilation: ~Copyable {
             trace: body.trace,
             unjudged: body.unjudged
         )
+        payload.isReadable = body.isReadable
+        return payload
     }
 
     /// The limit of the service behind: APNs by push type, FCM where it is documented and where it has been seen.
     private mutating func checkSize(of body: SNSBody, limit: Int) throws(CompilationStop) {
         let count = body.bytes.count
+        // The other services' limits are in none of these documents.
+        guard platform.isAPNs || platform == .gcm else { return }
         let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
         if count <= limit {
             guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,

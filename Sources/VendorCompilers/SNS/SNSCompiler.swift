@@ -14,6 +14,14 @@ package struct SNSCompiler: VendorCompiler {
         pointer.utf8.first == UInt8(ascii: "/") ? "SN-15" : nil
     }
 
+    /// What goes to another service is no payload of Apple's.
+    package func servesAPNs(_ testCase: Case) -> Bool {
+        testCase.context["platform"]?.stringValue.flatMap(SNSPlatform.init(rawValue:))?.isAPNs ?? true
+    }
+
+    /// The endpoints of a topic are told apart by their platform.
+    package var recipientField: String? { "platform" }
+
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try SNSContext(testCase.context)
         return readMessage(of: testCase, else: context.members(for: nil)) {

@@ -14,9 +14,20 @@ enum SNSPlatform: String, Sendable, CaseIterable {
     case macOSSandbox = "MACOS_SANDBOX"
     /// Firebase Cloud Messaging, under its older name.
     case gcm = "GCM"
+    /// Amazon Device Messaging.
+    case adm = "ADM"
+    case baidu = "BAIDU"
+    /// Windows phones, older and newer.
+    case mpns = "MPNS"
+    case wns = "WNS"
 
     /// Whether the endpoint is served by APNs.
-    var isAPNs: Bool { self != .gcm }
+    var isAPNs: Bool {
+        switch self {
+        case .gcm, .adm, .baidu, .mpns, .wns: false
+        default: true
+        }
+    }
 
     var isVoIP: Bool { self == .apnsVoIP || self == .apnsVoIPSandbox }
     var isMDM: Bool { self == .apnsMDM || self == .apnsMDMSandbox }
@@ -24,14 +35,23 @@ enum SNSPlatform: String, Sendable, CaseIterable {
 
 /// Names that the developer guide reserves or knows.
 enum SNSNames {
-    /// Keys of a JSON message besides the platforms: the default, services that are none of Apple's, other protocols.
+    /// Keys of a JSON message besides the platforms: the default, and other protocols.
     static let otherKeys = [
-        "default", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sqs", "sms", "lambda",
+        "default", "http", "https", "email", "email-json", "sqs", "sms", "lambda",
         "application", "firehose",
     ]
 
     /// The prefix of the attributes that shape a push.
     static let mobile = "AWS.SNS.MOBILE."
+
+    /// The attribute of a platform that is none of Apple's for its time to live; nil where none is documented.
+    static func lifetimeAttribute(of platform: SNSPlatform) -> String? {
+        switch platform {
+        case .gcm: "FCM.TTL"
+        case .adm, .baidu, .wns: platform.rawValue + ".TTL"
+        default: nil
+        }
+    }
 
     /// The reserved attributes behind the prefix, the platforms' time to live aside.
     static let reservedAttributes = [
@@ -51,7 +71,7 @@ enum SNSNames {
         guard name.utf8.starts(with: mobile.utf8) else { return nil }
         let rest = String(name.dropFirst(mobile.count))
         if reservedAttributes.contains(where: { $0.hasSameScalars(as: rest) }) { return rest }
-        return SNSPlatform.allCases.contains { $0 != .gcm && rest.hasSameScalars(as: $0.rawValue + ".TTL") }
+        return SNSPlatform.allCases.contains { $0.isAPNs && rest.hasSameScalars(as: $0.rawValue + ".TTL") }
             ? rest : nil
     }
 }

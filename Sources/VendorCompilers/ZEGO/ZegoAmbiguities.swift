@@ -2,7 +2,7 @@ import PushModel
 
 /// Where ZEGO's documents leave more than one reading.
 enum ZegoAmbiguities {
-    static let all = input + gates + strategies + aps + payload + updateFlow
+    static let all = input + gates + calls + strategies + aps + payload + updateFlow
 
     private static let input = [
         entry(
@@ -51,6 +51,15 @@ enum ZegoAmbiguities {
             "No push is sent.",
             "The message is refused."
         ),
+    ]
+
+    private static let calls = [
+        entry(
+            "ZG-13",
+            "The timeout of a call is 1 to 600 seconds; no document says what another one does to its push.",
+            "The message is refused.",
+            "The push is sent."
+        )
     ]
 
     private static let strategies = [

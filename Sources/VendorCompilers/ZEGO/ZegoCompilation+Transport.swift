@@ -19,6 +19,7 @@ extension ZegoCompilation {
         )
         let unplaced = unplacedBytes(push, delivery)
         if unplaced > 0 { payload.placesOfRules = Set(ZegoRules.governing.keys) }
+        if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) { payload.advice.append("ZG-U7") }
         let isServiceDataOpen = unplaced > 0 || payload.value["zego"]?.objectValue == nil
         try checkSize(
             payload.bytes.count,
@@ -26,6 +27,13 @@ extension ZegoCompilation {
             limit: PayloadLimit.bytes(for: delivery.pushType)
         )
         return payload
+    }
+
+    /// Whether the payload has what the documented extensions look for: an ID, or an image.
+    private func hasUseForExtension(_ push: ZegoPush) -> Bool {
+        let payload = push.payload ?? push.extendedData
+        if ZegoUpdateFlow.hasIdentifier(payload) { return true }
+        return payload.flatMap { try? JSONValue(parsing: Array($0.utf8)) }?["image_attachment"] != nil
     }
 
     /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.

@@ -7,6 +7,8 @@ enum ZegoLimits {
     static let strategyID = 32
     /// ZEGO, MessageBody introduction: a larger increment counts as this.
     static let badgeIncrement = 99
+    /// ZEGO, Update a push notification, sender: how long a call rings, in seconds.
+    static let callTimeout = 1...600
 }
 
 /// What kind of push a message becomes.
@@ -39,6 +41,7 @@ struct ZegoCompilation {
     /// - Throws: ``CompilationStop`` where no push is sent or the message is refused.
     mutating func run() throws(CompilationStop) -> ExpectedPayload {
         let push = try passGates()
+        try checkTimeout(of: push)
         let strategy = try chooseStrategy(of: push)
         let delivery = chooseDelivery(by: strategy)
         var recorder = PayloadRecorder()
@@ -48,6 +51,7 @@ struct ZegoCompilation {
         }
         try addPayload(of: push, to: &recorder)
         addServiceData(to: &recorder)
+        if push.interface == .client, message.timeout != nil { recorder.note(rule: "ZG-13") }
         return try finish(recorder, push, strategy, delivery)
     }
 
@@ -100,6 +104,21 @@ struct ZegoCompilation {
         (push.payload ?? push.extendedData)?.isEmpty == true || push.threadID?.isEmpty == true
             || push.strategyID.map { !Self.isUsual($0) || context.strategy($0) == nil } == true
             || (push.carriesBadge && push.badgeIncrement?.isNegative == true)
+            || hasUnusualTimeout(push)
+    }
+
+    // MARK: The call around the push
+
+    /// ZG-13
+    private mutating func checkTimeout(of push: ZegoPush) throws(CompilationStop) {
+        guard hasUnusualTimeout(push), readings.choose("ZG-13", among: 2) == 0 else { return }
+        throw .refused("timeout is 1 to 600 seconds", rule: "ZG-13")
+    }
+
+    /// Whether the call rings for a time that is not in the documented range.
+    private func hasUnusualTimeout(_ push: ZegoPush) -> Bool {
+        guard push.interface == .client, let timeout = message.timeout else { return false }
+        return !(timeout.intValue.map(ZegoLimits.callTimeout.contains) ?? false)
     }
 
     // MARK: How it is sent

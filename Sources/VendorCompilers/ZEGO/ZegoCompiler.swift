@@ -14,7 +14,16 @@ package struct ZegoCompiler: VendorCompiler {
 
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try ZegoContext(testCase.context)
-        return readMessage(of: testCase, else: context.members) { ZegoConfiguration(context: context, message: $0) }
+        return readMessage(of: testCase, else: context.members(for: nil)) {
+            ZegoConfiguration(context: context, message: $0)
+        }
+    }
+
+    package var recipientField: String? { "recipient" }
+
+    package func recipients(of testCase: Case) -> [String] {
+        guard let message = try? ReadMessage(testCase.message).object else { return [] }
+        return ZegoContext.invitees(of: message) ?? []
     }
 }
 
@@ -23,7 +32,7 @@ private struct ZegoConfiguration: ReadCase {
     let context: ZegoContext
     let message: ReadMessage
 
-    var fullContext: JSONObject { context.members }
+    var fullContext: JSONObject { context.members(for: message.object) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(of: message, equalKeys: "ZG-equal-keys") { readings in

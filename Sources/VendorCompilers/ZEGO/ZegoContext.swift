@@ -59,6 +59,8 @@ struct ZegoContext: Sendable {
     /// A message with one is a call.
     var callID: ZegoIdentifier?
     var delivered: [Delivered] = []
+    /// For whom the push is compiled; unset: the first invitee of a call.
+    var recipient: String?
 
     func strategy(_ id: String) -> ZegoStrategy? {
         strategies.last { $0.id.hasSameScalars(as: id) }?.strategy
@@ -92,6 +94,7 @@ extension ZegoContext {
         case "reportedBadge": reportedBadge = try ContextFields.integer(value, field, in: Self.badges)
         case "requestId": requestID = try Self.identifier(value, field)
         case "callId": callID = try Self.identifier(value, field)
+        case "recipient": recipient = try ContextFields.string(value, field)
         case "delivered":
             guard let list = value.arrayValue else {
                 throw ContextError(field: field, problem: "expected an array, found \(value.kind.rawValue)")
@@ -140,7 +143,7 @@ extension ZegoContext {
 
 extension ZegoContext {
     /// The context whole, as a testee gets it.
-    var members: JSONObject {
+    func members(for message: JSONObject?) -> JSONObject {
         var object = common.members(profile: profile.rawValue)
         let own: JSONObject = [
             "strategies": .object(
@@ -149,12 +152,20 @@ extension ZegoContext {
             "reportedBadge": .number(JSONNumber(reportedBadge)),
             "requestId": requestID?.forms.first ?? .null,
             "callId": callID?.forms.first ?? .null,
+            "recipient": (recipient ?? message.flatMap(Self.invitees)?.first).map(JSONValue.string) ?? .null,
             "delivered": .array(
                 delivered.map { ["id": .string($0.id), "userInfo": .object($0.userInfo)] }
             ),
         ]
         object.members.append(contentsOf: own.members)
         return object
+    }
+}
+
+extension ZegoContext {
+    /// Whom a call is for; nil where the message does not say.
+    static func invitees(of message: JSONObject) -> [String]? {
+        message["invitees"]?.arrayValue?.compactMap(\.stringValue)
     }
 }
 

@@ -6,6 +6,8 @@ struct ZegoMessage: Sendable {
     var client: ZegoPush?
     /// `OfflinePush`, of the server interface.
     var server: ZegoPush?
+    /// Beside `pushConfig` of a call: how long it rings, in seconds.
+    var timeout: JSONNumber?
 
     init(_ object: JSONObject, typing: inout ZegoTyping) {
         for member in object.members {
@@ -14,6 +16,8 @@ struct ZegoMessage: Sendable {
                 client = typing.object(member.value).map { ZegoPush(pushConfig: $0, typing: &typing) }
             case "OfflinePush":
                 server = typing.object(member.value).map { ZegoPush(offlinePush: $0, typing: &typing) }
+            // The server's interface has no such field.
+            case "timeout" where object["pushConfig"]?.objectValue != nil: timeout = typing.integer(member.value)
             default: break
             }
         }

@@ -71,6 +71,7 @@ enum ZegoRules {
             "A payload over APNs' limit is not sent, and never cut.",
             source: "Apple, Generating a remote notification"
         ),
+        CompileRule("ZG-13", "The timeout of a call is 1 to 600 seconds.", source: update + ", sender"),
     ]
 
     private static let updateFlow = [
@@ -98,6 +99,16 @@ enum ZegoRules {
             "ZG-U5",
             "Values of customId are equal in type and value: the text 1 is not the number 1.",
             source: update + ", receiver (isEqual)"
+        ),
+        CompileRule(
+            "ZG-U6",
+            "The new notification is shown as it came, whether an earlier one is taken away or not.",
+            source: update + ", receiver (contentHandler)"
+        ),
+        CompileRule(
+            "ZG-U7",
+            "A push that takes an earlier one away, or is taken away by a later one, has a customId in its payload.",
+            source: update + ", sender"
         ),
     ]
 

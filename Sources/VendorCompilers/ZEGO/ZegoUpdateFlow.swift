@@ -35,7 +35,9 @@ struct ZegoUpdateFlow {
         }
         var flow = ZegoUpdateFlow(context: context, readings: readings)
         defer { readings = flow.readings }
-        return flow.run(userInfo)
+        var outcome = flow.run(userInfo)
+        outcome.shown = shownTexts(of: userInfo).map { ShownNotification(texts: .object($0), rule: "ZG-U6") }
+        return outcome
     }
 
     private init(context: ZegoContext, readings: Readings) {
@@ -72,6 +74,26 @@ struct ZegoUpdateFlow {
         return flag.intValue == 1 && hasText ? true : nil
     }
 
+    /// ZG-U6: every way through the sample code hands the new notification on as it came. Nil where the app's own texts
+    /// decide, or a text is none.
+    private static func shownTexts(of userInfo: JSONObject) -> JSONObject? {
+        let alert: JSONObject
+        switch userInfo["aps"]?["alert"] ?? .null {
+        case .null: return [:]
+        case .string(let text): alert = ["body": .string(text)]
+        case .object(let object): alert = object
+        default: return nil
+        }
+        if alert.keys.contains(where: { $0.hasSuffix("loc-key") }) { return nil }
+        var texts: JSONObject = [:]
+        for key in ["title", "subtitle", "body"] {
+            guard let text = alert[key] else { continue }
+            guard case .string(let words) = text else { return nil }
+            if !words.isEmpty { texts[key] = text }
+        }
+        return texts
+    }
+
     // MARK: The new push
 
     /// ZG-U2: the ID in the payload's text, once every reading that it may need is taken.
@@ -87,6 +109,12 @@ struct ZegoUpdateFlow {
             isLoose = readings.choose("ZG-U5", among: 2) == 1
         }
         return identifier
+    }
+
+    /// Whether a payload's text has an ID by which a later push finds it.
+    static func hasIdentifier(_ payload: String?) -> Bool {
+        guard let payload else { return false }
+        return identifier(inPayloadOf: ["payload": .string(payload)]) != nil
     }
 
     private static func identifier(inPayloadOf userInfo: JSONObject) -> (value: JSONValue, hasEqualKeys: Bool)? {

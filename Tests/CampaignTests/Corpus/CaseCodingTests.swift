@@ -18,7 +18,7 @@ import Testing
     @Test func everyFormOfMessageAndExpectationSurvives() throws {
         let requirements: [CaseExpectation.Requirement] = [
             .payload(["aps": [:]], headers: [HeaderField("apns-priority", "5")]),
-            .suppressed("why"), .error("why"), .removed(["a", "b"]),
+            .suppressed("why"), .error("why"), .removed(["a", "b"]), .updated(removed: [], shown: ["body": "b"]),
             .anyOf([.suppressed(""), .payload([:], headers: [])]),
             .partial(contains: ["aps": ["badge": 1]], absent: [JSONPointer(tokens: ["a/b", "~"])]),
         ]
@@ -75,6 +75,19 @@ import Testing
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"absent":["aps"]}}"#, ["expect/absent", "JSON Pointer"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"payload":{},"error":"x"}}"#, ["more than one"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"error":"x","absent":[]}}"#, ["more than one"]),
+        (#"{"id":"a","dialect":"zego","message":{},"expect":{"error":"x","shown":{}}}"#, ["shown", "removed"]),
+        (#"{"id":"a","dialect":"apns","message":{},"expectFor":{"a":{"error":""}}}"#, ["recipients"]),
+        (#"{"id":"a","dialect":"zego","message":{},"expectFor":{}}"#, ["expectFor", "recipient"]),
+        (#"{"id":"a","dialect":"zego","message":{},"expect":{"error":""},"expectFor":{}}"#, ["not both"]),
+        (#"{"id":"a","dialect":"zego","steps":[]}"#, ["steps", "empty"]),
+        (#"{"id":"a","dialect":"zego","steps":[1]}"#, ["steps/0", "object"]),
+        (#"{"id":"a","dialect":"zego","steps":[{"id":"b","message":{}}]}"#, ["steps/0", "id"]),
+        (#"{"id":"a","dialect":"zego","steps":[{"message":{}}],"message":{}}"#, ["sequence", "message"]),
+        (#"{"id":"a","dialect":"zego","steps":[{"message":{"incoming":{"step":1}}}]}"#, ["step", "earlier"]),
+        (
+            #"{"id":"a","dialect":"zego","steps":[{"message":{}},{"message":{"incoming":{"step":1}}}]}"#,
+            ["step 1", "no payload"]
+        ),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"contains":{},"headers":{"a":"1"}}}"#, ["expect/headers"]),
     ]
 

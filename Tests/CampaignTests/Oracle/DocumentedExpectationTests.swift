@@ -22,6 +22,7 @@ import Testing
             switch difference.subject {
             case .outcome: "outcome"
             case .removed: "removed"
+            case .shown: "shown"
             case .payload(let pointer, let kind): "\(pointer) \(kind)"
             case .header(let name): "header \(name)"
             }
@@ -35,6 +36,15 @@ import Testing
         #expect(places(wrong) == ["/aps/badge type", "/aps/sound missing", "/x unexpected"])
         #expect(wrong.map(\.expected) == [1, "a", nil])
         #expect(wrong.map(\.actual) == ["1", nil, 2])
+    }
+
+    @Test func whatIsShownIsJudgedWhereItIsSaid() {
+        let due = CaseExpectation.Requirement.updated(removed: ["a"], shown: ["title": "t"])
+        #expect(differences(due, .updated(removed: ["a"], shown: ["title": "t"])).isEmpty)
+        #expect(differences(due, .removed(["a"])).isEmpty)
+        #expect(places(differences(due, .updated(removed: ["a"], shown: ["title": "u"]))) == ["shown"])
+        #expect(places(differences(due, .updated(removed: [], shown: [:]))) == ["removed", "shown"])
+        #expect(differences(.removed(["a"]), .updated(removed: ["a"], shown: ["title": "u"])).isEmpty)
     }
 
     @Test func neverComparesReasons() {

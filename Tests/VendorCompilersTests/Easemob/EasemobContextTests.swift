@@ -18,7 +18,12 @@ struct EasemobContextTests {
             "chatType": "chat", "groupId": .null, "groupSize": 2, "recipient": "6006", "displayStyle": "simpleBanner",
             "senderNickname": "", "offlineCount": 1, "language": "", "translations": [:],
             "remindType": ["app": "ALL", "conversation": "DEFAULT"],
-            "dnd": ["appInterval": .null, "appUntil": .null, "conversationUntil": .null], "utcOffsetMinutes": 480,
+            "dnd": [
+                "appInterval": .null, "appUntil": .null, "conversationUntil": .null, "durationMinutes": .null,
+                "setAt": .null,
+            ],
+            "utcOffsetMinutes": 480, "defaultTitle": "您有一条新消息", "defaultBody": "请点击查看", "strings": .null,
+            "sounds": .null,
             "templates": [:], "recipientTemplate": .null, "deviceId": "device-1", "notifierName": "com.example.app",
             "voipBound": false, "typing": .null,
         ]
@@ -71,6 +76,9 @@ struct EasemobContextTests {
         (["dnd": ["appInterval": "8-9"]], "dnd.appInterval"),
         (["dnd": ["appInterval": "24:00-09:00"]], "dnd.appInterval"),
         (["dnd": ["appInterval": "08:00-09:00-10:00"]], "dnd.appInterval"), (["dnd": ["until": 1]], "dnd.until"),
+        (["dnd": ["durationMinutes": 10_081]], "dnd.durationMinutes"), (["dnd": ["setAt": "1"]], "dnd.setAt"),
+        (["defaultTitle": 1], "defaultTitle"), (["sounds": "a.caf"], "sounds"), (["sounds": [1]], "sounds"),
+        (["strings": ["en": "a"]], "strings.en"), (["strings": ["en": ["k": 1]]], "strings.en.k"),
         (["utcOffsetMinutes": 1440], "utcOffsetMinutes"), (["templates": ["t": "x"]], "templates.t"),
         (["templates": ["t": ["title": "x"]]], "templates.t.title"), (["typing": "loose"], "typing"),
     ]

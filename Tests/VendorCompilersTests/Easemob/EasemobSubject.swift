@@ -44,7 +44,17 @@ struct EasemobSubject: CompiledSubject {
     /// Any `em_apns_ext` with texts alone meets one, any with a null the other.
     static let commonTopics: Set<String> = ["EM-D2-empty", "EM-D2-null"]
 
+    /// The tenant's default texts are those of the profile's page, unless the context names them, or leaves them open with null.
     var testCase: Case {
-        Case(id: "easemob/test", dialect: .easemob, message: .value(.object(message)), context: context)
+        var context = context
+        let body: JSONValue =
+            switch context["profile"] {
+            case "seed0": "您有一条新消息"
+            case "seed1": "你有一条新消息"
+            default: "请点击查看"
+            }
+        if context["defaultTitle"] == nil { context["defaultTitle"] = "您有一条新消息" }
+        if context["defaultBody"] == nil { context["defaultBody"] = body }
+        return Case(id: "easemob/test", dialect: .easemob, message: .value(.object(message)), context: context)
     }
 }

@@ -100,7 +100,7 @@ struct GetuiCorpusTests {
 extension ExpectedOutcome {
     /// The compile rules that show in this outcome: of members, of headers, or of the decision.
     fileprivate var shownRules: [String] {
-        let shown = payload.map { $0.trace.map(\.rule) + $0.headers.map(\.rule) } ?? []
+        let shown = payload.map { $0.trace.map(\.rule) + $0.headers.map(\.rule) + $0.advice } ?? []
         return shown + (rule.map { [$0] } ?? [])
     }
 }

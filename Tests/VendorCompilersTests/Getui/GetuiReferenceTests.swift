@@ -36,6 +36,8 @@ struct GetuiReferenceTests {
         .newer(["badge": 1, "voicePlayType": 2, "voicePlayMessage": "v", "threadId": "t", "apnsCollapseId": "c"]),
         GetuiSubject(["badge": 1, "pushInfo": "x"]), .rest(["type": "voip", "payload": "p"]).onDevice,
         .rest(["aps": ["content-available": 1]]),
+        GetuiSubject(["transmissionType": 2, "transmissionContent": "c", "apnInfo": ["badge": 1]]),
+        GetuiSubject(["apnInfo": ["badge": 1]]), GetuiSubject(["apnInfo": "x"]),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalKeys]
@@ -48,7 +50,7 @@ struct GetuiReferenceTests {
 
     @Test func ruleIdentifiersAreThoseOfTheSpecification() {
         let rules = GetuiCompiler().rules
-        #expect(rules.map(\.id) == (1...15).map { "GT-\($0)" } + (1...3).map { "GT-S\($0)" })
+        #expect(rules.map(\.id) == (1...17).map { "GT-\($0)" } + (1...3).map { "GT-S\($0)" })
         #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/Getui|Apple/) })
     }
 

@@ -12,13 +12,13 @@ struct SNSBodyTests {
 
     @Test("SN-14: environments never stand in for each other", arguments: SNSPlatform.allCases, SNSPlatform.allCases)
     func ownEntry(endpoint: SNSPlatform, entry: SNSPlatform) throws {
-        let body: JSONValue = endpoint == .gcm ? ["data": ["k": "v"]] : ["aps": ["badge": 1]]
+        let body: JSONValue = endpoint.isAPNs ? ["aps": ["badge": 1]] : ["data": ["k": "v"]]
         let subject = SNSSubject(["default": "d", entry.rawValue: body], to: endpoint)
         let value = try payload(subject).value
         if entry == endpoint {
             #expect(value == body)
         } else {
-            #expect(value == (endpoint == .gcm ? ["data": ["default": "d"]] : ["aps": ["alert": "d"]]))
+            #expect(value == (endpoint.isAPNs ? ["aps": ["alert": "d"]] : ["data": ["default": "d"]]))
         }
     }
 

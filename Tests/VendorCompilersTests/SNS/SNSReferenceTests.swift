@@ -21,7 +21,7 @@ struct SNSReferenceTests {
         SNSSubject(body).with(mobile: "APNS.TOPIC", "a\nb"), SNSSubject(["default": "d", "APNS": ""]),
         SNSSubject(["default": ""]), SNSSubject(raw: String(repeating: "a", count: 4100)),
         SNSSubject(["GCM": .string(#"{"data":""# + String(repeating: "a", count: 4040) + #""}"#)], to: .gcm),
-        SNSSubject(["default": "d", "FCM": "x"], to: .gcm),
+        SNSSubject(["default": "d", "FCM": "x"], to: .gcm), SNSSubject(["default": "d"], to: .adm),
         SNSSubject(["GCM": ["data": [:], "fcmV1Message": ["message": [:]]]], to: .gcm),
         SNSSubject(aps: ["content-available": .number(JSONNumber(uncheckedLexeme: "1.0"))]),
         SNSSubject(raw: "x", to: .apnsVoIP), SNSSubject(raw: "x").with(mobile: "APNS.TTL", "0").late(by: 1),
@@ -62,6 +62,7 @@ struct SNSReferenceTests {
                 for key in payload.value.objectValue?.keys ?? [] {
                     #expect(traced.contains(JSONPointer(tokens: [key])), "\(key)")
                 }
+                guard payload.isReadable else { continue }
                 #expect(try JSONValue(parsing: payload.bytes) == payload.value)
             }
         }
@@ -99,7 +100,7 @@ struct SNSReferenceTests {
     }
 
     static let unusable: [(field: String, value: JSONValue)] = [
-        ("platform", "ADM"), ("platform", 1), ("endpointEnabled", "true"), ("targetKind", "phone"), ("stage", "sdk"),
+        ("platform", "FCM"), ("platform", 1), ("endpointEnabled", "true"), ("targetKind", "phone"), ("stage", "sdk"),
         ("profile", "seed0"), ("now", -1),
     ]
 

@@ -14,7 +14,9 @@ struct ZegoCorpusTests {
 
     static let files: [String] = {
         let found = FileManager.default.enumerator(atPath: root.appending(path: "zego").path)?.allObjects ?? []
-        return found.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
+        return found.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }
+            // Sequences, and messages to several, are several cases a file, and held against the reference elsewhere.
+            .filter { !$0.hasPrefix("sequences/") && !$0.hasPrefix("recipients/") }.sorted()
     }()
 
     @Test func thereAreCases() {

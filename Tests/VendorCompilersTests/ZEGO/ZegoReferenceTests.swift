@@ -28,6 +28,7 @@ struct ZegoReferenceTests {
             ZegoSubject(["enableBadge": true, "badgeIncrement": 100]),
             ZegoSubject(["threadID": ""]), ZegoSubject(["payload": ""]), ZegoSubject(["extendedData": "x"]),
             ZegoSubject(context: ["requestId": nil]),
+            ZegoSubject(message: ["timeout": 0, "pushConfig": ["title": "a", "content": "b"]]),
             ZegoSubject(["payload": .string(String(repeating: "a", count: 5000))]),
             ZegoSubject(["payload": .string(String(repeating: "a", count: 3990))], context: ["requestId": nil]),
             ZegoSubject(
@@ -52,7 +53,7 @@ struct ZegoReferenceTests {
     )
 
     @Test func ruleIdentifiersAreThoseOfTheSpecification() {
-        let identifiers = (1...12).map { "ZG-\($0)" } + (1...5).map { "ZG-U\($0)" }
+        let identifiers = (1...13).map { "ZG-\($0)" } + (1...7).map { "ZG-U\($0)" }
         let rules = ZegoCompiler().rules
         #expect(rules.map(\.id) == identifiers)
         #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/ZEGO|Apple/) })

@@ -74,7 +74,7 @@ extension DoctorStep {
                 remedy:
                     "Look at the context, which says who is online and what is muted: by default nobody and nothing."
             )
-        case .outcome(.removed):
+        case .outcome(.removed), .outcome(.updated):
             return .warning(
                 "dialect",
                 "\(name): answers \"removed\", which belongs to the update flow only",
