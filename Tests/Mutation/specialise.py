@@ -6,6 +6,7 @@ What is left is the compiler itself, with the lines and columns of its source.
 import ast
 
 SWITCHES = {"bug", "variant"}
+WITHOUT_EFFECT = {"isinstance", "isascii", "isdigit", "write_json", "len", "is_number"}
 
 
 def specialised(tree):
@@ -17,6 +18,7 @@ def specialised(tree):
             propagate_constants(function)
             drop_dead_stores(function)
         propagate_arguments(tree)
+        drop_unread_parameters(tree)
     return ast.fix_missing_locations(tree)
 
 
@@ -161,7 +163,7 @@ def drop_dead_stores(function):
     dead = {
         id(node)
         for node in single_assignments(function)
-        if node.targets[0].id not in loaded and isinstance(node.value, (ast.Constant, ast.Name))
+        if node.targets[0].id not in loaded and has_no_effect(node.value)
     }
     for node in ast.walk(function):
         for field in ("body", "orelse"):
@@ -170,6 +172,25 @@ def drop_dead_stores(function):
                 statements[:] = [statement for statement in statements if id(statement) not in dead]
                 if not statements and field == "body":
                     statements.append(ast.copy_location(ast.Pass(), node))
+
+
+def has_no_effect(node):
+    """Whether an expression only has a value."""
+    calls = [one for one in ast.walk(node) if isinstance(one, ast.Call)]
+    return all(getattr(call.func, "id", getattr(call.func, "attr", None)) in WITHOUT_EFFECT for call in calls)
+
+
+def drop_unread_parameters(tree):
+    """Parameters that are not read, where all calls name them."""
+    for function in functions_of(tree):
+        loaded = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", None) == function.name]
+        for parameter in list(function.args.args):
+            named = [keyword for call in calls for keyword in call.keywords if keyword.arg == parameter.arg]
+            if parameter.arg not in loaded and calls and len(named) == len(calls) and not function.args.defaults:
+                function.args.args.remove(parameter)
+                for call in calls:
+                    call.keywords = [keyword for keyword in call.keywords if keyword.arg != parameter.arg]
 
 
 def propagate_arguments(tree):

@@ -79,6 +79,11 @@ def is_integer(node):
     return isinstance(node, ast.Constant) and type(node.value) is int
 
 
+def is_of_context(node):
+    """Whether it is a member of the context, whose words are of closed sets."""
+    return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "context"
+
+
 def assigned_values(name, function):
     """The expressions that a local name is assigned; None where it gets its value in any other way."""
     if function is None or any(argument.arg == name for argument in ast.walk(function.args) if isinstance(argument, ast.arg)):

@@ -90,10 +90,12 @@ def presence_for_truth(site):
 
 
 def is_boolean(node, site, assumed=()):
-    """Whether an expression is true or false and nothing else, by the source of its function; the `assumed` names are."""
+    """Whether an expression is true or false and nothing else, by the source of its function; the `assumed` names are, and
+    those that are named as questions."""
     if isinstance(node, ast.Name):
         values = assigned_values(node.id, site.function)
-        return node.id in assumed or bool(values) and all(is_boolean(one, site, (*assumed, node.id)) for one in values)
+        is_named_so = node.id.startswith(("is_", "has_", "to_"))
+        return is_named_so or node.id in assumed or bool(values) and all(is_boolean(one, site, (*assumed, node.id)) for one in values)
     if isinstance(node, ast.BoolOp):
         return all(is_boolean(one, site, assumed) for one in node.values)
     if isinstance(node, ast.Constant):

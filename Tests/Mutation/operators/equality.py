@@ -2,7 +2,8 @@
 
 import ast
 
-from operators import expression, is_text, operator
+from operators import expression, is_of_context, is_text, operator
+from operators.values import constant_values
 
 KINDNESS = {
     ast.Eq: ["changed.folded(LEFT) == changed.folded(RIGHT)", "changed.trimmed(LEFT) == RIGHT", "changed.begins(LEFT, RIGHT)",
@@ -24,6 +25,8 @@ def kinder_equality(site):
     if len(node.ops) != 1:
         return
     left, right, comparison = node.left, node.comparators[0], type(node.ops[0])
+    if constant_values(left, site.function) is not None or is_of_context(left):
+        return  # Few words, all of them known: no other is like one of them.
     if comparison in KINDNESS and (is_text(right) and right.value or isinstance(right, (ast.Name, ast.Subscript))):
         for template in KINDNESS[comparison]:
             yield expression(template, LEFT=left, RIGHT=right)

@@ -87,8 +87,7 @@ def other_default(site):
         yield expression("(MEMBERS.get(KEY) or DEFAULT)", MEMBERS=members, KEY=key, DEFAULT=node.args[1])
     else:
         yield expression("MEMBERS[KEY]", MEMBERS=members, KEY=key)
-        for default in ("''", "False"):
-            yield expression(f"MEMBERS.get(KEY, {default})", MEMBERS=members, KEY=key)
+        yield expression("MEMBERS.get(KEY, '')", MEMBERS=members, KEY=key)
 
 
 @operator("key-case", ast.Call, ast.Subscript, ast.Compare)

@@ -47,8 +47,19 @@ def swapped_statements(site):
         if isinstance(statements, list) and site.node in statements:
             index = statements.index(site.node)
             following = statements[index + 1 : index + 2]
-            if following and is_effect(site.node) and is_effect(following[0]):
+            if following and is_effect(site.node) and is_effect(following[0]) and exits(site.node) != exits(following[0]):
                 yield ("next", [following[0], site.node])
+
+
+def exits(node):
+    """How a statement may end what is around it. Two that end it alike, or not at all, may come in any order."""
+    kinds = set()
+    for one in ast.walk(node):
+        if isinstance(one, (ast.Return, ast.Continue, ast.Break)):
+            kinds.add(ast.dump(one))
+        if isinstance(one, ast.Raise):
+            kinds.add(called_name(one.exc) or "raise")
+    return kinds
 
 
 def is_effect(node):

@@ -49,10 +49,31 @@ def is_of_app(node):
     return any(isinstance(one, ast.Constant) and one.value == "bundleId" for one in ast.walk(node))
 
 
+KINDS = {"str": "text", "dict": "object", "list": "list", "bool": "truth"}
+
+
+def taken_types(site):
+    """The types that the function takes of what it reads, where it asks for them; None where it does not."""
+    statement = next(one for one in reversed(site.parents) if isinstance(one, ast.stmt))
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    if isinstance(target, ast.Tuple) and isinstance(site.parent, ast.Tuple):
+        target = target.elts[site.parent.elts.index(site.node)]
+    if not isinstance(target, ast.Name):
+        return None
+    taken = set()
+    for call in ast.walk(site.function):
+        if called_name(call) == "isinstance" and isinstance(call.args[0], ast.Name) and call.args[0].id == target.id:
+            taken |= {KINDS.get(one.id, "number") for one in ast.walk(call.args[1]) if isinstance(one, ast.Name)}
+    return taken or None
+
+
 @operator("value", ast.expr)
 def changed_value(site):
     if is_value(site) and not is_of_app(site.node):
         constants = constant_values(site.node, site.function)
+        taken = taken_types(site)
         for name in change.CHANGES:
+            if taken is not None and change.type_of(name) not in taken:
+                continue
             if constants is None or any(change.has_effect(name, constant) for constant in constants):
                 yield expression(f"changed.{name}(NODE)", NODE=site.node)
