@@ -4,8 +4,10 @@
     Tests/Mutation/measure.py [PUSHPROOF]             the measure, with tables and Reports/mutation/survivors.jsonl
     Tests/Mutation/measure.py --show IDENTITY         one mutant's diff
     Tests/Mutation/measure.py --source IDENTITY       one mutant's whole source, which runs as a testee
+    Tests/Mutation/measure.py --equivalent IDENTITY REASON     its line for equivalent.jsonl
 
-The exit code is 1 where a share falls short of --expect-check or --expect-fuzz. See CONTRIBUTING.md.
+The exit code is 1 where a share falls short of --expect-check or --expect-fuzz, or a mutant is found that is said to be
+equivalent. See CONTRIBUTING.md.
 """
 
 import argparse
@@ -17,7 +19,7 @@ import warnings
 from pathlib import Path
 
 from compiler import Compiler, vendors
-from equivalents import Equivalents
+from equivalents import Equivalents, entry
 from mutants import mutants_of
 from places import HERE, REPOSITORY, TESTEES
 from table import kill_rates, page, row
@@ -41,6 +43,7 @@ def options():
     parser.add_argument("--report-dir", type=Path, default=REPOSITORY / "Reports" / "mutation")
     parser.add_argument("--show", metavar="IDENTITY")
     parser.add_argument("--source", metavar="IDENTITY")
+    parser.add_argument("--equivalent", nargs=2, metavar=("IDENTITY", "REASON"))
     settings = parser.parse_args()
     settings.pushproof = os.path.abspath(settings.pushproof)
     settings.wants = Wanted(settings)
@@ -94,8 +97,11 @@ def measure(settings):
             lines = [row(verdict) + "\n" for verdict in verdicts if kept(verdict)]
             (settings.report_dir / f"{name}.jsonl").write_text("".join(lines), "utf-8")
     print(page(verdicts, left_out, settings.cases))
+    alarms = [verdict for verdict in verdicts if verdict.is_false_alarm]
+    for verdict in alarms:
+        say(f"{verdict.mutant.identity} is found by {verdict.by} and said to be equivalent: {verdict.equivalent}")
     check, fuzz = kill_rates(verdicts)
-    return 1 if check < settings.expect_check or fuzz < settings.expect_fuzz else 0
+    return 1 if alarms or check < settings.expect_check or fuzz < settings.expect_fuzz else 0
 
 
 if __name__ == "__main__":
@@ -104,6 +110,8 @@ if __name__ == "__main__":
         mutant = named(chosen.show)
         print(f"{TESTEES.relative_to(REPOSITORY)}/{mutant.vendor}.py:{mutant.line}, {mutant.function()}")
         print("\n".join(mutant.diff()))
+    elif chosen.equivalent:
+        print(entry(named(chosen.equivalent[0]), chosen.equivalent[1]))
     elif chosen.source:
         print(source(named(chosen.source)))
     else:

@@ -6,7 +6,8 @@ What is left is the compiler itself, with the lines and columns of its source.
 import ast
 
 SWITCHES = {"bug", "variant"}
-WITHOUT_EFFECT = {"isinstance", "isascii", "isdigit", "write_json", "len", "is_number"}
+ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+WITHOUT_EFFECT = {"isinstance", "isascii", "isdigit", "write_json", "len", "is_number", "get"}
 
 
 def specialised(tree):
@@ -110,6 +111,11 @@ class Simplifier(ast.NodeTransformer):
 
     def generic_visit(self, node):
         super().generic_visit(node)
+        for field in ("body", "orelse"):
+            statements = getattr(node, field, None)
+            if isinstance(statements, list):
+                ends = [index for index, one in enumerate(statements) if isinstance(one, ENDS)]
+                del statements[ends[0] + 1 if ends else len(statements) :]  # What comes after is never reached.
         if isinstance(getattr(node, "body", None), list) and not node.body and not isinstance(node, ast.Module):
             node.body = [ast.copy_location(ast.Pass(), node)]
         return node

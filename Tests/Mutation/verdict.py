@@ -17,7 +17,7 @@ ACCEPTED = "accepted"  # Other answers, and no verdict against them.
 @dataclass
 class Verdict:
     """`phase`: what found the mutant, "check" or "fuzz"; None where it survives. `by`: the rule of the finding, or how the
-    mutant survives. `equivalent`: why it is no bug; None where it counts as one."""
+    mutant survives. `equivalent`: why it is no bug; None where nobody has said that it is none."""
 
     mutant: object
     phase: str | None
@@ -33,6 +33,11 @@ class Verdict:
     def counts(self):
         """Whether it is a bug as far as anybody knows."""
         return not self.is_idle and self.equivalent is None
+
+    @property
+    def is_false_alarm(self):
+        """Whether it is found although it is no bug: the review is wrong, or the judges are."""
+        return self.phase is not None and self.equivalent is not None
 
     @property
     def survives(self):
@@ -57,8 +62,7 @@ def judged(vendor, settings, equivalents, say):
     say(f"{vendor}: {tally(result['check'] for result in found.values())}")
     verdicts = through_the_gate(compiler, [(mutant, found[mutant]) for mutant in mutants], settings, say)
     for verdict in verdicts:
-        if verdict.phase is None and not verdict.is_idle:
-            verdict.equivalent = equivalents.reason(verdict.mutant)
+        verdict.equivalent = equivalents.reason(verdict.mutant)
     return verdicts, left_out
 
 

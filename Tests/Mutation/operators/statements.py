@@ -93,7 +93,8 @@ def kept_state(site):
         if is_container:
             yield kept(site, node)
         is_local = isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-        if is_local and not isinstance(node.value, (ast.Constant, ast.Dict, ast.List)):
+        is_constant = isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and node.value.id.isupper()
+        if is_local and not is_constant and not isinstance(node.value, (ast.Constant, ast.Dict, ast.List)):
             yield [with_field(node, value=kept(site, node.value))]
 
 
