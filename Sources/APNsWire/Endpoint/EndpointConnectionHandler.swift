@@ -1,5 +1,5 @@
+import APNsRules
 import NIOCore
-import NIOHPACK
 import PushModel
 
 /// One connection to the endpoint, at the level of HTTP/2 frames: no channel per stream, one state for all.
