@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import Testees
 import Testing
 
 @testable import Campaign
@@ -79,7 +80,11 @@ import Testing
 /// In which order, and after what, a testee is asked.
 @Suite struct SequenceQuestionTests {
     private func step(_ number: Int, after earlier: [Case]) -> Case {
-        var step = Case(id: "zego/s#\(number)", dialect: .zego, message: .value(["pushConfig": ["title": "\(number)"]]))
+        var step = Case(
+            id: "zego/s#\(number)",
+            dialect: .zego,
+            message: .value(["pushConfig": ["title": .string("\(number)")]])
+        )
         step.earlierSteps = earlier
         return step
     }
