@@ -30,7 +30,13 @@ struct CompileCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             for file in files {
-                for testCase in try makeCases(file) { try printOutcome(of: testCase, in: file) }
+                let cases = try makeCases(file)
+                for testCase in cases {
+                    // Each of several is named.
+                    let isOne = cases.count == 1
+                    if !isOne, format == .text { try Console.print(testCase.id) }
+                    try printOutcome(of: testCase, in: isOne ? file : testCase.id)
+                }
             }
         }
     }
