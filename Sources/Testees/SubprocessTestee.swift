@@ -89,6 +89,10 @@ package actor SubprocessTestee {
             var exchange = TesteeExchange(process, configuration, batch: batch, indices: pending)
             var fault = try exchange.run(&batch)
             noteAnswers(in: batch, pending)
+            while let suspicion = fault, suspicion.isSuspicion, try writesOut() {
+                fault = try exchange.run(&batch)
+                noteAnswers(in: batch, pending)
+            }
             var probes: [Probe] = []
             defer { for probe in probes { probe.process.kill() } }
             if let suspicion = fault, suspicion.isSuspicion {
@@ -291,6 +295,24 @@ package actor SubprocessTestee {
             : .diesBeforeFirstAnswer(detail: detail, standardErrorTail: failure.standardErrorTail)
         configuration.signsOfLife.condemn(verdict)
         throw verdict
+    }
+
+    /// Looks whether the testee holds answers back, where nobody knows yet.
+    ///
+    /// - Returns: whether there was reason to look.
+    /// - Throws: `holdsAnswersBack` where it does.
+    private func writesOut() throws(TesteeError) -> Bool {
+        guard let known = configuration.signsOfLife.known, configuration.signsOfLife.claimHoldbackLook() else {
+            return false
+        }
+        statistics.loneRuns += 1
+        let look = HoldbackLook(configuration, environment: environment, id: nextID)
+        nextID += 1
+        if try look.finds(known) {
+            configuration.signsOfLife.condemn(.holdsAnswersBack)
+            throw .holdsAnswersBack
+        }
+        return true
     }
 
     private static func plainRequest(like request: TesteeRequest) -> TesteeRequest {

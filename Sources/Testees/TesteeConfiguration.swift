@@ -86,6 +86,10 @@ enum TesteeLimit {
     static let strayLines = 10_000
     /// Lines that are no answers whose cause is looked for; later ones go to the answer that follows them.
     static let strayLineSearches = 8
+    /// How often it is looked whether a testee holds answers back.
+    static let holdbackLooks = 2
+    /// The least time that is taken for a testee's start, where it is looked whether it holds answers back.
+    static let leastStart: Duration = .milliseconds(500)
     /// The longest sleep without a look at cancellation and at the process's own end.
     static let tick: Duration = .milliseconds(50)
 }

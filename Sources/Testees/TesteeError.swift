@@ -10,6 +10,9 @@ package enum TesteeError: Error, Sendable, Equatable {
     /// Several different cases in a row had no answer, and then a case that it had answered before had none either
     /// (exit code 69).
     case answersNoMore(detail: String, standardErrorTail: String)
+    /// It answers, but holds its last answers back until its input ends: a request that it had answered among others has no
+    /// answer alone, and one as soon as nothing can follow it (exit code 69).
+    case holdsAnswersBack
     /// It lives, but its faults cost more than its answers bring: the run ends early, with what was found (exit code 1).
     case failsTooOften(detail: String)
     /// The surrounding task was cancelled; the process is gone.
@@ -27,6 +30,9 @@ extension TesteeError: CustomStringConvertible {
         case .answersNoMore(let detail, let tail):
             "the testee cannot be run any more, not even for a case that it has answered: \(detail)"
                 + Self.lastWords(tail)
+        case .holdsAnswersBack:
+            "the testee holds its last answers back until its input ends: it must write out each answer at once (flush), and "
+                + "wait for no other request"
         case .failsTooOften(let detail):
             "ended early, the testee fails too often to go on (last: \(detail)); what was found is in the report"
         case .cancelled: "interrupted"

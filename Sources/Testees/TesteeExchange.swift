@@ -77,7 +77,9 @@ struct TesteeExchange {
     mutating func run(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
         while true {
             if Task.isCancelled { throw .cancelled }
-            if !process.hasAnswered, let verdict = configuration.signsOfLife.verdict { throw verdict }
+            if let verdict = configuration.signsOfLife.verdict, !process.hasAnswered || verdict == .holdsAnswersBack {
+                throw verdict
+            }
             fillWindow(from: batch)
             let isBusy = process.serve()
             let lastProgress = progress
@@ -168,8 +170,11 @@ struct TesteeExchange {
         states[index] = .answered
         outstandingCount -= 1
         answeredLast = index
-        process.hasAnswered = true
         progress = clock.now
+        if !process.hasAnswered {
+            process.hasAnswered = true
+            configuration.signsOfLife.noteStart(process.started.duration(to: progress))
+        }
         batch.observations[index] = observation
     }
 
@@ -227,10 +232,16 @@ struct TesteeExchange {
     private static let silence = TesteeFailure(.timeout, "no answer within the time limit", cause: .silence)
 
     /// A silence far from usual, with others waiting behind the request that may cause it; or that of a testee that
-    /// nobody has heard yet.
+    /// nobody has heard yet; or one in which answers may be held back.
     private var isSuspicious: Bool {
-        guard isWary, outstandingCount > 1 else { return false }
+        guard isWary else { return false }
         let silence = progress.duration(to: clock.now)
+        if process.hasAnswered, indices.count > 1, silence >= configuration.leastSuspiciousSilence,
+            configuration.signsOfLife.mayHoldBack
+        {
+            return true
+        }
+        guard outstandingCount > 1 else { return false }
         if process.hasAnswered { return process.pace.isSuspicious(silence) }
         return !configuration.signsOfLife.hasAnswered && silence >= configuration.suspiciousStart
     }

@@ -2,12 +2,15 @@ import Synchronization
 
 /// What is known of a testee's life. Shared by all processes that are started with the same configuration.
 package final class SignsOfLife: Sendable {
-    private struct State {
+    fileprivate struct State {
         var hasAnswered = false
         var known: TesteeRequest?
         var isProbed = false
         var verdict: TesteeError?
         var livesOn = false
+        var slowestStart: Duration = .zero
+        var writesOut = false
+        var holdbackLooks = 0
     }
 
     private let state = Mutex(State())
@@ -32,12 +35,40 @@ package final class SignsOfLife: Sendable {
 
     func condemn(_ verdict: TesteeError) { state.withLock { $0.verdict = verdict } }
 
+    // MARK: Answers that are held back
+
+    /// The longest time from the start of a process to its first answer.
+    var slowestStart: Duration { state.withLock { $0.slowestStart } }
+
+    func noteStart(_ duration: Duration) { state.withLock { $0.slowestStart = max($0.slowestStart, duration) } }
+
+    /// A lone request was answered while the input was open: nothing is held back.
+    func noteThatItWritesOut() { state.withLock { $0.writesOut = true } }
+
+    /// Whether it is yet to be found out if the testee holds answers back.
+    var mayHoldBack: Bool { state.withLock { $0.mayHoldBack } }
+
+    /// Whether it is the caller who finds it out: a few times one of all jobs does.
+    func claimHoldbackLook() -> Bool {
+        state.withLock { state in
+            guard state.mayHoldBack else { return false }
+            state.holdbackLooks += 1
+            return true
+        }
+    }
+
     /// Whether it is the caller who finds out if a testee that says nothing lives: one of all jobs does.
     func claimProbing() -> Bool {
         state.withLock { state in
             defer { state.isProbed = true }
             return !state.isProbed
         }
+    }
+}
+
+extension SignsOfLife.State {
+    fileprivate var mayHoldBack: Bool {
+        !writesOut && holdbackLooks < TesteeLimit.holdbackLooks
     }
 }
 

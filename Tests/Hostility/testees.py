@@ -126,6 +126,20 @@ def backwards() -> None:
             held.clear()
 
 
+def hold_the_last() -> None:
+    held = None
+    for request in requests():
+        if held:
+            say(refusal(held))
+        held = request
+    say(refusal(held))
+
+
+def never_flush() -> None:
+    for request in requests():
+        sys.stdout.write(refusal(request))
+
+
 def answer_and_end() -> None:
     for request in requests():
         say(refusal(request))
@@ -178,6 +192,8 @@ BEHAVIOURS = {name: each(answer) for name, answer in LINE.items()} | {
     "leaks": leak,
     "in-pieces": in_pieces,
     "backwards": backwards,
+    "holds-the-last": hold_the_last,
+    "never-flushes": never_flush,
     "ends-after-each": answer_and_end,
     "crashes-at-every-50th": every(50, os.abort),
     "hangs-at-every-500th": every(500, forever),
@@ -187,7 +203,7 @@ BEHAVIOURS = {name: each(answer) for name, answer in LINE.items()} | {
 }
 
 # The codes that are right: 1 is a finding, 69 a testee that cannot be run, 75 nothing judged or given up.
-CODES = {"skips-all": {75}}
+CODES = {"skips-all": {75}, "holds-the-last": {69}, "never-flushes": {69}}
 
 
 # MARK: What they are put to

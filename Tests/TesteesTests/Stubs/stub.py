@@ -160,6 +160,12 @@ def main():
             if len(held) == 4:
                 while held:
                     reply(held.pop())
+        elif fault == "holds-last":
+            held.append(request)
+            if len(held) > 1:
+                reply(held.pop(0))
+        elif fault == "never-flushes":
+            sys.stdout.write(json.dumps({"id": request["id"], "payload": request["message"]["say"]}) + "\n")
         elif fault == "garbage":
             write("what?\n")
         elif fault == "always-string-id":
@@ -203,6 +209,8 @@ def main():
             misbehave(request)
         else:
             reply(request)
+    if fault == "holds-last":
+        reply(held.pop(0))
     if fault == "lives-on":
         time.sleep(1000)
     if fault == "deaf-at-the-end":
