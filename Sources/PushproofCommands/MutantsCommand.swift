@@ -35,8 +35,8 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: "The seed of the campaign, decimal or after 0x hexadecimal.")
     var seed = SeedArgument(1)
 
-    @Option(help: ArgumentHelp("The folder of case files.", valueName: "dir"))
-    var corpus = "Corpus"
+    @Option(help: ArgumentHelp("The folder of case files (default: Corpus).", valueName: "dir"))
+    var corpus: String?
 
     @Option(help: "Run only the mutants whose name contains this.")
     var only: String?
@@ -79,7 +79,8 @@ struct MutantsCommand: AsyncParsableCommand {
             if let only, listed.isEmpty, !HarnessMutant.all.contains(where: { $0.name.contains(only) }) {
                 throw CommandFailure(.inconclusive, "nothing was judged: no mutant has \"\(only)\" in its name")
             }
-            let results = await signals.interruptible { (await harnessVerdicts(), await result(of: listed)) }
+            let runs = try runs(of: listed)
+            let results = await signals.interruptible { (await harnessVerdicts(), await result(of: listed, runs)) }
             if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
             let report = MutantReport(try results.1.get(), harness: try results.0.get(), fuzzCases: cases)
             if let reportDir {
@@ -135,21 +136,36 @@ struct MutantsCommand: AsyncParsableCommand {
         }
     }
 
-    private func result(of listed: [Listed]) async -> Result<[MutantVerdict], any Error> {
+    /// What each mutant of a dialect is tried with.
+    ///
+    /// - Throws: ``CaseFileError`` for a corpus without a case of one of them: a share that it was measured with says nothing.
+    private func runs(of listed: [Listed]) throws(CaseFileError) -> [Dialect: MutantRun] {
+        let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
+        // The mock and the rules need no corpus, but a folder that is named must be one.
+        guard corpus != nil || !dialects.isEmpty else { return [:] }
+        let path = corpus ?? "Corpus"
+        let loaded = try CorpusLoader(root: path).cases(of: dialects.isEmpty ? Dialect.allCases : dialects)
+        if loaded.isEmpty, dialects.isEmpty { throw CaseFileError(file: path, problem: "has no case") }
+        var runs: [Dialect: MutantRun] = [:]
+        for dialect in dialects {
+            let own = loaded.filter { $0.dialect == dialect }
+            if own.isEmpty { throw CaseFileError(file: path, problem: "has no case of \(dialect.rawValue)") }
+            runs[dialect] = MutantRun(
+                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2),
+                corpus: own,
+                fuzzCases: cases,
+                seed: seed.seed,
+                clock: WallClock.milliseconds
+            )
+        }
+        return runs
+    }
+
+    private func result(
+        of listed: [Listed],
+        _ runs: [Dialect: MutantRun]
+    ) async -> Result<[MutantVerdict], any Error> {
         do {
-            let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
-            let loaded = try CorpusLoader(root: corpus).cases(of: dialects)
-            var runs: [Dialect: MutantRun] = [:]
-            for dialect in dialects {
-                let own = loaded.filter { $0.dialect == dialect }
-                runs[dialect] = MutantRun(
-                    check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2),
-                    corpus: own,
-                    fuzzCases: cases,
-                    seed: seed.seed,
-                    clock: WallClock.milliseconds
-                )
-            }
             return .success(try await verdicts(on: listed, runs))
         } catch {
             return .failure(error)

@@ -26,10 +26,10 @@ struct DoctorTests {
 
     private static let sample = request(.easemob)
 
-    private static func request(_ dialect: Dialect) -> TesteeRequest {
+    private static func request(_ dialect: Dialect, saying text: JSONValue = "Hello") -> TesteeRequest {
         TesteeRequest(
             dialect: dialect,
-            message: .value(["aps": ["alert": "Hello"], "a": 1, "b": 2, "c": 3]),
+            message: .value(["aps": ["alert": text], "a": 1, "b": 2, "c": 3]),
             context: ["now": 1_700_000_000_000]
         )
     }
@@ -40,6 +40,7 @@ struct DoctorTests {
         samples: [TesteeRequest] = [sample],
         window: Int = 64,
         timeout: Duration = .seconds(60),
+        others: [TesteeRequest] = [],
         cases: Int = 500
     ) async throws -> Record {
         let mark = "mark-\(UUID().uuidString)"
@@ -49,7 +50,7 @@ struct DoctorTests {
             timeout: timeout,
             startTimeout: timeout
         )
-        let doctor = TesteeDoctor(configuration, samples: samples, enduranceCases: cases)
+        let doctor = TesteeDoctor(configuration, samples: samples, others: others, enduranceCases: cases)
         let results = Mutex<[DoctorResult]>([])
         let isHealthy = try await doctor.examine { result in results.withLock { $0.append(result) } }
         #expect(try Stub.survivors(marked: mark).isEmpty)
@@ -57,14 +58,15 @@ struct DoctorTests {
     }
 
     @Test func healthyAdapterPassesEveryStep() async throws {
-        let record = try await examine("none", samples: [Self.request(.sns), Self.sample])
+        let others = [Self.request(.sns, saying: "Bye"), Self.request(.easemob, saying: "Bye")]
+        let record = try await examine("none", samples: [Self.request(.sns), Self.sample], others: others)
         #expect(record.isHealthy)
         #expect(record.steps == ([], []))
         #expect(
             record.results.map(\.step) == [
-                "start", "answer", "flush", "dialect", "dialect", "window", "long-message", "messageText",
-                "messageBase64", "broken-message", "unknown-members", "same-process", "fresh-process", "surroundings",
-                "rate", "memory", "end",
+                "start", "answer", "flush", "dialect", "dialect", "other-message", "window", "long-message",
+                "messageText", "messageBase64", "broken-message", "unknown-members", "same-process", "fresh-process",
+                "surroundings", "rate", "memory", "end",
             ]
         )
         #expect(record.results(of: "dialect").map(\.verdict) == [.skipped, .ok])
@@ -133,8 +135,6 @@ struct DoctorTests {
     }
 
     @Test(arguments: [
-        ("skips-all", "dialect", "prove nothing"),
-        ("refuses", "dialect", "refuses a simple message: never"),
         ("skips-text", "messageText", "skips"),
         ("takes-broken", "broken-message", "no JSON"),
         ("strict", "unknown-members", "unknown fields"),
@@ -146,6 +146,20 @@ struct DoctorTests {
         #expect(record.steps.warnings.contains(step))
         let text = record.results(of: step).first { $0.verdict == .warning }?.detail ?? ""
         #expect(text.contains(detail), "\(text)")
+    }
+
+    /// A campaign would prove nothing with it.
+    @Test(arguments: [
+        ("skips-all", "dialect", "skips every dialect"),
+        ("refuses", "dialect", "makes a payload of no simple message"),
+        ("suppresses", "dialect", "makes a payload of no simple message"),
+        ("same-payload", "other-message", "the same payload for messages with other texts"),
+    ])
+    func whatMakesNothingOfMessagesFails(weakness: String, step: String, detail: String) async throws {
+        let record = try await examine(weakness, others: [Self.request(.easemob, saying: "Bye")])
+        #expect(!record.isHealthy)
+        let text = record.results(of: step).first { $0.verdict == .failed }?.detail ?? ""
+        #expect(text.contains(detail), "\(record.results)")
     }
 
     @Test func orderOfMembersIsNoDifference() async throws {

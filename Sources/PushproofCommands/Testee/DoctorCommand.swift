@@ -13,8 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Examine a testee step by step, and say how to mend it.",
         discussion: """
             Asks what a campaign would ask, and nothing else. Each step is ok, a warning, FAILED or skipped; a warning \
-            does not keep a campaign from running. Exit code 1 when a step failed, 75 when the testee skips a dialect that is \
-            named, or every vendor's.
+            does not keep a campaign from running. Exit code 1 when a step failed, as it does where no message becomes a \
+            payload or all become the same, and 75 when the testee skips a dialect that is named, or every vendor's.
             """
     )
 
@@ -33,15 +33,22 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             let dialects = dialect.isEmpty ? VendorCompilers.all.map(\.dialect) : dialect
             var samples: [TesteeRequest] = []
-            for dialect in dialects { samples.append(try DoctorSamples.request(for: dialect)) }
+            var others: [TesteeRequest] = []
+            for dialect in dialects {
+                samples.append(try DoctorSamples.request(for: dialect))
+                others.append(try DoctorSamples.request(for: dialect, title: "Another", text: "Text"))
+            }
             let output = DoctorOutput(format)
-            let isHealthy = try await examine(TesteeDoctor(configuration, samples: samples), output)
+            let isHealthy = try await examine(TesteeDoctor(configuration, samples: samples, others: others), output)
             try output.finish()
-            if !isHealthy { throw CommandFailure(.violations) }
             let statistics = output.statistics(of: dialects)
+            // That nothing was judged is another code than that what was judged is wrong.
+            let skipsAll = statistics.cases > 0 && statistics.skipped == statistics.cases
+            if !isHealthy, !skipsAll { throw CommandFailure(.violations) }
             if let shortfall = JudgingDemand(named: dialect).shortfall(in: statistics, of: dialects) {
                 throw CommandFailure(.inconclusive, shortfall)
             }
+            if !isHealthy { throw CommandFailure(.violations) }
         }
     }
 
@@ -94,9 +101,16 @@ private final class DoctorOutput: Sendable {
     func statistics(of dialects: [Dialect]) -> RunStatistics {
         var statistics = RunStatistics()
         for (dialect, verdict) in zip(dialects, state.withLock { $0.dialects }) {
-            let isSkipped = verdict == .skipped
+            let skipped = verdict == .skipped ? 1 : 0
             statistics.cases += 1
-            statistics.judged[dialect] = JudgedCases(cases: 1, judged: isSkipped ? 0 : 1, skipped: isSkipped ? 1 : 0)
+            statistics.skipped += skipped
+            statistics.judged[dialect] = JudgedCases(
+                cases: 1,
+                judged: 1 - skipped,
+                skipped: skipped,
+                payloadsDue: 1,
+                payloads: verdict == .ok ? 1 : 0
+            )
         }
         return statistics
     }

@@ -3,6 +3,8 @@ final class Consultation {
     private(set) var configuration: TesteeConfiguration
     /// One simple request of each dialect.
     let samples: [TesteeRequest]
+    /// Another request of a dialect, whose payload is not that of the sample.
+    let others: [TesteeRequest]
     /// The request that most steps use.
     var sample: TesteeRequest
     /// Requests that the adapter does not skip.
@@ -17,12 +19,14 @@ final class Consultation {
     init?(
         _ configuration: TesteeConfiguration,
         samples: [TesteeRequest],
+        others: [TesteeRequest],
         environment: [String: String],
         enduranceCases: Int
     ) {
         guard let first = samples.first else { return nil }
         self.configuration = configuration
         self.samples = samples
+        self.others = others
         self.environment = environment
         self.enduranceCases = enduranceCases
         sample = first

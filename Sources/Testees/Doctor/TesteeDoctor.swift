@@ -9,25 +9,29 @@ package actor TesteeDoctor {
     private nonisolated let executor = QueueExecutor()
     private let configuration: TesteeConfiguration
     private let samples: [TesteeRequest]
+    private let others: [TesteeRequest]
     private let environment: [String: String]
     private let enduranceCases: Int
 
-    /// `samples` are simple requests, one of each dialect; `enduranceCases` is how many are used to measure memory.
+    /// `samples` are simple requests, one of each dialect, and `others` such whose payload must be another;
+    /// `enduranceCases` is how many are used to measure memory.
     package init(
         _ configuration: TesteeConfiguration,
         samples: [TesteeRequest],
+        others: [TesteeRequest] = [],
         inheriting environment: [String: String] = ProcessInfo.processInfo.environment,
         enduranceCases: Int = 10_000
     ) {
         self.configuration = configuration
         self.samples = samples
+        self.others = others
         self.environment = environment
         self.enduranceCases = enduranceCases
     }
 
     /// Cheap and basic questions first: what comes later needs what is asked before.
     private static let steps: [DoctorStep] = [
-        .firstAnswer, .dialects,
+        .firstAnswer, .dialects, .otherMessage,
         .window, .longMessage,
         .messageText, .messageBase64, .brokenMessage, .unknownMembers,
         .repetition, .freshProcess, .surroundings,
@@ -43,6 +47,7 @@ package actor TesteeDoctor {
         let consultation = Consultation(
             configuration,
             samples: samples,
+            others: others,
             environment: environment,
             enduranceCases: enduranceCases
         )

@@ -38,6 +38,10 @@ def answer_to(request):
         return {"skipped": "no text"}
     if weakness == "refuses":
         return {"error": "never"}
+    if weakness == "suppresses":
+        return {"suppressed": "quiet"}
+    if weakness == "same-payload":
+        return {"payload": '{"aps":{"alert":"Hello"}}'}
     if weakness == "strict" and "unknownMember" in request["context"]:
         return {"error": "unknown member"}
     if weakness == "random":

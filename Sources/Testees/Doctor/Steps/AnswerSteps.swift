@@ -44,16 +44,53 @@ extension DoctorStep {
         if let first = answered.first {
             consultation.sample = first
             consultation.answered = answered
-        } else if results.allSatisfy({ $0.verdict == .skipped }) {
+        }
+        if results.allSatisfy({ $0.verdict == .skipped }) {
             results.append(
-                .warning(
+                .failed(
                     "dialect",
                     "skips every dialect, so a campaign would prove nothing",
                     remedy: "Answer the requests whose \"dialect\" the compiler does."
                 )
             )
+        } else if payloads.isEmpty, !others.isEmpty {
+            results.append(
+                .failed(
+                    "dialect",
+                    "makes a payload of no simple message, so a campaign would prove nothing",
+                    remedy:
+                        "Start the compiler by hand with such a message: what it lacks (a template, a key, a user) is "
+                        + "for the adapter to bring along."
+                )
+            )
         }
         return results
+    }
+
+    /// An adapter that gives a payload of its own for everything looks like one that compiles.
+    static let otherMessage = DoctorStep(name: "other-message") { consultation throws(DoctorTrouble) in
+        for sample in consultation.answered {
+            guard let other = consultation.others.first(where: { $0.dialect == sample.dialect }) else { continue }
+            let first = try consultation.session().ask(sample)
+            guard case .outcome(.payload) = first else { continue }
+            let second = try consultation.session().ask(other)
+            guard case .outcome(.payload) = second else {
+                return [
+                    .skipped("other-message", "\(sample.dialect.rawValue): no payload for a message with another text")
+                ]
+            }
+            if OutcomeComparison.difference(first, second) == nil {
+                return [
+                    .failed(
+                        "other-message",
+                        "\(sample.dialect.rawValue): gives the same payload for messages with other texts",
+                        remedy: "Compile the request's \"message\", and no sample of the adapter's own."
+                    )
+                ]
+            }
+            return [.ok("other-message", "gives another payload for another text")]
+        }
+        return []
     }
 
     private static func result(for dialect: Dialect, _ observation: TesteeObservation) -> DoctorResult {
