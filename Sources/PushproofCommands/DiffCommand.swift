@@ -14,7 +14,9 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Differences are grouped by kind of change and compile rule, each with its count and its smallest example. With \
             --gate the exit code is 1 where the change makes something worse, and only then: findings that both compilers \
-            show are nobody's news. Where nothing could be compared it is 75.
+            show are nobody's news. Findings on cases only of which --before gave nothing that could show them, since it \
+            crashed, say, are newly reached and not worse. A message that --before makes a payload of and --after skips is \
+            worse. Where nothing could be compared the exit code is 75.
             """
     )
 
@@ -26,6 +28,18 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Flag(help: "Fail where the change makes something worse.")
     var gate = false
+
+    @Flag(help: "Fail, with --gate, also on findings that are only newly reached.")
+    var failOnNewlyReached = false
+
+    @Option(
+        name: .customLong("max-skipped"),
+        help: ArgumentHelp(
+            "Messages that --after may skip though --before makes payloads of them, as in 100 or 5% (default: 0).",
+            valueName: "n|p%"
+        )
+    )
+    var mostSkipped: AllowanceArgument?
 
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
     var strength = 2
@@ -68,8 +82,11 @@ struct DiffCommand: AsyncParsableCommand {
             var result = await signals.interruptible { await run.run() }
             if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
             if let error = result.error { throw CommandFailure(error) }
-            result.worse.removeAll { finding in
-                baseline?[finding.fingerprint].map { !$0.isExpired(on: today) } ?? false
+            if let baseline {
+                let cases = result.compared.mapValues(\.cases)
+                let isNew = { (finding: Finding) in !finding.isBaselined }
+                result.worse = baseline.mark(result.worse, in: cases, on: today).filter(isNew)
+                result.newlyReached = baseline.mark(result.newlyReached, in: cases, on: today).filter(isNew)
             }
             let report = ComparisonReport(result, before: before, after: after)
             try write(report)
@@ -77,14 +94,19 @@ struct DiffCommand: AsyncParsableCommand {
                 format == .json
                     ? String(decoding: report.json.serialized(), as: UTF8.self) : report.text(markdown: false)
             )
-            if gate, result.worse.contains(where: { group.output.failOn.fails($0.sighting.severity) }) {
-                throw CommandFailure(.violations)
-            }
+            if gate, fails(result) { throw CommandFailure(.violations) }
             let named = group.dialect.isEmpty ? [] : group.dialects
             if let shortfall = result.shortfall(named: named, of: group.dialects) {
                 throw CommandFailure(.inconclusive, shortfall)
             }
         }
+    }
+
+    private func fails(_ result: ComparisonRun.Result) -> Bool {
+        let findings = result.worse + (failOnNewlyReached ? result.newlyReached : [])
+        if findings.contains(where: { group.output.failOn.fails($0.sighting.severity) }) { return true }
+        let allowance = mostSkipped?.allowance ?? .cases(0)
+        return group.output.failOn.fails(.error) && !allowance.permits(result.dropped, of: result.cases)
     }
 
     private func options(_ command: String) throws(CommandFailure) -> RunOptions {

@@ -23,6 +23,8 @@ package struct ComparisonReport: Sendable {
             "changes": .array(result.groups.map(json)),
             "lasting": .number(JSONNumber(result.lasting)),
             "mended": .array(result.mended.map(json)), "worse": .array(result.worse.map(json)),
+            "newlyReached": .array(result.newlyReached.map(json)),
+            "newlySkipped": .number(JSONNumber(result.dropped)),
         ]
     }
 
@@ -42,6 +44,10 @@ package struct ComparisonReport: Sendable {
             lines.append("  smallest example: \(group.example.id) \(code(message, markdown))")
         }
         lines += section("Worse than before", result.worse, markdown)
+        if result.dropped > 0 {
+            lines += ["", heading("Skipped now, of what became a payload before: \(result.dropped) cases", markdown)]
+        }
+        lines += section("Newly reached, where --before gave nothing that could show it", result.newlyReached, markdown)
         lines += section("Better than before", result.mended, markdown)
         if result.lasting > 0 {
             lines += ["", heading("As before: \(result.lasting) findings, which check shows", markdown)]
@@ -55,7 +61,8 @@ package struct ComparisonReport: Sendable {
         guard !findings.isEmpty else { return [] }
         return ["", heading("\(title): \(findings.count) findings", markdown)]
             + findings.map { finding in
-                let lines = DifferenceText.line(finding.sighting).split(separator: "\n").map(String.init)
+                var lines = DifferenceText.line(finding.sighting).split(separator: "\n").map(String.init)
+                if let excess = finding.beyondBaseline { lines.append("the baseline knows it, but not \(excess)") }
                 return bullet(markdown) + lines.map { plain($0, markdown) }.joined(separator: "\n  ")
             }
     }
@@ -89,7 +96,9 @@ package struct ComparisonReport: Sendable {
             "fingerprint": .string(finding.name), "rule": .string(finding.sighting.rule),
             "severity": .string(finding.sighting.severity.rawValue), "dialect": .string(finding.dialect.rawValue),
             "pointer": .string(finding.sighting.place), "title": .string(finding.sighting.title),
-            "count": .number(JSONNumber(finding.count)), "case": finding.reproducer.testCase.json,
+            "count": .number(JSONNumber(finding.count)),
+            "beyondBaseline": finding.beyondBaseline.map { .string($0) } ?? .null,
+            "case": finding.reproducer.testCase.json,
         ]
     }
 

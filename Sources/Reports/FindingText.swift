@@ -96,6 +96,11 @@ struct FindingText {
         ]
     }
 
+    /// Why a baseline that knows the finding does not cover it.
+    var beyondBaseline: [Line] {
+        finding.beyondBaseline.map { [Line("baseline", VisibleText.of("knows it, but not " + $0))] } ?? []
+    }
+
     /// How the finding stands to others of the same cause.
     var relations: [Line] {
         guard let cause, !cause.others.isEmpty else { return [] }
@@ -119,6 +124,7 @@ struct FindingText {
             "  seen in \(finding.count) \(noun(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
         )
+        lines += beyondBaseline.map(plain)
         lines += senders(withIDs: false).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
         lines += relations.map(plain)

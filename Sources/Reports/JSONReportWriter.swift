@@ -106,6 +106,7 @@ package struct JSONReportWriter: ReportWriter {
             "originalCase": finding.original.testCase.json,
             "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]
+        if let excess = finding.beyondBaseline { object["beyondBaseline"] = .string(excess) }
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
         for member in report.endpoint?.senders[finding.fingerprint]?.members ?? [] { object[member.key] = member.value }
         return .object(object)

@@ -63,6 +63,7 @@ package struct MarkdownReportWriter: ReportWriter {
         var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
         lines += (text.difference + text.authority + text.input).map(item)
         lines.append("- seen \(report.seenWords(of: finding))")
+        lines += text.beyondBaseline.map(item)
         lines += text.senders(withIDs: true).map(item)
         lines.append("- smallest case: \(MarkdownText.code(finding.reproducer.testCase.id))")
         lines += finding.shrinkingWords.map { "- \(MarkdownText.escaped($0))" }

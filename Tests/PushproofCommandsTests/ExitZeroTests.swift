@@ -37,9 +37,9 @@ import Testing
     /// A machine that has much else to do decides no test.
     private static let patience = ["--testee-timeout", "2m", "--testee-start-timeout", "2m"]
 
-    private static func compared(_ before: String, _ after: String) -> [String] {
+    private static func compared(_ before: String, _ after: String, _ more: String...) -> [String] {
         ["diff", "--dialect", "apns", "--corpus", "c", "--gate", "--jobs", "1"] + patience
-            + ["--before", testee(before)[1], "--after", testee(after)[1]]
+            + ["--before", testee(before)[1], "--after", testee(after)[1]] + more
     }
 
     private static let gate = ["check", "--dialect", "apns", "--corpus", "c", "--jobs", "1"]
@@ -90,11 +90,20 @@ import Testing
         ),
         Way(
             command: "diff",
-            seen: "an outcome of both compilers, and a payload of the later one, of each dialect",
-            passing: [compared("right", "right"), compared("another", "right")],
+            seen:
+                "an outcome of both compilers, and a payload of the later one, of each dialect, and none skipped that became one",
+            passing: [
+                compared("right", "right"), compared("another", "right"), compared("half", "right"),
+                compared("half", "half"), compared("right", "half", "--max-skipped", "90%"),
+                compared("refuse", "another"),
+            ],
             shams: [
                 Sham(compared("skip", "skip"), 75, "nothing was compared of apns"),
-                Sham(compared("right", "skip"), 75, "nothing was compared of apns"),
+                Sham(compared("right", "skip"), 1), Sham(compared("right", "half"), 1),
+                Sham(compared("right", "half", "--max-skipped", "0"), 1),
+                Sham(compared("right", "skip", "--max-skipped", "100%"), 75, "nothing was compared of apns"),
+                Sham(compared("refuse", "another", "--fail-on-newly-reached"), 1),
+                Sham(compared("right", "suppress"), 1),
                 Sham(compared("skip", "right"), 75, "nothing was compared of apns"),
                 Sham(compared("broken", "broken"), 75, "nothing was compared of apns"),
                 Sham(compared("refuse", "refuse"), 75, "--after"), Sham(compared("garbage", "garbage"), 75, "--after"),
@@ -157,14 +166,22 @@ import Testing
             shams: [
                 Sham(["mutants", "--only", "no such mutant"], 75, "nothing was judged"),
                 Sham(["mutants", "--testee", "true"], 69, "lists no seeded bug"),
+                Sham(["mutants", "--only", "mock.without-size", "--corpus", "empty"], 65, "has no case"),
+                Sham(
+                    ["mutants", "--corpus", "c", "--testee", ExampleTesteeTests.example],
+                    65,
+                    "has no case of easemob"
+                ),
             ]
         ),
         Way(
             command: "testee",
-            seen: "an answer for each dialect that is named, and else for some vendor",
+            seen: "a payload for each dialect that is named, and else for some vendor, and another for another message",
             passing: [["testee", "doctor", "--dialect", "apns"] + testee("right")],
             shams: [
                 Sham(["testee", "doctor"] + testee("skip"), 75, "nothing was judged of any vendor"),
+                Sham(["testee", "doctor"] + testee("refuse"), 1), Sham(["testee", "doctor"] + testee("suppress"), 1),
+                Sham(["testee", "doctor"] + testee("another"), 1),
                 Sham(
                     ["testee", "doctor", "--dialect", "apns", "--dialect", "zego"] + testee("right"),
                     75,

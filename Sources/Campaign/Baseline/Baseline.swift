@@ -40,8 +40,10 @@ package struct Baseline: Sendable, Equatable {
         entries.first { $0.fingerprint == fingerprint }
     }
 
-    /// Adds the entry, or puts it in the place of the one with its fingerprint.
+    /// Adds the entry, or puts it in the place of the one with its fingerprint; it then covers what that one did, too.
     package mutating func add(_ entry: BaselineEntry) {
+        var entry = entry
+        if let before = self[entry.fingerprint]?.covers { entry.covers?.merge(before) }
         self = Baseline(entries.filter { $0.fingerprint != entry.fingerprint } + [entry])
     }
 

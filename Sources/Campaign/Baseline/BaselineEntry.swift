@@ -13,6 +13,8 @@ package struct BaselineEntry: Sendable, Equatable {
     /// Days, as `2026-11-21`. After `expires` the finding counts as new.
     package var added: String
     package var expires: String?
+    /// How much of the finding is tolerated; nil in files of versions that did not ask: all of it.
+    package var covers: BaselineCover?
     /// What shows the finding.
     package var reproducer: Case
 
@@ -23,6 +25,7 @@ package struct BaselineEntry: Sendable, Equatable {
         issue: String?,
         added: String,
         expires: String?,
+        covers: BaselineCover? = nil,
         reproducer: Case
     ) {
         self.fingerprint = fingerprint
@@ -31,6 +34,7 @@ package struct BaselineEntry: Sendable, Equatable {
         self.issue = issue
         self.added = added
         self.expires = expires
+        self.covers = covers
         self.reproducer = reproducer
     }
 
@@ -43,11 +47,14 @@ package struct BaselineEntry: Sendable, Equatable {
 
 extension BaselineEntry {
     var json: JSONValue {
-        [
+        var object: JSONObject = [
             "fingerprint": .string(fingerprint.description), "rule": .string(rule), "reason": .string(reason),
             "issue": issue.map { .string($0) } ?? .null, "added": .string(added),
-            "expires": expires.map { .string($0) } ?? .null, "case": reproducer.json,
+            "expires": expires.map { .string($0) } ?? .null,
         ]
+        if let covers { object["covers"] = covers.json }
+        object["case"] = reproducer.json
+        return .object(object)
     }
 
     /// - Parameters:
@@ -63,7 +70,7 @@ extension BaselineEntry {
             throw broken("not JSON: \(error)")
         }
         guard let object = value.objectValue else { throw broken("an entry is an object") }
-        let known = ["fingerprint", "rule", "reason", "issue", "added", "expires", "case"]
+        let known = ["fingerprint", "rule", "reason", "issue", "added", "expires", "covers", "case"]
         if let unknown = object.keys.first(where: { !known.contains($0) }) {
             throw broken("unknown key \"\(unknown)\"; known are \(known.joined(separator: ", "))")
         }
@@ -81,6 +88,12 @@ extension BaselineEntry {
         if let given = object["expires"], !given.isNull, !(expires.map(BaselineEntry.isDay) ?? false) {
             throw broken("\"expires\" must be a day, as 2026-11-21")
         }
+        let covers = object["covers"].flatMap(BaselineCover.init)
+        if let given = object["covers"], !given.isNull, covers == nil {
+            throw broken(
+                "\"covers\" must have a count of cases, the number of all cases and a list of reasons, or null for any"
+            )
+        }
         guard let reproducer = object["case"] else { throw broken("\"case\" is missing: nothing to decide by") }
         self.init(
             fingerprint: fingerprint,
@@ -89,6 +102,7 @@ extension BaselineEntry {
             issue: object["issue"]?.stringValue,
             added: added,
             expires: expires,
+            covers: covers,
             reproducer: try CaseDecoder(file: place).decode(reproducer)
         )
     }

@@ -25,12 +25,22 @@ package struct BaselineReview: Sendable {
         verdicts.filter { $0.verdict == verdict }.map(\.entry)
     }
 
-    /// Marks the findings that the baseline knows.
-    package func mark(_ findings: [Finding]) -> [Finding] {
-        let known = Set(verdicts.filter { $0.verdict != .expired }.map(\.entry.fingerprint))
+    /// Marks the findings that the baseline knows, as far as it does.
+    ///
+    /// - Parameters:
+    ///   - findings: Of a run.
+    ///   - cases: How many cases of each dialect the run had.
+    /// - Returns: The findings; those that go beyond their entry say so, and are not marked.
+    package func mark(_ findings: [Finding], in cases: [Dialect: Int]) -> [Finding] {
+        let known = Dictionary(
+            verdicts.filter { $0.verdict != .expired }.map { ($0.entry.fingerprint, $0.entry) },
+            uniquingKeysWith: { first, _ in first }
+        )
         return findings.map { finding in
             var finding = finding
-            finding.isBaselined = known.contains(finding.fingerprint)
+            let entry = known[finding.fingerprint]
+            finding.beyondBaseline = entry?.covers?.excess(of: finding, in: cases[finding.dialect] ?? 0)
+            finding.isBaselined = entry != nil && finding.beyondBaseline == nil
             return finding
         }
     }
@@ -38,8 +48,9 @@ package struct BaselineReview: Sendable {
 
 extension Baseline {
     /// Marks the findings that the baseline knows; whether their entries are still of use is not asked.
-    package func mark(_ findings: [Finding], on day: String) -> [Finding] {
-        BaselineReview(verdicts: entries.map { ($0, $0.isExpired(on: day) ? .expired : .known) }).mark(findings)
+    package func mark(_ findings: [Finding], in cases: [Dialect: Int], on day: String) -> [Finding] {
+        BaselineReview(verdicts: entries.map { ($0, $0.isExpired(on: day) ? .expired : .known) })
+            .mark(findings, in: cases)
     }
 
     /// Runs the reproducer of every entry whose finding was not met.

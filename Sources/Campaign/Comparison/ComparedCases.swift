@@ -8,17 +8,21 @@ package struct ComparedCases: Sendable, Equatable {
     package var compared = 0
     /// Cases of which the compiler after the change gave a payload that is JSON.
     package var payloads = 0
+    /// Cases of which the compiler before the change gave a payload, and which the one after it skips.
+    package var dropped = 0
 
-    package init(cases: Int = 0, compared: Int = 0, payloads: Int = 0) {
+    package init(cases: Int = 0, compared: Int = 0, payloads: Int = 0, dropped: Int = 0) {
         self.cases = cases
         self.compared = compared
         self.payloads = payloads
+        self.dropped = dropped
     }
 
     mutating func count(_ before: Trial, _ after: Trial) {
         cases += 1
         if before.isJudged, after.isJudged { compared += 1 }
         if after.observed?.value != nil { payloads += 1 }
+        if before.hasPayload, after.isSkipped { dropped += 1 }
     }
 
     /// Why nothing can be said of what the change does; nil where something can. A compiler that refuses every message
@@ -32,6 +36,9 @@ package struct ComparedCases: Sendable, Equatable {
 }
 
 extension ComparisonRun.Result {
+    /// Cases that became a payload before the change, and are skipped after it.
+    package var dropped: Int { compared.values.reduce(0) { $0 + $1.dropped } }
+
     /// Why the comparison proves nothing.
     ///
     /// - Parameters:

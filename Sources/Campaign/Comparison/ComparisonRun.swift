@@ -30,6 +30,8 @@ package struct ComparisonRun: Sendable {
         /// Findings of each that the other does not show.
         package var mended: [Finding] = []
         package var worse: [Finding] = []
+        /// Findings of the later one alone, on cases only of which the earlier one gave nothing that could show them.
+        package var newlyReached: [Finding] = []
         /// Findings that both show.
         package var lasting = 0
         package var error: RunError?
@@ -37,10 +39,10 @@ package struct ComparisonRun: Sendable {
 
     package func run() async -> Result {
         let tally = ChangeTally()
-        let collectors = (FindingCollector { _ in }, FindingCollector { _ in })
+        let collectors = ComparedFindings()
         let error = await withTaskGroup(of: RunError?.self) { group in
             for _ in 0..<before.jobs {
-                group.addTask { await work(tally, collectors.0, collectors.1) }
+                group.addTask { await work(tally, collectors) }
             }
             var first: RunError?
             for await error in group {
@@ -51,29 +53,25 @@ package struct ComparisonRun: Sendable {
             return first
         }
         let end = tally.counted
-        let (old, new) = (collectors.0.sorted, collectors.1.sorted)
         return Result(
             cases: end.cases,
             compared: end.compared,
             changed: end.changed,
             groups: end.groups.values.sorted(by: ChangeGroup.isBefore),
-            mended: old.filter { $0.sighting.severity > .info && !new.contains($0.fingerprint) },
-            worse: new.filter { $0.sighting.severity > .info && !old.contains($0.fingerprint) },
-            lasting: new.count { $0.sighting.severity > .info && old.contains($0.fingerprint) },
+            mended: collectors.mended,
+            worse: collectors.worse,
+            newlyReached: collectors.newlyReached,
+            lasting: collectors.lasting,
             error: error
         )
     }
 
-    private func work(
-        _ tally: ChangeTally,
-        _ oldFindings: FindingCollector,
-        _ newFindings: FindingCollector
-    ) async -> RunError? {
+    private func work(_ tally: ChangeTally, _ findings: ComparedFindings) async -> RunError? {
         do throws(RunError) {
             let old = try await CaseRunner(options: before)
             do throws(RunError) {
                 let new = try await CaseRunner(options: after)
-                let failure = await compare(old, new, tally, oldFindings, newFindings)
+                let failure = await compare(old, new, tally, findings)
                 await new.stop()
                 await old.stop()
                 return failure
@@ -90,8 +88,7 @@ package struct ComparisonRun: Sendable {
         _ old: CaseRunner,
         _ new: CaseRunner,
         _ tally: ChangeTally,
-        _ oldFindings: FindingCollector,
-        _ newFindings: FindingCollector
+        _ findings: ComparedFindings
     ) async -> RunError? {
         do throws(RunError) {
             while !stop.isSet {
@@ -105,8 +102,7 @@ package struct ComparisonRun: Sendable {
                     let changes = PayloadChange.changes(from: before.trial, to: after.trial)
                     tally.count(before.trial, after.trial, changes)
                     do {
-                        try oldFindings.add(before.sightings, of: before.trial)
-                        try newFindings.add(after.sightings, of: after.trial)
+                        try findings.add(before: before, after: after)
                     } catch {
                         throw .output("\(error)")
                     }
@@ -158,11 +154,5 @@ extension ChangeGroup {
         let (left, right) = (lhs.change, rhs.change)
         return (left.kind, left.dialect.rawValue, left.place, left.rule ?? "")
             < (right.kind, right.dialect.rawValue, right.place, right.rule ?? "")
-    }
-}
-
-extension [Finding] {
-    fileprivate func contains(_ fingerprint: Fingerprint) -> Bool {
-        contains { $0.fingerprint == fingerprint }
     }
 }

@@ -91,6 +91,8 @@ package struct Finding: Sendable, Equatable {
     package var shrunk: Shrunk?
     /// Whether a baseline knows it: then it does not fail the run.
     package var isBaselined = false
+    /// What of it goes beyond the baseline's entry, as the end of a sentence: then the finding fails the run all the same.
+    package var beyondBaseline: String?
 
     package init(
         fingerprint: Fingerprint,

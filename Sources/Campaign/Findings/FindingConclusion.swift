@@ -22,9 +22,7 @@ package struct FindingConclusion: Sendable {
                 conclusion.findings = try await FindingShrinker(options: options).shrink(conclusion.findings)
             }
             if let baseline {
-                let review = try await baseline.review(on: day, met: conclusion.findings, options: options)
-                conclusion.findings = review.mark(conclusion.findings)
-                conclusion.review = review
+                conclusion.review = try await baseline.review(on: day, met: conclusion.findings, options: options)
             }
             return .success(conclusion)
         } catch {
@@ -33,7 +31,7 @@ package struct FindingConclusion: Sendable {
     }
 }
 
-/// Findings as a report shows them.
+/// Findings as a report shows them, but for what a baseline knows of them.
 package struct Conclusion: Sendable {
     package var findings: [Finding]
     /// Nil without a baseline.

@@ -42,6 +42,12 @@ package struct ReasonTally: Sendable, Equatable {
         for (reason, count) in other.counts { add(reason, count) }
     }
 
+    /// Whether there may have been more reasons than are kept.
+    package var isFull: Bool { counts.count >= ReasonTally.most }
+
+    /// The reasons without what belongs to one message.
+    var patterns: Set<String> { Set(counts.keys.map(ReasonPattern.of)) }
+
     /// The most frequent first; of equally frequent ones in the order of their text.
     package var sorted: [(reason: String, count: Int)] {
         counts.map { (reason: $0.key, count: $0.value) }

@@ -37,6 +37,11 @@ package struct Trial: Sendable {
         if case .outcome = observation { true } else { false }
     }
 
+    /// Whether there is a payload, readable or not.
+    package var hasPayload: Bool {
+        if case .outcome(.payload) = observation { true } else { false }
+    }
+
     /// Whether the testee does not do this case.
     package var isSkipped: Bool {
         if case .skipped = observation { true } else { false }

@@ -58,6 +58,14 @@ package struct JudgingDemand: Sendable, Equatable {
         case cases(Int)
         /// Of all cases, 0 to 100.
         case percent(Double)
+
+        /// Whether so many of all cases may be skipped.
+        package func permits(_ skipped: Int, of cases: Int) -> Bool {
+            switch self {
+            case .cases(let most): skipped <= most
+            case .percent(let most): Double(skipped) * 100 <= most * Double(cases)
+            }
+        }
     }
 
     /// The dialects that the user named: each of them must be judged. None where the run takes what there is; then
@@ -111,12 +119,11 @@ package struct JudgingDemand: Sendable, Equatable {
 
     private func tooManySkipped(_ statistics: RunStatistics) -> String? {
         let skipped = statistics.skipped
+        guard let mostSkipped, !mostSkipped.permits(skipped, of: statistics.cases) else { return nil }
         switch mostSkipped {
-        case nil: return nil
-        case .cases(let most)?:
-            return skipped > most ? "\(skipped) cases were skipped, more than the \(most) of --max-skipped" : nil
-        case .percent(let most)?:
-            guard Double(skipped) * 100 > most * Double(statistics.cases) else { return nil }
+        case .cases(let most):
+            return "\(skipped) cases were skipped, more than the \(most) of --max-skipped"
+        case .percent(let most):
             let share = (Double(skipped) * 1000 / Double(statistics.cases)).rounded() / 10
             return
                 "\(skipped) of \(statistics.cases) cases were skipped (\(share)%), more than the \(most)% of --max-skipped"

@@ -83,7 +83,7 @@ package struct RunReport: Sendable {
             statistics: state.statistics,
             strength: run.strength,
             dialects: run.dialects,
-            findings: baseline?.mark(state.findings) ?? state.findings,
+            findings: baseline?.mark(state.findings, in: state.statistics.casesByDialect) ?? state.findings,
             duration: .milliseconds(state.parts.reduce(0) { $0 + $1.milliseconds }),
             testeeCommand: run.testee,
             directory: directory,

@@ -33,6 +33,8 @@ package struct RunStatistics: Sendable {
     package var requests: Int { answers.values.reduce(0, +) }
     /// Cases of which an outcome was observed.
     package var judgedCount: Int { judged.values.reduce(0) { $0 + $1.judged } }
+    /// Cases of each dialect, judged or not.
+    package var casesByDialect: [Dialect: Int] { judged.mapValues(\.cases) }
     /// Cases on which the testee failed.
     package var failedCount: Int { judged.values.reduce(0) { $0 + $1.failed } }
 

@@ -9,7 +9,11 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
         abstract: "Add findings of a run to the baseline.",
-        discussion: "Without fingerprints it lists the findings of the run that could be accepted, and changes nothing."
+        discussion: """
+            Without fingerprints it lists the findings of the run that could be accepted, and changes nothing. An entry covers \
+            the finding as this run shows it: the share of cases, and the reasons that the testee gives. What goes beyond is \
+            new; accepting it from that run, too, has the entry cover both.
+            """
     )
 
     @Argument(help: "Fingerprints of findings.")
@@ -42,7 +46,8 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            let findings = try RunState(directory: from).findings.filter { $0.sighting.severity > .info }
+            let state = try RunState(directory: from)
+            let findings = state.findings.filter { $0.sighting.severity > .info }
             guard !fingerprints.isEmpty else {
                 let lines = findings.map { "\($0.name)  \($0.sighting.rule)  \(OneLine.of($0.sighting.title))" }
                 try Console.print(lines.joined(separator: "\n"))
@@ -53,7 +58,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
                 guard let finding = findings.first(where: { $0.name == fingerprint }) else {
                     throw CommandFailure(.input, "\(from) has no finding \(fingerprint) that could be accepted")
                 }
-                baseline.add(entry(finding))
+                baseline.add(entry(finding, of: state))
             }
             try BaselineWriter.write(baseline, to: file.baseline)
             try Console.print("\(fingerprints.count) accepted, \(baseline.entries.count) in \(file.baseline)")
@@ -65,7 +70,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
         return try Baseline(file: file.baseline)
     }
 
-    private func entry(_ finding: Finding) -> BaselineEntry {
+    private func entry(_ finding: Finding, of run: RunState) -> BaselineEntry {
         BaselineEntry(
             fingerprint: finding.fingerprint,
             rule: finding.sighting.rule,
@@ -73,6 +78,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
             issue: issue,
             added: WallClock.day(),
             expires: expires ?? WallClock.day(after: 90),
+            covers: BaselineCover(of: finding, cases: run.statistics.casesByDialect[finding.dialect] ?? 0),
             reproducer: finding.reproducer.testCase
         )
     }

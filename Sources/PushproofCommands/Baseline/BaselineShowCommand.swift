@@ -23,7 +23,10 @@ struct BaselineShowCommand: AsyncParsableCommand {
                     entry.isExpired(on: today)
                     ? "EXPIRED \(entry.expires ?? "")" : "until \(entry.expires ?? "for ever")"
                 let issue = entry.issue.map { " \($0)" } ?? ""
-                try Console.print("\(entry.fingerprint)  \(entry.rule)  \(state)  \(OneLine.of(entry.reason))\(issue)")
+                let covers = entry.covers.map { "  \($0.count) of \($0.cases) cases" } ?? "  however often"
+                try Console.print(
+                    "\(entry.fingerprint)  \(entry.rule)\(covers)  \(state)  \(OneLine.of(entry.reason))\(issue)"
+                )
             }
             try Console.print("\(baseline.entries.count) entries")
         }

@@ -171,7 +171,6 @@ struct CampaignDriver {
         _ directory: RunDirectory,
         _ signals: SignalWatch
     ) async throws {
-        var part = part
         var review: BaselineReview?
         if let baseline {
             let found = part.findings
@@ -183,7 +182,6 @@ struct CampaignDriver {
                 }
             }.get()
         }
-        part.findings = review?.mark(part.findings) ?? part.findings
         let report = report(RunState(identity: identity, parts: [part]), review, directory)
         let output = ReportOutput(output: group.output, baseline: settings.baseline)
         // Nothing was run: a compiler that has changed since is not known to pass.
@@ -212,7 +210,8 @@ struct CampaignDriver {
         _ directory: RunDirectory,
         _ signals: SignalWatch
     ) async throws {
-        var conclusion = Conclusion(findings: baseline?.mark(found, on: WallClock.day()) ?? found)
+        let cases = result.statistics.casesByDialect
+        var conclusion = Conclusion(findings: baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
             let conclude = FindingConclusion(

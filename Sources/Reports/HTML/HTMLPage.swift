@@ -84,6 +84,7 @@ struct HTMLPage {
         facts.insert(contentsOf: text.whys(beside: sides).map { ($0.label == "why" ? "Why" : "Also", $0.text) }, at: 0)
         if let rule = sighting.specRule { facts.append(("Rule", rule)) }
         if let source = sighting.source { facts.append(("Source", source)) }
+        facts += text.beyondBaseline.map { ("Baseline", $0.text) }
         facts += text.relations.map { ("Same cause", $0.text) }
         facts.append(("Smallest case", finding.reproducer.testCase.id))
         facts += finding.shrinkingWords.map { ("Shrinking", $0) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Campaign
 
 @Suite struct BaselineTests {
-    private func entry(_ name: String, expires: String? = nil) -> BaselineEntry {
+    private func entry(_ name: String, expires: String? = nil, covers: BaselineCover? = nil) -> BaselineEntry {
         BaselineEntry(
             fingerprint: Fingerprint([name]),
             rule: "diff.payload",
@@ -15,6 +15,7 @@ import Testing
             issue: "https://example.com/1",
             added: "2026-11-21",
             expires: expires,
+            covers: covers,
             reproducer: Trials.message(ext: ["em_ignore_notification": true])
         )
     }
@@ -97,7 +98,7 @@ import Testing
         let review = BaselineReview(verdicts: [
             (entry("known"), .known), (entry("stale"), .stale), (entry("old"), .expired),
         ])
-        let marked = review.mark(["known", "stale", "old", "new"].map(finding))
+        let marked = review.mark(["known", "stale", "old", "new"].map(finding), in: [:])
         #expect(marked.map(\.isBaselined) == [true, true, false, false])
     }
 

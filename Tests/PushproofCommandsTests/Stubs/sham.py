@@ -1,7 +1,8 @@
 """A payload builder of dialect apns: python3 sham.py MANNER.
 
 right: the payload as it is meant. half: the same, but every second case is skipped. The others look like testees and
-are none: skip, refuse, garbage (no JSON), another (a harmless push that nobody meant), broken (answers that are none).
+are none: skip, refuse, suppress, garbage (no JSON), another (a harmless push that nobody meant), broken (answers that
+are none).
 """
 
 import base64
@@ -18,6 +19,8 @@ for line in sys.stdin:
         answer["answer"] = "yes"
     elif manner == "refuse":
         answer["error"] = "no"
+    elif manner == "suppress":
+        answer["suppressed"] = "quiet"
     elif manner == "garbage":
         answer["payload"] = "garbage"
     elif manner == "another":
