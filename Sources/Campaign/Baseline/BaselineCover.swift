@@ -65,7 +65,7 @@ extension BaselineCover {
     /// Nil for a value that is none.
     init?(_ value: JSONValue) {
         guard let object = value.objectValue, object.keys.allSatisfy(["count", "cases", "reasons"].contains),
-            let count = object["count"]?.intValue, let cases = object["cases"]?.intValue, 0...cases ~= count
+            let count = object["count"]?.intValue, let cases = object["cases"]?.intValue, count >= 0, count <= cases
         else { return nil }
         var reasons: Set<String>?
         switch object["reasons"] {

@@ -100,7 +100,7 @@ import Testing
 
     @Test(
         arguments: [
-            "12", #"{"count":2}"#, #"{"count":2,"cases":1}"#, #"{"count":-1,"cases":1}"#,
+            "12", #"{"count":2}"#, #"{"count":2,"cases":1}"#, #"{"count":-1,"cases":1}"#, #"{"count":0,"cases":-1}"#,
             #"{"count":1,"cases":2,"reasons":["a",1]}"#, #"{"count":1,"cases":2,"reasons":"a"}"#,
             #"{"count":1,"cases":2,"typo":1}"#,
         ]
