@@ -203,7 +203,7 @@ BEHAVIOURS = {name: each(answer) for name, answer in LINE.items()} | {
 }
 
 # The codes that are right: 1 is a finding, 69 a testee that cannot be run, 75 nothing judged or given up.
-CODES = {"skips-all": {75}, "holds-the-last": {69}, "never-flushes": {69}}
+CODES = {"skips-all": {75}, "holds-the-last": {69}}
 
 
 # MARK: What they are put to
