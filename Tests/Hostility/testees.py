@@ -132,7 +132,8 @@ def hold_the_last() -> None:
         if held:
             say(refusal(held))
         held = request
-    say(refusal(held))
+    if held:
+        say(refusal(held))
 
 
 def never_flush() -> None:
