@@ -761,7 +761,7 @@ def main():
     # Old TLS is what is tried.
     warnings.simplefilter("ignore", DeprecationWarning)
     pushproof = closing.pushproof()
-    attacks = [chosen(PLAIN), chosen(SECURE), chosen(ENDS)]
+    attacks = [chosen(PLAIN), chosen(SECURE), chosen(RECORDS), chosen(ENDS)]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         failures = run_all(pushproof, folder, "plain text", chosen(PLAIN), Endpoint.serves, "--plaintext")

@@ -144,7 +144,7 @@ extension EndpointConnectionHandler {
             abandon(stream)
         }
         // A request whose header block has not ended, unless it would have been refused.
-        if let stream = frames.blocks.openStream, !open.contains(where: { $0.key == stream }), !isClosing {
+        if !isClosing, let stream = frames.unfinishedRequest {
             let nothing = PushRequest(method: "", path: "", headers: [], body: [])
             breakOff(nothing, bytes: 0, .connection(cause), on: stream)
         }

@@ -115,11 +115,12 @@ package final class MockEndpoint: Sendable {
     package func stop(drain: Duration = .seconds(5)) async {
         try? await listener.close()
         let channels = core.stop()
-        for channel in channels {
-            channel.pipeline.fireUserInboundEventTriggered(EndpointShutDown(reason: "Shutdown"))
-        }
+        let shutDown = EndpointShutDown(reason: "Shutdown")
+        for channel in channels { channel.pipeline.fireUserInboundEventTriggered(shutDown) }
         let deadline = listener.eventLoop.scheduleTask(in: TimeAmount(drain)) {
             for channel in channels {
+                // Again: an event loop does what is due before what is new, so without a time to drain this comes first.
+                channel.pipeline.fireUserInboundEventTriggered(shutDown)
                 channel.close(promise: nil)
             }
         }

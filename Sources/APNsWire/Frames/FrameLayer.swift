@@ -87,6 +87,14 @@ extension FrameLayer {
         return nil
     }
 
+    /// The stream that a header block was to open which has not come whole.
+    var unfinishedRequest: StreamID? {
+        guard let stream = blocks.openStream ?? reader.openHeaders, !stream.isMultiple(of: 2),
+            streams.state(of: stream) == .idle
+        else { return nil }
+        return stream
+    }
+
     private mutating func respond(to error: FrameError) -> FrameEvent? {
         switch error {
         case .stream(let stream, let breach):

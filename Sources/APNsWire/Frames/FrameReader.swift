@@ -41,6 +41,14 @@ struct FrameReader: Sendable {
         return Frame(header: header, payload: payload)
     }
 
+    /// The stream of HEADERS that have not come whole; nil where something else is under way, or nothing.
+    var openHeaders: StreamID? {
+        guard !expectsPreface, let header = FrameHeader(peeking: pending), header.type == FrameType.headers else {
+            return nil
+        }
+        return header.stream
+    }
+
     /// Whether the preface has come; bytes that cannot become one are refused at once.
     private mutating func readPreface() throws(FrameError) -> Bool {
         let preface = HTTP2Preface.bytes

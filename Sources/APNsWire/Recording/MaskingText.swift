@@ -56,7 +56,6 @@ extension Masking {
     private static func mayHoldSecret(_ text: String) -> Bool {
         let isLong = text.utf8.count >= shortestToken
         var last: UInt32 = 0
-        var run = 0
         for byte in text.utf8 {
             if byte == UInt8(ascii: "@") { return true }
             guard isLong else { continue }
@@ -67,9 +66,23 @@ extension Masking {
             case 0x6265_6172, 0x616B_6961, 0x6173_6961, 0x2D2D_2D2D: return true
             default: if last & 0xFF_FFFF == 0x65_796A || last & 0xFFFF == 0x223A { return true }
             }
-            run = KeyShape.isSecretByte(byte) ? run + 1 : 0
-            if run == KeyShape.awsSecretBytes { return true }
         }
-        return false
+        return mayHoldAWSSecret(text)
+    }
+
+    /// Whether so many characters of base64 stand side by side.
+    private static func mayHoldAWSSecret(_ text: String) -> Bool {
+        guard text.utf8.count >= KeyShape.awsSecretBytes else { return false }
+        var run = 0
+        for byte in text.utf8 {
+            if KeyShape.isSecretByte(byte) {
+                run += 1
+            } else if run == KeyShape.awsSecretBytes {
+                return true
+            } else {
+                run = 0
+            }
+        }
+        return run == KeyShape.awsSecretBytes
     }
 }

@@ -112,9 +112,10 @@ import Testing
         #expect(exchanges.last?.brokenOff?.isFault == true)
     }
 
-    @Test func insideOfTheHeaderBlock() async throws {
-        let block = Frame(type: Frame.headers, flags: 0, stream: 1, payload: Frame.simpleBlock).bytes
-        let (exchanges, end) = try await exchanges(until: Frame.settings, block)
+    /// HEADERS that CONTINUATION has to end, and a frame that is not whole.
+    @Test(arguments: [0, 2]) func insideOfTheHeaderBlock(missing: Int) async throws {
+        let block = Frame(type: Frame.headers, flags: 0, stream: 1, payload: Frame.simpleBlock).bytes.dropLast(missing)
+        let (exchanges, end) = try await exchanges(until: Frame.settings, Array(block))
         #expect(exchanges.map(\.brokenOff) == [.connection(.closedByPeer)])
         #expect(exchanges.first?.request.path == "")
         #expect(end.brokenOff == 1)
