@@ -238,7 +238,8 @@ import Testing
             #expect(lines.count == 2)
             #expect(
                 lines.first?.objectValue?.keys == [
-                    "time", "connection", "stream", "method", "path", "status", "reason", "bytes", "violations",
+                    "time", "connection", "stream", "method", "path", "status", "reason", "bytes", "outcome",
+                    "violations",
                 ]
             )
             #expect(lines.map { $0["status"] } == [200, 413])

@@ -57,7 +57,7 @@ import Testing
     @Test func areGroupedByTheirCause() async throws {
         let ends: [Interruption] = [
             .reset(code: 8), .reset(code: 8), .reset(code: 2), .reset(code: 77), .reset(code: 78),
-            .connection(.closedByPeer), .connection(.other("a")), .connection(.other("b")), .timeout,
+            .connection(.closedByPeer), .connection(.aborted("a")), .connection(.aborted("b")), .timeout,
         ]
         try await recording(ends.map(Self.brokenOff)) { traffic, _ in
             #expect(traffic.findings.map(\.count).sorted() == [1, 1, 1, 2, 2, 2])

@@ -1,7 +1,12 @@
+import NIOCore
+import NIOSSL
+
 /// Why a connection ended.
 package enum ConnectionCause: Sendable, Equatable {
     case closedByPeer
     case goAwayOfPeer
+    /// Without the end of TLS, or by a reset of TCP; with what TLS or the system says.
+    case aborted(String)
     /// Nothing came for too long.
     case idle
     /// The endpoint was stopped.
@@ -9,8 +14,16 @@ package enum ConnectionCause: Sendable, Equatable {
     /// A fault of the configuration, with what GOAWAY said, if it said something.
     case fault(reason: String?)
     case breach(Breach)
-    /// A timeout before HTTP/2 had begun, another protocol, or what the system or TLS say.
+    /// A timeout before HTTP/2 had begun, another protocol, or another error.
     case other(String)
+
+    init(_ error: any Error) {
+        if case .uncleanShutdown? = error as? NIOSSLError {
+            self = .aborted("TLS had not ended")
+        } else {
+            self = error is IOError ? .aborted("\(error)") : .other("\(error)")
+        }
+    }
 }
 
 extension ConnectionCause: CustomStringConvertible {
@@ -18,6 +31,7 @@ extension ConnectionCause: CustomStringConvertible {
         switch self {
         case .closedByPeer: "closed by the peer"
         case .goAwayOfPeer: "GOAWAY of the peer"
+        case .aborted(let text): "aborted by the peer: \(text)"
         case .idle: "IdleTimeout"
         case .stopped: "Shutdown"
         case .fault(nil): "a fault"

@@ -155,7 +155,7 @@ extension EndpointConnectionHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard !isOver else { return }
         if !hasSettings { journal.record.application = .other }
-        cause = .other("\(error)")
+        cause = ConnectionCause(error)
         finish(context)
     }
 }

@@ -32,6 +32,7 @@ package enum Interruption: Sendable, Equatable {
         switch cause {
         case .breach(let breach): "the client \(breach.problem)"
         case .fault: "a fault"
+        case .aborted: "aborted by the peer"
         case .other: "an error of the connection"
         case .closedByPeer, .goAwayOfPeer, .idle, .stopped: cause.description
         }
@@ -65,6 +66,7 @@ extension Interruption: CustomStringConvertible {
         case .timeout: "by RST_STREAM(CANCEL) of the endpoint: it took too long"
         case .connection(.closedByPeer): "by the client, which closed the connection"
         case .connection(.goAwayOfPeer): "by the client, which said GOAWAY and closed the connection"
+        case .connection(.aborted(let text)): "by the client, which aborted the connection: \(text)"
         case .connection(.idle): "by the endpoint, which had heard nothing for too long"
         case .connection(.stopped): "by the end of the endpoint: it had not come whole by then"
         case .connection(.fault): "by a fault of the configuration, which ended the connection"

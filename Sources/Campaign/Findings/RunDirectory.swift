@@ -17,8 +17,8 @@ package struct RunDirectory: Sendable {
     package init(path: String, permissions: mode_t = 0o777) throws(OutputError) {
         self.path = path
         if permissions != 0o777, !FileManager.default.fileExists(atPath: path) {
-            try RunDirectory.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-            // Where this fails, the next line says why.
+            // Where one of the two fails, so does what comes after them, and says why.
+            try? RunDirectory.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
             unsafe mkdir(path, permissions)
         }
         try RunDirectory.makeFolder(path)
