@@ -737,7 +737,7 @@ def secrets(pushproof, folder):
 
 RECORDS = {
     "a reset in a body is recorded": broken_off("RST_STREAM(CANCEL) of the client", reset_in_body),
-    "a connection closed in a body is recorded": broken_off("closed the connection", close_in_body),
+    "a connection closed in a body is recorded": broken_off("by the client, which", close_in_body),
     "a body that trickles at the end is recorded": broken_off("the end of the endpoint", trickle, "--drain", "300ms"),
     "connections that clients break are findings": broken_connections,
     "another protocol is one finding": wrong_protocol,
