@@ -322,16 +322,27 @@ def texts(message, ext, apns, push, template, directed, context):
         if is_group and is_mentioned(ext, context) and not is_disabled:
             body = f"{sender}在群中@了我"
 
+        if bug("no-summary-of-other-types") and not is_text(message):
+            body = ""
+
     built_in = {"{$fromNickname}": sender, "{$dynamicFrom}": sender, "{$msg}": content}
     console = {"name": "detail" if is_summary else "default"}
     recipients = {"name": context["recipientTemplate"]}
     order = [console, None, recipients, template, directed]
+    if bug("console-template-ignored"):
+        order.remove(console)
+    if bug("recipient-template-ignored"):
+        order.remove(recipients)
     if bug("extension-beats-template"):
         order = [console, recipients, template, None, directed]
     if bug("recipient-beats-sender"):
         order = [console, None, template, recipients, directed]
     for chosen in order:
         if chosen is None:  # The texts of the extension rank between the templates.
+            if bug("extension-text-ignored"):
+                apns = {name: apns[name] for name in apns if name not in ["em_push_title", "em_push_content"]}
+            if bug("common-text-ignored"):
+                push = {}
             new_title = first_text(apns, "em_alert_title", "em_push_title") or push.get("title")
             new_title = new_title or apns.get("em_push_name")
             names = ["em_push_content"] if bug("alert-body-forgotten") else ["em_alert_body", "em_push_content"]
@@ -354,6 +365,10 @@ def is_directed(directed, context):
     if bug("directed-without-case"):
         recipient, targets = recipient.lower(), [target.lower() for target in targets]
     return recipient in targets or bug("directed-for-everybody")
+
+
+def is_text(message):
+    return isinstance(message.get("msg"), dict) and message["msg"].get("type") == "txt"
 
 
 def original_content(message):

@@ -412,7 +412,11 @@ def count_badge(aps):
 def alert_or_background(aps):
     """GT-S3: Apple's rule. The vendor also calls a push with a badge silent, but Apple does not."""
     visible = ["alert", "sound"] if bug("silent-with-badge") else ["alert", "sound", "badge", "autoBadge"]
+    if bug("mixed-as-background"):
+        visible = []
     is_background = whole(aps.get("content-available")) == 1 and not any(key in aps for key in visible)
+    if bug("silent-as-alert"):
+        is_background = False
     return "background" if is_background else "alert"
 
 

@@ -221,12 +221,17 @@ def select_body(request, kind, platform):
     return bodies["default"], True
 
 
+PROTOCOLS = {"default", "http", "https", "email", "email-json", "sqs", "sms", "lambda", "application", "firehose"}
+
+
 def read_bodies(text):
     bodies = read_json(text)
     if not isinstance(bodies, dict):
         raise ValueError("no object")
     if bug("first-duplicate-wins") or variant("duplicates-refused"):
         bodies = with_duplicates(text)
+    if bug("unknown-key-refused") and not set(filter(str.islower, bodies)) <= PROTOCOLS:
+        raise Refused("InvalidParameter: unknown key in JSON message body")
     if variant("unknown-keys-dropped"):
         bodies = {key: bodies[key] for key in bodies if key == "default" or key.isupper()}
     return bodies

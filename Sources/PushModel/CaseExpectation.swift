@@ -5,6 +5,8 @@ package struct CaseExpectation: Sendable, Equatable {
     package indirect enum Requirement: Sendable, Equatable {
         /// The whole payload, and the headers that the document names.
         case payload(JSONValue, headers: [HeaderField])
+        /// Exactly this text, which no strict reader takes.
+        case payloadText(String)
         case suppressed(String)
         case error(String)
         case removed([String])

@@ -7,6 +7,8 @@ package enum AppState: String, Sendable, CaseIterable {
 package struct DeviceEffect: Sendable, Equatable {
     package var showsBanner: Bool
     package var playsSound: Bool
+    /// Whether a sound of a type that Apple does not document is there: developers heard one, and Apple promises none.
+    package var mayPlaySound: Bool
     package var setsBadge: Bool
     package var wakesApp: Bool
     package var runsExtension: Bool
@@ -14,12 +16,14 @@ package struct DeviceEffect: Sendable, Equatable {
     package init(
         showsBanner: Bool = false,
         playsSound: Bool = false,
+        mayPlaySound: Bool = false,
         setsBadge: Bool = false,
         wakesApp: Bool = false,
         runsExtension: Bool = false
     ) {
         self.showsBanner = showsBanner
         self.playsSound = playsSound
+        self.mayPlaySound = mayPlaySound
         self.setsBadge = setsBadge
         self.wakesApp = wakesApp
         self.runsExtension = runsExtension

@@ -14,6 +14,7 @@ package enum CheckHelp {
         "testee.crash": "The compiler under test ended before it had answered.",
         "testee.timeout": "The compiler under test gave no answer within --testee-timeout.",
         "testee.protocol": "The compiler under test wrote something other than an answer to the request.",
+        "fcm.type": "A field of a notification for FCM has another type than the table of types gives.",
         "effect.silent-visible": "A push that is meant to be silent shows or plays something.",
         "effect.alert-lost": "A push that is meant to be seen shows nothing.",
         "effect.no-wake": "A push that is meant to wake the app does not.",

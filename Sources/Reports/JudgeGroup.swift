@@ -7,7 +7,7 @@ enum JudgeGroup: CaseIterable {
         self =
             switch ruleID.split(separator: ".").first {
             case "testee": .testee
-            case "diff": .reference
+            case "diff", "fcm": .reference
             case "invariant": .invariants
             case "apns": .delivery
             case "effect": .effects

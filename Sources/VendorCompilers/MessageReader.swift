@@ -6,6 +6,8 @@ struct ReadMessage: Sendable {
     /// Of equal keys, at any depth, only the last is left.
     var object: JSONObject
     var hadEqualKeys: Bool
+    /// Whether a number in it is beyond every machine type, which readers may refuse. RFC 8259, section 6.
+    let hasNumberOutOfRange: Bool
     private var value: JSONValue
     private var textByteCount: Int?
 
@@ -54,22 +56,34 @@ extension ReadMessage {
         self.value = value
         textByteCount = byteCount
         hadEqualKeys = hasEqualKeys
+        hasNumberOutOfRange = value.hasNumberOutOfRange
         self.object = hasEqualKeys ? object.keepingLastOfEqualKeys() : object
     }
 }
 
 extension Readings {
-    /// What becomes of a message, which is perhaps refused where it has equal keys.
+    /// What becomes of a message, which is perhaps refused where it has equal keys, or a number that no machine holds.
+    ///
+    /// - Parameters:
+    ///   - read: The message.
+    ///   - equalKeys: The topic of equal keys.
+    ///   - range: The topic of numbers beyond every machine type.
+    ///   - compile: What becomes of it otherwise.
+    /// - Returns: The outcome under these readings.
     mutating func outcome(
         of read: ReadMessage,
-        equalKeys topic: String,
+        equalKeys: String,
+        range: String,
         compile: (inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
         let outcome = compile(&self)
         // A message that is refused anyway leaves nothing to ask about its text.
         if case .refused = outcome.kind { return outcome }
-        if read.hadEqualKeys, choose(topic, among: 2) == 1 {
+        if read.hadEqualKeys, choose(equalKeys, among: 2) == 1 {
             return ExpectedOutcome(.refused("the message has equal keys"))
+        }
+        if read.hasNumberOutOfRange, choose(range, among: 2) == 1 {
+            return ExpectedOutcome(.refused("a number is out of range"))
         }
         return outcome
     }

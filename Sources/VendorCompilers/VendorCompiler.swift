@@ -12,6 +12,9 @@ package protocol VendorCompiler: Sendable {
     /// breaks that should not be there, and so has no rule of its own in the payload.
     func rule(governing pointer: String) -> String?
 
+    /// How names beside `aps` begin that the vendor's service keeps for itself: what it puts there is never compared.
+    var servicePrefixes: [String] { get }
+
     /// Whether the case's payload goes to APNs: a vendor that serves other platforms too makes payloads for these that no
     /// rule of Apple's is about.
     func servesAPNs(_ testCase: Case) -> Bool
@@ -34,6 +37,8 @@ package protocol VendorCompiler: Sendable {
 }
 
 extension VendorCompiler {
+    package var servicePrefixes: [String] { [] }
+
     package func servesAPNs(_ testCase: Case) -> Bool { true }
 
     package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] { [] }

@@ -210,6 +210,16 @@ import Testing
         #expect(letters(effect(of: row.subject, state: .terminated)) == "bsne")
     }
 
+    /// Getui's article heard the default sound for a sound of 1; Apple has strings and dictionaries.
+    @Test func aSoundThatIsANumberMayBeHeard() {
+        let row = Row("", "alert", "10", #"{"aps":{"alert":"Hi","sound":1}}"#, "")
+        #expect(letters(effect(of: row.subject, state: .background)) == "b")
+        #expect(effect(of: row.subject, state: .background)?.mayPlaySound == true)
+        #expect(effect(of: row.subject, state: .foreground)?.mayPlaySound == false)
+        let named = Row("", "alert", "10", #"{"aps":{"alert":"Hi","sound":"1"}}"#, "")
+        #expect(effect(of: named.subject, state: .background)?.mayPlaySound == false)
+    }
+
     @Test func aTerminatedAppIsWokenForCallsOnly() {
         let silent = Row("", "background", "5", #"{"aps":{"content-available":1}}"#, "")
         #expect(effect(of: silent.subject, state: .terminated) == DeviceEffect.none)

@@ -47,6 +47,7 @@ extension DeviceModel {
         let text = AlertText(subject)
         effect.showsBanner = text != .none
         effect.playsSound = subject.namesSound
+        effect.mayPlaySound = subject[.sound]?.numberValue != nil
         effect.setsBadge = (subject[.badge]?.intValue ?? -1) >= 0
         // The extension changes alerts only: a sound or a badge alone never starts it. Apple asks for the object form.
         effect.runsExtension = subject.isOn(.mutableContent) && text == .object
@@ -57,11 +58,13 @@ extension DeviceModel {
         // push of priority 1, which waits until the device is awake.
         if subject[.interruptionLevel]?.stringValue == "passive" {
             effect.playsSound = false
+            effect.mayPlaySound = false
         }
         if state == .foreground {
             // The system hands the notification to the app, which decides in willPresent; by default nothing is shown.
             effect.showsBanner = false
             effect.playsSound = false
+            effect.mayPlaySound = false
             effect.setsBadge = false
         }
         return effect

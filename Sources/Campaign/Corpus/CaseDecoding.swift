@@ -105,13 +105,16 @@ package struct CaseDecoder {
     private func requirement(_ object: JSONObject) throws(CaseFileError) -> CaseExpectation.Requirement {
         try refuseUnknownKeys(
             of: object,
-            known: ["payload", "headers", "suppressed", "error", "removed", "shown", "anyOf", "contains", "absent"],
+            known: [
+                "payload", "payloadText", "headers", "suppressed", "error", "removed", "shown", "anyOf", "contains",
+                "absent",
+            ],
             at: "expect"
         )
         if object["shown"] != nil, object["removed"] == nil {
             throw problem("expect/shown belongs beside \"removed\" only")
         }
-        let kinds = ["payload", "suppressed", "error", "removed", "anyOf"].filter { object[$0] != nil }
+        let kinds = ["payload", "payloadText", "suppressed", "error", "removed", "anyOf"].filter { object[$0] != nil }
         let isPartial = object["contains"] != nil || object["absent"] != nil
         guard kinds.count + (isPartial ? 1 : 0) <= 1 else {
             throw problem("\"expect\" wants more than one outcome at once; \"anyOf\" lists alternatives")
@@ -122,6 +125,7 @@ package struct CaseDecoder {
         if let payload = object["payload"] {
             return .payload(payload, headers: try headerFields(object["headers"], at: "expect/headers"))
         }
+        if let text = try string(object["payloadText"], at: "expect/payloadText") { return .payloadText(text) }
         if let reason = try string(object["suppressed"], at: "expect/suppressed") { return .suppressed(reason) }
         if let reason = try string(object["error"], at: "expect/error") { return .error(reason) }
         if let removed = object["removed"] {
@@ -146,7 +150,9 @@ package struct CaseDecoder {
                 absent: try pointers(object["absent"], at: "expect/absent")
             )
         }
-        throw problem("\"expect\" has none of payload, suppressed, error, removed, anyOf, contains, absent")
+        throw problem(
+            "\"expect\" has none of payload, payloadText, suppressed, error, removed, anyOf, contains, absent"
+        )
     }
 
     private func pointers(_ value: JSONValue?, at place: String) throws(CaseFileError) -> [JSONPointer] {

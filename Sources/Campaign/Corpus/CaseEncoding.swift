@@ -56,6 +56,7 @@ extension CaseExpectation.Requirement {
         switch self {
         case .payload(let payload, let headers):
             headers.isEmpty ? ["payload": payload] : ["payload": payload, "headers": headers.json]
+        case .payloadText(let text): ["payloadText": .string(text)]
         case .suppressed(let reason): ["suppressed": .string(reason)]
         case .error(let reason): ["error": .string(reason)]
         case .removed(let identifiers): ["removed": .array(identifiers.map { .string($0) })]

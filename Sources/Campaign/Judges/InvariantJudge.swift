@@ -62,7 +62,9 @@ struct InvariantJudge: Judge {
             else {
                 return sighting(variant, "bytes", title, outcome, other)
             }
-            if let first = JSONDiff.differences(expected: value, actual: otherValue).first {
+            let serviceMembers = ServiceMembers(of: variant.variant.testCase.dialect)
+            let differences = JSONDiff.differences(expected: value, actual: otherValue)
+            if let first = differences.first(where: { !serviceMembers.contain($0.pointer) }) {
                 return sighting(variant, first.kind.rawValue, title, outcome, other, at: first.pointer)
             }
         }
@@ -79,9 +81,11 @@ struct InvariantJudge: Judge {
         guard let otherValue = try? JSONValue(parsing: otherBytes) else {
             return sighting(variant, "syntax", title, outcome, other)
         }
+        let serviceMembers = ServiceMembers(of: variant.variant.testCase.dialect)
         let intrusion = JSONDiff.differences(expected: value, actual: otherValue).first { difference in
             !(difference.expected?.kind == .string && difference.actual?.kind == .string)
                 && !variant.expectedDifferences.contains(difference.pointer)
+                && !serviceMembers.contain(difference.pointer)
         }
         return intrusion.map {
             sighting(variant, $0.kind.rawValue, title, outcome, other, at: $0.pointer)

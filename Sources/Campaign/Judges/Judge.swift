@@ -11,6 +11,7 @@ package enum Judges {
         OutcomeJudge(),
         DocumentJudge(),
         TextJudge(),
+        NotificationTypeJudge(),
         PassageJudge(sightings: RuleCheck.sightings),
         DeliveryJudge(),
         PassageJudge(sightings: EffectCheck.sightings),

@@ -38,7 +38,7 @@ struct OutcomeJudge: Judge {
 struct DocumentJudge: Judge {
     func sightings(in trial: Trial) -> [Sighting] {
         guard let expectation = trial.testCase.expectation, let observed = trial.observed else { return [] }
-        return expectation.differences(from: observed).map { difference in
+        return expectation.differences(from: observed, in: trial.testCase.dialect).map { difference in
             var sighting = difference.sighting(against: "the document", dialect: trial.testCase.dialect)
             sighting.source = trial.testCase.source ?? sighting.source
             if difference.subject == .outcome { sighting.reason = observed.decisiveReason }

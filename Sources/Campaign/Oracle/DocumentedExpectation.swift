@@ -3,13 +3,31 @@ import PushModel
 
 extension CaseExpectation {
     /// How the observed outcome differs from what the document says; nothing where it is right.
-    package func differences(from observed: ObservedOutcome) -> [OutcomeDifference] {
-        requirement.differences(from: observed, unjudged: unjudged)
+    ///
+    /// - Parameters:
+    ///   - observed: The outcome of a case of the dialect.
+    ///   - dialect: Whose service may add members of its own, which are not compared.
+    /// - Returns: The differences, in the order of the payload.
+    package func differences(from observed: ObservedOutcome, in dialect: Dialect) -> [OutcomeDifference] {
+        requirement.differences(
+            from: observed,
+            unjudged: UnjudgedPlaces(pointers: unjudged, serviceMembers: ServiceMembers(of: dialect))
+        )
+    }
+}
+
+/// The places of a payload at which a document is not held against it.
+private struct UnjudgedPlaces {
+    let pointers: [JSONPointer]
+    let serviceMembers: ServiceMembers
+
+    func contain(_ pointer: JSONPointer) -> Bool {
+        serviceMembers.contain(pointer) || pointers.contains { pointer.tokens.starts(with: $0.tokens) }
     }
 }
 
 extension CaseExpectation.Requirement {
-    fileprivate func differences(from observed: ObservedOutcome, unjudged: [JSONPointer]) -> [OutcomeDifference] {
+    fileprivate func differences(from observed: ObservedOutcome, unjudged: UnjudgedPlaces) -> [OutcomeDifference] {
         switch (self, observed.outcome) {
         case (.anyOf(let choices), _):
             choices.map { $0.differences(from: observed, unjudged: unjudged) }
@@ -22,6 +40,9 @@ extension CaseExpectation.Requirement {
         case (.payload(let expected, let headers), .payload(let bytes, let actualHeaders)):
             payloadDifferences(expected, bytes, observed.value, unjudged)
                 + headerDifferences(headers, actualHeaders)
+        case (.payloadText(let expected), .payload(let bytes, _)):
+            bytes.elementsEqual(expected.utf8)
+                ? [] : [OutcomeDifference(unreadable: bytes, expected: .string(expected))]
         case (.partial(let contains, let absent), .payload(let bytes, _)):
             partialDifferences(contains, absent, bytes, observed.value, unjudged)
         default:
@@ -37,7 +58,7 @@ extension CaseExpectation.Requirement {
 
     private var kindName: String {
         switch self {
-        case .payload, .partial: Outcome.Kind.payload.rawValue
+        case .payload, .payloadText, .partial: Outcome.Kind.payload.rawValue
         case .suppressed: Outcome.Kind.suppressed.rawValue
         case .error: Outcome.Kind.refused.rawValue
         case .removed, .updated: Outcome.Kind.removed.rawValue
@@ -49,13 +70,13 @@ extension CaseExpectation.Requirement {
         _ expected: JSONValue,
         _ bytes: [UInt8],
         _ value: JSONValue?,
-        _ unjudged: [JSONPointer]
+        _ unjudged: UnjudgedPlaces
     ) -> [OutcomeDifference] {
         // A text that some service takes as it is, and that is no JSON.
         if case .string(let text) = expected, bytes == Array(text.utf8) { return [] }
         guard let value else { return [OutcomeDifference(unreadable: bytes, expected: expected)] }
         return JSONDiff.differences(expected: expected, actual: value)
-            .filter { difference in !unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) } }
+            .filter { !unjudged.contain($0.pointer) }
             .map(OutcomeDifference.init)
     }
 
@@ -78,13 +99,13 @@ extension CaseExpectation.Requirement {
         _ absent: [JSONPointer],
         _ bytes: [UInt8],
         _ value: JSONValue?,
-        _ unjudged: [JSONPointer]
+        _ unjudged: UnjudgedPlaces
     ) -> [OutcomeDifference] {
         guard let value else { return [OutcomeDifference(unreadable: bytes, expected: contains)] }
         let missing = contains.map { contains in
             JSONDiff.differences(expected: contains, actual: value)
                 .filter { $0.kind != .unexpected || isInsideArray($0.pointer, of: contains) }
-                .filter { difference in !unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) } }
+                .filter { !unjudged.contain($0.pointer) }
                 .map(OutcomeDifference.init)
         }
         let present = absent.compactMap { pointer in

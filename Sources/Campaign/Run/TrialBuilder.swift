@@ -38,7 +38,7 @@ struct TrialBuilder {
     private func ownOutcome(_ testCase: Case, _ expectation: Expectation) -> ExpectedOutcome {
         guard let documented = testCase.expectation else { return expectation.primary }
         return ReadingSearch.nearest(in: expectation) { outcome in
-            documented.differences(from: ObservedOutcome(reference: outcome))
+            documented.differences(from: ObservedOutcome(reference: outcome), in: testCase.dialect)
         }.outcome
     }
 

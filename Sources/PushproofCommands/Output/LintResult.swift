@@ -73,20 +73,25 @@ struct LintResult {
 }
 
 extension DeviceEffect {
-    fileprivate var parts: [(key: String, name: String, happens: Bool)] {
+    /// What can happen; `happens` is nil where no document settles it.
+    fileprivate var parts: [(key: String, name: String, happens: Bool?)] {
         [
-            ("banner", "shows a banner", showsBanner), ("sound", "plays a sound", playsSound),
+            ("banner", "shows a banner", showsBanner), ("sound", "plays a sound", mayPlaySound ? nil : playsSound),
             ("badge", "sets the badge", setsBadge), ("wake", "wakes the app", wakesApp),
             ("extension", "runs the service extension", runsExtension),
         ]
     }
 
     fileprivate var json: JSONValue {
-        .object(JSONObject(members: parts.map { JSONMember(key: $0.key, value: .bool($0.happens)) }))
+        .object(
+            JSONObject(members: parts.map { JSONMember(key: $0.key, value: $0.happens.map(JSONValue.bool) ?? .null) })
+        )
     }
 
     fileprivate var words: String {
-        let happening = parts.filter(\.happens).map(\.name)
+        let happening = parts.compactMap { part in
+            part.happens.map { $0 ? part.name : nil } ?? "perhaps \(part.name)"
+        }
         return happening.isEmpty ? "nothing happens" : happening.joined(separator: ", ")
     }
 }

@@ -14,6 +14,13 @@ enum EasemobAmbiguities {
             "Every such field is ignored."
         ),
         entry(
+            "EM-types-open",
+            "No document fixes a type for em_harmony_push_ext, and none of the older pages has em_at_list: no document says "
+                + "whether an unusual type in them matters, even where wrong types are refused.",
+            "It does not.",
+            "The message is refused."
+        ),
+        entry(
             "EM-interface",
             "target_type, target, msg or ext is missing or of a wrong type: the push documents do not say what becomes of "
                 + "such a message.",
@@ -30,6 +37,13 @@ enum EasemobAmbiguities {
             "EM-equal-keys",
             "No document says what equal keys in a message do; a vendor sample has one twice.",
             "The last one counts.",
+            "The message is refused."
+        ),
+        entry(
+            "EM-range",
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every machine "
+                + "type does, wherever it stands.",
+            "It is read.",
             "The message is refused."
         ),
         entry(
@@ -86,6 +100,13 @@ enum EasemobAmbiguities {
             "The recipient is not mentioned.",
             "The recipient is mentioned."
         ),
+        entry(
+            "EM-A10-field",
+            "By the newer page MentionOnly lets mentions pass; the field that mentions, em_at_list, is not on the older "
+                + "pages.",
+            "em_at_list lets the push pass.",
+            "It has no effect."
+        ),
     ]
 
     private static let texts = [
@@ -98,7 +119,7 @@ enum EasemobAmbiguities {
         ),
         entry(
             "EM-title",
-            "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name and em_push_title; none "
+            "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name beside the others; none "
                 + "says what a template does with a missing argument, with an argument that holds a placeholder, or with a "
                 + "group nickname in place of a push nickname.",
             "The most specific source: directed, sender's, recipient's template, em_alert, em_push, em_push_ext, name.",
@@ -111,6 +132,20 @@ enum EasemobAmbiguities {
                 + "group's ID; no document ranks the mention text against the console template.",
             "The most specific source: directed, sender's, recipient's template, em_alert, em_push, em_push_ext, mention.",
             "Each further source that no rule ranks lower, and the group's ID in place of the sender's name."
+        ),
+        entry(
+            "EM-B1-summary",
+            "MessageSummary shows the message's content; samples print it behind the sender's name and a colon, and the "
+                + "samples of extern alone.",
+            "The sender's name, a colon and the content.",
+            "The content alone."
+        ),
+        entry(
+            "EM-B2-arguments",
+            "A sample of the newer page has template arguments and no name; no document says whether they go into the "
+                + "template that the recipient or the console chose.",
+            "They do not.",
+            "They do."
         ),
         entry(
             "EM-default-title",

@@ -62,21 +62,21 @@ extension EasemobCompilation {
     /// Whether `em_at_list` mentions the recipient: asked once, where it matters.
     mutating func resolveMention() -> Bool {
         if let isMentioned { return isMentioned }
-        let answer: Bool
-        switch message.ext.mentions {
-        case .nobody: answer = false
-        case .everybody: answer = true
-        case .undocumented: answer = readings.choose("EM-A10", among: 2) == 1
-        case .users(let users):
-            if users.contains(where: { $0.hasSameScalars(as: recipient) }) {
-                answer = true
-            } else if users.contains(where: { $0.lowercased() == "all" }) {
-                answer = readings.choose("EM-A10", among: 2) == 1
-            } else {
-                answer = false
-            }
-        }
+        var answer = findMention()
+        // The newer page has the remind type that lets mentions pass, and not the field that mentions.
+        if answer, !profile.knowsEverything { answer = readings.choose("EM-A10-field", among: 2) == 0 }
         isMentioned = answer
         return answer
+    }
+
+    private mutating func findMention() -> Bool {
+        switch message.ext.mentions {
+        case .nobody: return false
+        case .everybody: return true
+        case .undocumented: return readings.choose("EM-A10", among: 2) == 1
+        case .users(let users):
+            if users.contains(where: { $0.hasSameScalars(as: recipient) }) { return true }
+            return users.contains { $0.lowercased() == "all" } && readings.choose("EM-A10", among: 2) == 1
+        }
     }
 }

@@ -63,7 +63,8 @@ extension EasemobCompilation {
         }
         isComplete = try offer(message.ext.template.outer, as: .sender, texts, title: &title, body: &body) && isComplete
         if let name = context.recipientTemplate {
-            _ = offer(named: name, EasemobTemplateExtension.Use(), as: .recipient, texts, title: &title, body: &body)
+            let use = argumentsWithoutName(for: name, as: .recipient, title, body)
+            _ = offer(named: name, use, as: .recipient, texts, title: &title, body: &body)
         }
         if !isComplete, readings.choose("EM-B11", among: 2) == 1 {
             throw .refused("the template has another number of arguments", rule: "EM-B11")
@@ -118,26 +119,49 @@ extension EasemobCompilation {
         return titleIsComplete && bodyIsComplete
     }
 
-    private func offerConsoleTemplate(
+    private mutating func offerConsoleTemplate(
         _ texts: EasemobSenderTexts,
         title: inout EasemobTextChoice,
         body: inout EasemobTextChoice
     ) {
         guard profile.knowsAlertFieldsAndTemplates, !context.templates.isEmpty else { return }
         let name = context.displayStyle == .simpleBanner ? "default" : "detail"
-        _ = offer(named: name, EasemobTemplateExtension.Use(), as: .console, texts, title: &title, body: &body)
+        let use = argumentsWithoutName(for: name, as: .console, title, body)
+        _ = offer(named: name, use, as: .console, texts, title: &title, body: &body)
+    }
+
+    /// What goes into a template that the message does not name: a sample of the newer page has arguments and no name.
+    private mutating func argumentsWithoutName(
+        for name: String,
+        as source: EasemobTextSource,
+        _ title: EasemobTextChoice,
+        _ body: EasemobTextChoice
+    ) -> EasemobTemplateExtension.Use {
+        let outer = message.ext.template.outer
+        guard outer.name?.isEmpty ?? true, !(outer.titleArguments.isEmpty && outer.contentArguments.isEmpty),
+            let template = context.templates[name], !(title.isBeaten(source) && body.isBeaten(source)),
+            ["title_pattern", "content_pattern"].contains(where: { template[$0]?.stringValue?.contains("{") ?? false })
+        else { return EasemobTemplateExtension.Use() }
+        if fillsUnnamed == nil { fillsUnnamed = readings.choose("EM-B2-arguments", among: 2) == 1 }
+        return fillsUnnamed == true ? outer : EasemobTemplateExtension.Use()
     }
 
     // MARK: Display style (EM-B1, EM-B9, EM-B10, EM-B12)
 
     private var showsMentionText: Bool {
-        context.displayStyle == .messageSummary && chatType == .groupchat && !message.ext.template.disablesMentionText
+        profile.knowsEverything && context.displayStyle == .messageSummary && chatType == .groupchat
+            && !message.ext.template.disablesMentionText
     }
 
     private mutating func offerStyle(_ texts: EasemobSenderTexts, to body: inout EasemobTextChoice) {
         guard !body.isBeaten(.style) else { return }
         guard context.displayStyle == .messageSummary else {
             body.offer(.style, defaultBody())
+            return
+        }
+        // Samples print the content alone.
+        if texts.isContentJudged, readings.choose("EM-B1-summary", among: 2) == 1 {
+            body.offer(.style, texts.content, rule: texts.contentRule)
             return
         }
         body.offer(.style, texts.name + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)

@@ -7,6 +7,8 @@ struct EasemobCompilation: ~Copyable {
     var readings: Readings
     /// Whether the recipient counts as mentioned; nil until the documents' answer, or a reading, is known.
     var isMentioned: Bool?
+    /// Whether arguments go into a template that the message does not name; nil until a reading is taken.
+    var fillsUnnamed: Bool?
     /// Rules that had a say in the payload without a member of their own.
     var noted: [String] = []
 
@@ -35,6 +37,12 @@ struct EasemobCompilation: ~Copyable {
             case .ignore: push = push.withoutWrongTypes
             }
         }
+    }
+
+    /// Decides what another type than usual does, where no document fixes one.
+    mutating func settleOpenTypes() throws(CompilationStop) {
+        guard context.typing != .lenient, readings.choose("EM-types-open", among: 2) == 1 else { return }
+        throw .wrongType
     }
 
     /// The payload of the message.

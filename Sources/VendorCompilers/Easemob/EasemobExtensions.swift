@@ -31,7 +31,8 @@ struct EasemobExtensions: Sendable {
                 apns.take(fields, profile: profile, typing: &typing)
             // No effect on APNs, but a documented type.
             case "em_android_push_ext": _ = typing.object(value)
-            case "em_harmony_push_ext" where profile.knowsEverything: _ = typing.object(value)
+            case "em_harmony_push_ext" where profile.knowsEverything:
+                if !value.isNull, value.objectValue == nil { typing.openFaults += 1 }
             case "em_push_ext" where profile.knowsEverything:
                 guard let fields = typing.object(value) else { continue }
                 common = EasemobCommonExtension(fields, typing: &typing)
@@ -41,11 +42,21 @@ struct EasemobExtensions: Sendable {
             case "em_push_filter" where profile.knowsEverything:
                 guard let fields = typing.object(value) else { continue }
                 filter = EasemobFilter(fields, typing: &typing)
-            case "em_at_list" where profile.knowsEverything:
-                mentions = Self.mentions(value, typing: &typing)
+            case "em_at_list":
+                mentions =
+                    profile.knowsEverything
+                    ? Self.mentions(value, typing: &typing) : Self.openMentions(value, typing: &typing)
             default: break
             }
         }
+    }
+
+    /// The same for a page that does not have the field.
+    private static func openMentions(_ value: JSONValue, typing: inout EasemobTyping) -> Mentions {
+        var own = EasemobTyping(.ignore)
+        let mentions = mentions(value, typing: &own)
+        typing.openFaults += own.typeFaults.count
+        return mentions
     }
 
     private static func mentions(_ value: JSONValue, typing: inout EasemobTyping) -> Mentions {

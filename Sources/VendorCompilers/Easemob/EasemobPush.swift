@@ -11,6 +11,8 @@ final class EasemobPush: ReadCase {
     let recipient: String
     /// The message's fields of a wrong type.
     let typeFaults: TypeFaults
+    /// Those whose type none of the profile's documents fixes.
+    private let openFaults: Int
     private let read: ReadMessage
 
     init(_ context: EasemobContext, _ read: ReadMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
@@ -20,6 +22,7 @@ final class EasemobPush: ReadCase {
         chatType = context.chatType ?? message.chatType ?? .chat
         recipient = context.recipient(for: message)
         typeFaults = typing.typeFaults
+        openFaults = typing.openFaults
         self.context = context
         self.message = consume message
         self.read = read
@@ -31,7 +34,7 @@ final class EasemobPush: ReadCase {
     var fullContext: JSONObject { context.members(for: message) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: read, equalKeys: "EM-equal-keys") { readings in
+        readings.outcome(of: read, equalKeys: "EM-equal-keys", range: "EM-range") { readings in
             let outcome = compiled(&readings)
             if case .refused = outcome.kind { return outcome }
             if read.isLarger(than: EasemobLimits.messageBytes), readings.choose("EM-message-size", among: 2) == 0 {
@@ -46,6 +49,7 @@ final class EasemobPush: ReadCase {
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
             if typeFaults.count > 0 { try compilation.settleTypes() }
+            if openFaults > 0 { try compilation.settleOpenTypes() }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
             return ExpectedOutcome(error)

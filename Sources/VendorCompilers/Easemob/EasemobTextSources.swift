@@ -53,7 +53,7 @@ enum EasemobTextSource: Int, Sendable {
         case .recipient: [.push, .name, .mention, .console, .style]
         case .alert: [.name, .mention, .console, .style]
         case .push: [.mention, .console, .style]
-        case .common: [.name, .console, .style]
+        case .common: [.console, .style]
         case .name: [.console, .style]
         case .mention, .console: [.style]
         case .style: []

@@ -3,6 +3,8 @@ import JSONModel
 /// The types of Easemob's fields; `"true"`, `"YES"`, `"37"` and `""` for arguments are what vendor material shows.
 struct EasemobTyping: FieldTyping {
     var typeFaults: TypeFaults
+    /// Fields of another type than usual whose type none of the profile's documents fixes.
+    var openFaults = 0
 
     init(_ mode: TypeFaults.Mode) {
         typeFaults = TypeFaults(mode)

@@ -26,6 +26,13 @@ enum FCMAmbiguities {
             "The message is refused."
         ),
         entry(
+            "FC-range",
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every machine "
+                + "type does, wherever it stands.",
+            "It is read.",
+            "The message is refused."
+        ),
+        entry(
             "FC-refused-or-suppressed",
             "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered.",
             "It is refused.",
@@ -183,6 +190,13 @@ enum FCMAmbiguities {
             "It is counted from the start of the message.",
             "The expiration is the default.",
             "A lifetime of 0 is an expiration of 0."
+        ),
+        entry(
+            "FC-6-default",
+            "A push without a lifetime expires after 30 days; the reference of the legacy protocol has four weeks for a body "
+                + "without time_to_live.",
+            "After 30 days.",
+            "After four weeks."
         ),
         entry(
             "FC-6-collapse-key",

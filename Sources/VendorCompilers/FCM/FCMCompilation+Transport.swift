@@ -3,6 +3,7 @@ import PushModel
 
 /// What a legacy body asks of the transport; HTTP v1 has headers for it.
 struct FCMTransportWish {
+    var isLegacy = false
     var priority: FCMLegacyMessage.Priority?
     /// Seconds.
     var timeToLive: Int?
@@ -17,6 +18,8 @@ enum FCMLimits {
     static let observedBytes = 4000
     /// Google, FCM discovery document: `apns-expiration` where the sender gives none, in seconds from now.
     static let lifetimeSeconds = 30 * 86_400
+    /// Google, legacy HTTP reference: `time_to_live` where the sender gives none, in seconds.
+    static let legacyLifetimeSeconds = 28 * 86_400
 }
 
 // Headers and size.
@@ -39,7 +42,7 @@ extension FCMCompilation {
         }
         let content = FCMContentKind(payload.value)
         addPriority(wish.priority, for: content, to: &headers)
-        addExpiration(wish.timeToLive, to: &headers)
+        addExpiration(wish, to: &headers)
         addCollapseID(wish.collapseKey, to: &headers)
 
         payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
@@ -86,25 +89,33 @@ extension FCMCompilation {
         headers.set("apns-priority", priority, rule: rule)
     }
 
-    private mutating func addExpiration(_ timeToLive: Int?, to headers: inout FCMHeaders) {
+    private mutating func addExpiration(_ wish: FCMTransportWish, to headers: inout FCMHeaders) {
         guard headers["apns-expiration"] == nil else { return }
         let sent = context.common.sentAt / 1000
         let now = context.common.now / 1000
         // Whether the days count from the sender's clock or from FCM's.
         let start = sent == now ? sent : readings.choose("FC-5-clock", sent, now)
-        var expiration = start + FCMLimits.lifetimeSeconds
-        var rule = "FC-5"
-        if let timeToLive {
-            let wanted = start + timeToLive
-            // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
-            let chosen =
-                timeToLive == 0
-                ? readings.choose("FC-6-lifetime", wanted, expiration, 0)
-                : readings.choose("FC-6-lifetime", wanted, expiration)
-            if chosen != expiration { rule = "FC-6" }
-            expiration = chosen
+        guard let timeToLive = wish.timeToLive else {
+            return setDefaultExpiration(wish, from: start, in: &headers)
         }
-        headers.set("apns-expiration", String(expiration), tolerance: expiration == 0 ? 0 : 2, rule: rule)
+        // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
+        switch readings.choose("FC-6-lifetime", among: timeToLive == 0 ? 3 : 2) {
+        case 0: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, rule: "FC-6")
+        case 1: setDefaultExpiration(wish, from: start, in: &headers)
+        default: headers.set("apns-expiration", "0", rule: "FC-6")
+        }
+    }
+
+    private mutating func setDefaultExpiration(
+        _ wish: FCMTransportWish,
+        from start: Int,
+        in headers: inout FCMHeaders
+    ) {
+        let lifetime =
+            wish.isLegacy
+            ? readings.choose("FC-6-default", FCMLimits.lifetimeSeconds, FCMLimits.legacyLifetimeSeconds)
+            : FCMLimits.lifetimeSeconds
+        headers.set("apns-expiration", String(start + lifetime), tolerance: 2, rule: "FC-5")
     }
 
     private mutating func addCollapseID(_ key: String?, to headers: inout FCMHeaders) {

@@ -89,6 +89,7 @@ struct FCMCompilation {
         try addLegacyAps(message, to: &recorder)
         try add(data: data, beside: [:], to: &recorder)
         let wish = FCMTransportWish(
+            isLegacy: true,
             priority: message.priority,
             timeToLive: message.timeToLive,
             collapseKey: message.collapseKey

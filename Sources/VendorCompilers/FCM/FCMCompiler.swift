@@ -11,6 +11,8 @@ package struct FCMCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { FCMRules.governing[pointer] }
 
+    package var servicePrefixes: [String] { FCMReserved.servicePrefixes }
+
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try FCMContext(testCase.context)
         return readMessage(of: testCase, else: context.members) { FCMRequest(context: context, message: $0) }
@@ -25,7 +27,7 @@ private struct FCMRequest: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "FC-equal-keys") { readings in
+        readings.outcome(of: message, equalKeys: "FC-equal-keys", range: "FC-range") { readings in
             var compilation = FCMCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)

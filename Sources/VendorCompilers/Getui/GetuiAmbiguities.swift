@@ -8,16 +8,23 @@ enum GetuiAmbiguities {
         entry(
             "GT-types",
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
-                + "differ.",
+                + "differ. Each field is a question of its own.",
             "It goes on as it came, where the SDK's comparisons let it.",
-            "Every such field is ignored.",
+            "The field is ignored.",
             "The message is refused.",
-            "Numbers as text, and \"\" for arguments, are taken for what they mean; other fields are ignored."
+            "A number as text, or \"\" for arguments, is taken for what it means."
         ),
         entry(
             "GT-equal-keys",
             "No document says what equal keys in a message do.",
             "The last one counts.",
+            "The message is refused."
+        ),
+        entry(
+            "GT-range",
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every machine "
+                + "type does, wherever it stands.",
+            "It is read.",
             "The message is refused."
         ),
         entry(
@@ -28,10 +35,11 @@ enum GetuiAmbiguities {
         ),
         entry(
             "GT-number",
-            "PHP encodes no payload with a number beyond its types, or takes it for 0, and no document says so.",
+            "set_pushInfo makes a whole number of the badge; what becomes of one beyond every integer depends on the "
+                + "machine.",
             "The number goes on.",
             "The message is refused.",
-            "The number is left out."
+            "It counts as 0, and is lost."
         ),
     ]
 
@@ -54,6 +62,13 @@ enum GetuiAmbiguities {
             "A sound of any type goes on as it is; but to PHP true equals the constant for silence.",
             "There is no sound.",
             "sound is true."
+        ),
+        entry(
+            "GT-5",
+            "The article calls the badge of a silent push optional; the SDK makes no payload without alert, badge and sound, "
+                + "before it looks at contentAvailable.",
+            "The message is refused.",
+            "The silent push is sent."
         ),
         entry(
             "GT-volume",
@@ -159,6 +174,13 @@ enum GetuiAmbiguities {
             "It is copied.",
             "It is left out.",
             "The message is refused."
+        ),
+        entry(
+            "GT-14-null",
+            "REST copies aps; no document says whether null members of it are copied with the others.",
+            "They are copied.",
+            "They are left out, and those deeper inside stay.",
+            "None stays."
         ),
         entry(
             "GT-14-media",

@@ -2,7 +2,7 @@ import JSONModel
 
 /// `push_channel.ios` of REST v2. Absent, null and ignored are all nil.
 struct GetuiChannel: Sendable {
-    /// Members of `aps`, nulls left out; nil where there is no `aps`.
+    /// Members of `aps`, null ones as well; nil where there is no `aps`.
     var aps: [JSONMember]?
     /// `notify`, `voip`, `liveactivity`, or what else it says.
     var type: JSONValue?
@@ -18,7 +18,7 @@ struct GetuiChannel: Sendable {
             let value = member.value
             switch member.key {
             case "type": type = typing.string(value)
-            case "aps": aps = typing.object(value)?.members.filter { !$0.value.isNull }
+            case "aps": aps = typing.object(value)?.members
             case "auto_badge": autoBadge = typing.string(value)
             case "payload": payload = typing.string(value)
             case "multimedia":

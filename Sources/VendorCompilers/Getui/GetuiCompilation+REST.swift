@@ -4,6 +4,8 @@ import PushModel
 // GT-14: `push_channel.ios` of REST v2.
 extension GetuiCompilation {
     mutating func run(_ channel: GetuiChannel) throws(CompilationStop) -> ExpectedPayload {
+        var channel = channel
+        channel.aps = channel.aps.map { chooseNulls(in: $0) }
         let type = try pushType(of: channel)
         if type != .voip {
             try addCopied(channel)
@@ -16,7 +18,19 @@ extension GetuiCompilation {
             throw .refused("a Live Activity needs laId, timestamp, event and content-state", rule: "GT-14")
         }
         if !recorder.hasAps { try settleMissingAps(channel, type) }
-        return try finish(try draftPayload(), type)
+        return try finish(draftPayload(), type)
+    }
+
+    /// The members of `aps`: null ones are copied like all others, or are as good as absent.
+    private mutating func chooseNulls(in members: [JSONMember]) -> [JSONMember] {
+        let withoutNulls = members.filter { !$0.value.isNull }
+        let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
+        guard hasDeepNulls || withoutNulls.count < members.count else { return members }
+        return switch readings.choose("GT-14-null", among: hasDeepNulls ? 3 : 2) {
+        case 0: members
+        case 1: withoutNulls
+        default: JSONObject(members: members).withoutNullMembers.members
+        }
     }
 
     /// Where nothing of `aps` is left, or there was none.
@@ -98,6 +112,7 @@ extension GetuiCompilation {
 
     private static func isUserKey(_ member: JSONMember) -> Bool {
         switch member.key {
+        case _ where member.value.isNull: false
         case "alert", "badge": true
         case "sound": member.value != .string(GetuiNames.silence)
         default: false
@@ -123,7 +138,7 @@ extension GetuiChannel {
 
     /// Whether a Live Activity has all that the tables ask for.
     fileprivate var isWholeActivity: Bool {
-        let keys = (aps ?? []).map(\.key)
+        let keys = (aps ?? []).filter { !$0.value.isNull }.map(\.key)
         return activityID.map { $0 != "" } ?? false
             && ["timestamp", "event", "content-state"].allSatisfy(keys.contains)
     }

@@ -8,7 +8,9 @@ extension GetuiCompilation {
         addBadge(message)
         try addSound(message)
         // Before content-available, so that a silent push needs a badge to get past it.
-        guard recorder.hasAps else { throw .refused("create apn payload error (format error)", rule: "GT-5") }
+        guard recorder.hasAps || passesEmpty(message) else {
+            throw .refused("create apn payload error (format error)", rule: "GT-5")
+        }
         addContentAvailable(message.contentAvailable)
         addCategory(message)
         addCustom(message.custom)
@@ -16,6 +18,11 @@ extension GetuiCompilation {
         try addMedia(message.media)
         addVoice(message)
         return try finishSDK()
+    }
+
+    /// GT-5: by the article a badge is optional in a silent push, and the SDK makes no payload without one.
+    private mutating func passesEmpty(_ message: GetuiMessage) -> Bool {
+        message.contentAvailable?.isLooselyPositive(orZero: false) == true && readings.choose("GT-5", among: 2) == 1
     }
 
     // MARK: The alert (GT-1, GT-2)
@@ -197,7 +204,7 @@ extension GetuiCompilation {
 
     /// The SDK counts what its encoder prints: everything outside ASCII and each `/` escaped.
     mutating func finishSDK() throws(CompilationStop) -> ExpectedPayload {
-        let payload = try draftPayload()
+        let payload = draftPayload()
         let counted = payload.value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
         if let limit = context.profile.sdkBytes, isOver(limit, bytes: counted) {
             let problem = "APN payload length overlength (\(counted)>\(limit))"

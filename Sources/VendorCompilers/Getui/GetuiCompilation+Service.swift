@@ -16,7 +16,7 @@ extension GetuiCompilation {
         var payload = payload
         if context.stage == .device {
             try addServiceMembers(beside: payload.value, type)
-            payload = try draftPayload()
+            payload = draftPayload()
         }
         setTransport(of: &payload, type)
         if type == .alert, context.profile != .rest2, Self.isIncomplete(payload.value["aps"]?.objectValue ?? [:]) {
@@ -80,11 +80,12 @@ extension GetuiCompilation {
     }
 
     private func setTransportByContent(of payload: inout ExpectedPayload) {
-        let aps = payload.value["aps"]?.objectValue ?? [:]
+        let members = payload.value["aps"]?.objectValue?.members ?? []
+        let aps = JSONObject(members: members.filter { !$0.value.isNull })
         let pushClass = GetuiPushClass(aps: aps)
         let hasOpenBadge = aps["autoBadge"] != nil
         switch pushClass {
-        case .silent where (aps["badge"]?.isNull ?? true) && !hasOpenBadge:
+        case .silent where aps["badge"] == nil && !hasOpenBadge:
             payload.pushType = .background
             payload.headers = [
                 ExpectedHeader("apns-push-type", PushType.background.rawValue, rule: "GT-S1"),

@@ -6,8 +6,6 @@ struct GetuiCompilation: ~Copyable {
     let context: GetuiContext
     var readings: Readings
     var recorder = PayloadRecorder()
-    /// The number in the payload that machines treat worst.
-    private var worstNumber = GetuiNumberTrouble.none
     /// Whether something in the payload has a length that no document fixes.
     private var hasOpenLength = false
 
@@ -33,10 +31,9 @@ struct GetuiCompilation: ~Copyable {
         recorder.append(place, member.key, member.value, rule: rule, isJudged: notice(member.value))
     }
 
-    /// Keeps in mind what numbers a value has; whether all of them go through machines unchanged.
+    /// Whether all numbers in a value go through machines unchanged. Others have an open length.
     private mutating func notice(_ value: JSONValue) -> Bool {
         let trouble = value.worstNumber
-        worstNumber = max(worstNumber, trouble)
         if trouble != .none { hasOpenLength = true }
         return trouble < .rounded
     }
@@ -51,13 +48,8 @@ struct GetuiCompilation: ~Copyable {
     }
 
     /// What has been put together, without headers yet.
-    ///
-    /// - Throws: ``CompilationStop`` where a number in it is beyond every machine type, and the reading refuses that.
-    mutating func draftPayload() throws(CompilationStop) -> ExpectedPayload {
-        if worstNumber == .infinite, readings.choose("GT-number", among: 2) == 1 {
-            throw .refused("a number is out of range", rule: nil)
-        }
-        return recorder.payload(
+    func draftPayload() -> ExpectedPayload {
+        recorder.payload(
             headers: [],
             pushType: .alert,
             intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)

@@ -29,7 +29,7 @@ private struct GetuiPush: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "GT-equal-keys") { readings in
+        readings.outcome(of: message, equalKeys: "GT-equal-keys", range: "GT-range") { readings in
             context.common.isOnline ? onlineOutcome(&readings) : offlineOutcome(&readings)
         }
     }
@@ -87,19 +87,26 @@ extension GetuiCompilation {
         throw .suppressed("no ios channel", rule: "GT-14")
     }
 
-    /// The message as the reading of its wrong types has it.
+    /// Fields of a wrong type that have a reading of their own: further ones share the last, or there were no end of them.
+    private static let largestTypeReadings = 4
+
+    /// The message as the readings of its wrong types have it, field by field.
     private mutating func settled<Message>(
         _ read: (inout GetuiTyping) -> Message
     ) throws(CompilationStop) -> Message {
-        var typing = GetuiTyping(.asSent)
+        var typing = GetuiTyping()
         let asSent = read(&typing)
-        guard typing.faults > 0 else { return asSent }
-        switch readings.choose("GT-types", among: typing.conversions > 0 ? 4 : 3) {
-        case 0: return asSent
-        case 1: typing = GetuiTyping(.ignore)
-        case 2: throw .refused("a field has a wrong type", rule: nil)
-        default: typing = GetuiTyping(.convert)
+        guard !typing.faults.isEmpty else { return asSent }
+        var modes: [GetuiTyping.Mode] = []
+        for hasMeaning in typing.faults.prefix(Self.largestTypeReadings) {
+            switch readings.choose("GT-types", among: hasMeaning ? 4 : 3) {
+            case 0: modes.append(.asSent)
+            case 1: modes.append(.ignore)
+            case 2: throw .wrongType
+            default: modes.append(.convert)
+            }
         }
+        typing = GetuiTyping(modes)
         return read(&typing)
     }
 }

@@ -1,6 +1,6 @@
 import JSONModel
 
-/// Reads typed values out of a message and keeps count of what had another type than the field tables give.
+/// Reads typed values out of a message and keeps in mind what had another type than the field tables give.
 ///
 /// No document says what a wrong type does. The SDK hands most of them on as they are.
 struct GetuiTyping: Sendable {
@@ -13,14 +13,13 @@ struct GetuiTyping: Sendable {
         case convert
     }
 
-    let mode: Mode
-    /// Fields of a wrong type.
-    private(set) var faults = 0
-    /// Those of them that have another meaning.
-    private(set) var conversions = 0
+    /// What becomes of each field of a wrong type, in the order in which they are read. Further ones share the last.
+    private let modes: [Mode]
+    /// Of each field of a wrong type, whether it has another meaning.
+    private(set) var faults: [Bool] = []
 
-    init(_ mode: Mode) {
-        self.mode = mode
+    init(_ modes: [Mode] = [.asSent]) {
+        self.modes = modes
     }
 
     mutating func string(_ value: JSONValue) -> JSONValue? {
@@ -61,8 +60,8 @@ struct GetuiTyping: Sendable {
     /// Counts a value of a wrong type, unless it is null, which is absent.
     mutating func fault(_ value: JSONValue, meaning: JSONValue? = nil) -> JSONValue? {
         if case .null = value { return Optional.none }
-        faults += 1
-        if meaning != nil { conversions += 1 }
+        let mode = modes[min(faults.count, modes.count - 1)]
+        faults.append(meaning != nil)
         return switch mode {
         case .asSent: value
         case .ignore: Optional.none

@@ -18,6 +18,13 @@ enum SNSAmbiguities {
             "The request is refused."
         ),
         entry(
+            "SN-range",
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every machine "
+                + "type does in a request or a body.",
+            "It is read, and a body is forwarded as it is.",
+            "The request is refused; of a body that is for a topic nothing is sent."
+        ),
+        entry(
             "SN-target",
             "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, or an "
                 + "empty one beside another do.",
@@ -107,10 +114,24 @@ enum SNSAmbiguities {
             "The other way round."
         ),
         entry(
+            "SN-13-type",
+            "The article's table gives the fields of a notification for FCM their types; no document says whether a body with "
+                + "another type is refused by Amazon SNS, or by the service behind it.",
+            "It is forwarded.",
+            "It is refused; an endpoint of a topic gets nothing."
+        ),
+        entry(
             "SN-13-fcm",
             "FCM documents 4096 bytes, and has been seen to refuse from about 4000 on.",
             "It is sent.",
             "It is not."
+        ),
+        entry(
+            "SN-15-surrogate",
+            "A body is forwarded as it is, and has to be JSON; what readers do with half a surrogate pair varies. RFC 8259, "
+                + "section 8.2.",
+            "It is no valid body.",
+            "It is forwarded."
         ),
         entry(
             "SN-16",
@@ -180,6 +201,13 @@ enum SNSAmbiguities {
             "The APNS attributes are for the whole family of platforms; no document ranks the platform's own.",
             "The platform's own counts.",
             "The family's counts."
+        ),
+        entry(
+            "SN-21-sandbox",
+            "The APNS attributes are for the whole family of platforms; the table of attributes gives the sandbox, and each of "
+                + "the others, a time to live of its own.",
+            "APNS.TTL counts where the platform's own is not given.",
+            "It is ignored there."
         ),
         entry(
             "SN-21-body",

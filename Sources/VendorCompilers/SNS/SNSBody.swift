@@ -31,6 +31,15 @@ struct SNSBody {
         trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), rule) }
     }
 
+    /// A body of the sender's that a strict reader does not take, forwarded byte for byte; `object` is what a lenient one
+    /// makes of it.
+    init(forwarding text: String, readAs object: JSONObject, rule: String) {
+        bytes = Array(text.utf8)
+        value = .object(object)
+        trace = [TraceEntry(.root, rule)]
+        isReadable = false
+    }
+
     /// A body that is made here, member by member on the way to the text.
     init(_ value: JSONValue, path: [String], rule: String) {
         bytes = value.serialized(.compact)

@@ -36,10 +36,24 @@ extension SNSCompilation {
         // Some of these services take XML, and no document says what any of them checks.
         if !platform.isAPNs, platform != .gcm { return SNSBody(text: text, rule: "SN-14") }
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {
+            return try forwardLoneSurrogates(text)
+        }
+        if object.members.contains(where: { $0.value.hasNumberOutOfRange }),
+            readings.choose("SN-range", among: 2) == 1
+        {
             throw failure("Message format is invalid", rule: "SN-13")
         }
         if platform.isAPNs { return SNSBody(forwarding: bytes, object, rule: "SN-15") }
         return try forwardToFCM(bytes, object)
+    }
+
+    /// A body that is no JSON. Of lone surrogates RFC 8259, section 8.2, says that what readers do with them varies.
+    private mutating func forwardLoneSurrogates(_ text: String) throws(CompilationStop) -> SNSBody {
+        let replaced = Array(text.replacingLoneSurrogates.utf8)
+        guard case .object(let object)? = try? JSONValue(parsing: replaced),
+            readings.choose("SN-15-surrogate", among: 2) == 1
+        else { throw failure("Message format is invalid", rule: "SN-13") }
+        return SNSBody(forwarding: text, readAs: object, rule: platform.isAPNs ? "SN-15" : "SN-18")
     }
 
     /// The body around a text that is for every platform.

@@ -8,6 +8,9 @@ extension SNSCompilation {
 
     /// The legacy body as it is, or the content of `fcmV1Message`.
     mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(CompilationStop) -> SNSBody {
+        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.choose("SN-13-type", among: 2) == 1 {
+            throw failure("a field of the notification has a wrong type", rule: "SN-13")
+        }
         guard let request = object[Self.versionOne] else {
             return SNSBody(forwarding: bytes, object, rule: "SN-18")
         }

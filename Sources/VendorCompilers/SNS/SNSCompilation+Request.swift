@@ -64,6 +64,9 @@ extension SNSCompilation {
         if message.hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
             throw .refused("the request has equal keys", rule: nil)
         }
+        if hasNumberOutOfRange(content), readings.choose("SN-range", among: 2) == 1 {
+            throw .refused("a number is out of range", rule: nil)
+        }
         try refuseIfRead("SN-5", message.structure?.isEmpty == true, "MessageStructure is empty")
         try refuseIfRead("SN-target", message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
         try refuseIfRead(
@@ -85,6 +88,11 @@ extension SNSCompilation {
             }
             throw .suppressed("the message goes to a phone number", rule: nil)
         }
+    }
+
+    private func hasNumberOutOfRange(_ content: SNSContent) -> Bool {
+        if case .entries(let entries) = content, entries.hasNumberOutOfRange { return true }
+        return message.hadNumberOutOfRange
     }
 
     /// Whether a text message has what a push would be refused for, or may be.

@@ -32,8 +32,16 @@ extension SNSCompilation {
 
     /// The platform's own attribute, else the family's.
     private mutating func lifetimeAttribute() throws(CompilationStop) -> String? {
+        guard platform != .apns else { return try attribute("APNS.TTL") }
+        let own = try attribute(platform.rawValue + ".TTL")
+        // The table of attributes gives every platform one of its own.
+        if own == nil, message.attributes[SNSNames.mobile + "APNS.TTL"] != nil,
+            readings.choose("SN-21-sandbox", among: 2) == 1
+        {
+            return nil
+        }
         let family = try attribute("APNS.TTL")
-        guard platform != .apns, let own = try attribute(platform.rawValue + ".TTL") else { return family }
+        guard let own else { return family }
         guard let family, !family.hasSameScalars(as: own) else { return own }
         return readings.choose("SN-21-family", own, family)
     }

@@ -48,12 +48,12 @@ struct SNSCompilation: ~Copyable {
         _ wishes: SNSWishes,
         _ lifetime: SNSLifetime
     ) throws(CompilationStop) -> ExpectedPayload {
-        let body = lifetime.isForBody ? withLifetime(lifetime, in: body) : body
+        let body = lifetime.isForBody && body.isReadable ? withLifetime(lifetime, in: body) : body
         let pushType = choosePushType(for: body, wishes)
         let headers = platform.isAPNs ? headers(pushType, wishes, lifetime) : []
         try checkSize(of: body, limit: PayloadLimit.bytes(for: pushType.type))
         var payload = ExpectedPayload(
-            value: body.value,
+            value: body.isReadable ? body.value : .string(String(decoding: body.bytes, as: UTF8.self)),
             bytes: body.bytes,
             headers: headers,
             pushType: pushType.type,

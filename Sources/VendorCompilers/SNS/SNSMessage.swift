@@ -16,9 +16,12 @@ struct SNSMessage: Sendable {
     var typeFaults = 0
     /// Whether the request, as JSON, had equal keys.
     let hadEqualKeys: Bool
+    /// Whether it had a number beyond every machine type.
+    let hadNumberOutOfRange: Bool
 
     init(_ read: ReadMessage) {
         hadEqualKeys = read.hadEqualKeys
+        hadNumberOutOfRange = read.hasNumberOutOfRange
         for member in read.object.members {
             switch member.key {
             case "TopicArn": topicARN = string(member.value)
@@ -80,10 +83,13 @@ struct SNSEntries: Sendable {
     private let object: JSONObject
     /// Whether a key is there twice.
     let hasEqualKeys: Bool
+    /// Whether there is a number beyond every machine type, in an entry that is no string.
+    let hasNumberOutOfRange: Bool
 
     init(_ object: JSONObject) {
         self.object = object
         hasEqualKeys = object.hasEqualKeys
+        hasNumberOutOfRange = JSONValue.object(object).hasNumberOutOfRange
     }
 
     /// The entry, if it is a string: every other value counts as none. Of equal keys the last counts.

@@ -20,6 +20,13 @@ enum ZegoAmbiguities {
             "The message is refused."
         ),
         entry(
+            "ZG-range",
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every machine "
+                + "type does, wherever it stands.",
+            "It is read.",
+            "The message is refused."
+        ),
+        entry(
             "ZG-interface",
             "pushConfig is the client's, OfflinePush the server's; no document has both in one message.",
             "pushConfig counts.",

@@ -35,7 +35,7 @@ private struct ZegoConfiguration: ReadCase {
     var fullContext: JSONObject { context.members(for: message.object) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "ZG-equal-keys") { readings in
+        readings.outcome(of: message, equalKeys: "ZG-equal-keys", range: "ZG-range") { readings in
             if let incoming = message.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)
             } else {

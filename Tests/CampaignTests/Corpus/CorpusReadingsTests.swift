@@ -20,7 +20,7 @@ import VendorCompilers
             while let script = scripts.popLast(), scriptCount < Self.largestScriptCount {
                 scriptCount += 1
                 let (outcome, points) = expectation.outcome(readings: script)
-                let differences = document.differences(from: ObservedOutcome(reference: outcome))
+                let differences = document.differences(from: ObservedOutcome(reference: outcome), in: testCase.dialect)
                 #expect(differences.isEmpty, "\(testCase.id) \(points.map { "\($0.topic): \($0.taken)" })")
                 for position in script.count..<max(script.count, points.count) {
                     let start = points[..<position].map(\.taken)

@@ -91,6 +91,21 @@ import Testing
         #expect(try rules(.slot, one, payload(#"{"aps":{"alert":{"body":""},"aps":"#)) == ["invariant.slot"])
     }
 
+    /// FCM's service numbers its messages: each push has another number.
+    @Test(arguments: [Invariant.deterministic, .keyOrder, .slot])
+    func membersOfTheServiceMayDiffer(invariant: Invariant) throws {
+        let testCase = Case(
+            id: "fcm/made-up",
+            dialect: .fcm,
+            message: .value(["message": ["token": "x", "notification": ["title": "a text"]]])
+        )
+        let one = payload(#"{"aps":{"alert":{"title":"a text"}},"gcm.message_id":"1"}"#)
+        let other = payload(#"{"aps":{"alert":{"title":"a text"}},"gcm.message_id":2,"google.c.a.e":"1"}"#)
+        #expect(try rules(invariant, one, other, of: testCase) == [])
+        let broken = payload(#"{"aps":{"alert":{"title":"a text"},"badge":1}}"#)
+        #expect(try rules(invariant, one, broken, of: testCase) == [invariant.rawValue])
+    }
+
     @Test func aShorterTextIsPushedToo() throws {
         let long = String(repeating: "long ", count: 60)
         let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(long)]])

@@ -10,7 +10,7 @@ import Testing
         _ outcome: Outcome
     ) -> [OutcomeDifference] {
         CaseExpectation(requirement, unjudged: unjudged.compactMap { JSONPointer($0) })
-            .differences(from: ObservedOutcome(outcome))
+            .differences(from: ObservedOutcome(outcome), in: .easemob)
     }
 
     private func payload(_ text: String, _ headers: [HeaderField] = []) -> Outcome {

@@ -28,6 +28,17 @@ import Testing
         #expect(places(due: due, #"{"aps":{"alert":"a"},"gcm.k":1}"#) == [])
     }
 
+    @Test func norByACaseOfTheCorpus() {
+        let due = CaseExpectation(.anyOf([.payload(["aps": ["alert": "a"]], headers: []), .error("")]))
+        func differences(_ text: String, in dialect: Dialect) -> Int {
+            due.differences(from: ObservedOutcome(.payload(Array(text.utf8), headers: [])), in: dialect).count
+        }
+        let text = #"{"aps":{"alert":"a"},"gcm.message_id":"1","google.c.a.e":"1"}"#
+        #expect(differences(text, in: .fcm) == 0)
+        #expect(differences(text, in: .sns) == 2)
+        #expect(differences(#"{"aps":{"alert":"a"},"gcm":"1"}"#, in: .fcm) == 1)
+    }
+
     @Test func otherNamesAreAndSoIsWhatIsDeeper() {
         let due: JSONValue = ["aps": ["alert": "a"]]
         let text = #"{"aps":{"alert":"a","gcm.message_id":"1"},"gcm":"1","x.gcm.":"1"}"#

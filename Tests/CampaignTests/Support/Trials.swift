@@ -56,7 +56,8 @@ enum Trials {
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
         let builder = PassageBuilder()
         var passage: Passage?
-        if case .payload(let bytes, let headers)? = observed?.outcome {
+        let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
+        if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
             passage = builder.passage(of: bytes, headers: headers, reference: reference, in: testCase)
         }
         let referencePassage =

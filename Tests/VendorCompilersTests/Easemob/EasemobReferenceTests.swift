@@ -38,6 +38,13 @@ struct EasemobReferenceTests {
         EasemobSubject(apns: ["em_push_badge": true], context: ["typing": "lenient"]),
         EasemobSubject(ext: ["em_push_ext": ["custom": [:]], "em_apns_ext": ["extern": 1]]),
         EasemobSubject(apns: ["em_push_collapse_key": "k"]),
+        EasemobSubject(ext: ["em_harmony_push_ext": ""]),
+        EasemobSubject(ext: ["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+        EasemobSubject(ext: ["em_at_list": ["6006"]], context: ["profile": "seed1", "remindType": ["app": "AT"]]),
+        EasemobSubject(
+            ext: ["em_push_template": ["title_args": ["a"]]],
+            context: ["profile": "seed1", "templates": ["default": ["title_pattern": "T {0}"]]]
+        ),
         EasemobSubject(
             ext: ["em_push_ext": ["group_user_nickname": "happy"]],
             context: ["displayStyle": "messageSummary"]

@@ -41,8 +41,8 @@ struct EasemobSubject: CompiledSubject {
         return copy
     }
 
-    /// Any `em_apns_ext` with texts alone meets one, any with a null the other.
-    static let commonTopics: Set<String> = ["EM-D2-empty", "EM-D2-null"]
+    /// Any `em_apns_ext` with texts alone meets the first, any with a null the second, any summary the third.
+    static let commonTopics: Set<String> = ["EM-D2-empty", "EM-D2-null", "EM-B1-summary"]
 
     /// The tenant's default texts are those of the profile's page, unless the context names them, or leaves them open with null.
     var testCase: Case {

@@ -11,6 +11,7 @@ struct FCMReferenceTests {
     /// Messages that met every ambiguity once, and clean ones.
     static let subjects: [FCMSubject] = [
         FCMSubject(title), FCMSubject(title, door: "pySdk"), FCMSubject(title, door: "nodeSdk"),
+        FCMSubject(aps: ["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
         FCMSubject(["notification": "t"]), FCMSubject(["apns": ["headers": ["apns-priority": 5]]]),
         FCMSubject(["collapse_key": "c"]), FCMSubject([:]),
         FCMSubject(request: ["validate_only": true, "message": [:]]),

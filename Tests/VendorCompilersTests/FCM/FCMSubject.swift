@@ -29,6 +29,9 @@ struct FCMSubject: CompiledSubject {
         self.init(["apns": ["payload": ["aps": aps]]], door: door)
     }
 
+    /// Any legacy body without a lifetime meets it.
+    static let commonTopics: Set<String> = ["FC-6-default"]
+
     var testCase: Case {
         Case(id: "fcm/test", dialect: .fcm, message: .value(.object(request)), context: context)
     }

@@ -25,8 +25,28 @@ struct GetuiRESTTests {
     }
 
     @Test func nullsAreAbsent() throws {
-        let channel: JSONValue = ["type": .null, "aps": ["alert": Self.alert, "category": .null], "payload": .null]
+        let channel: JSONValue = ["type": .null, "aps": ["alert": Self.alert], "payload": .null]
         #expect(try GetuiSubject.rest(channel).payload().value == ["aps": ["alert": Self.alert]])
+    }
+
+    /// aps is copied, and no document says whether a null in it is.
+    @Test func nullsInsideOfApsAreCopiedOrNot() throws {
+        let own = GetuiSubject.rest(["aps": ["alert": Self.alert, "category": .null]])
+        #expect(
+            try own.payloads().map { $0.value["aps"] }
+                == [["alert": Self.alert, "category": .null], ["alert": Self.alert]]
+        )
+        let deep = GetuiSubject.rest(["aps": ["alert": ["title": "t", "body": .null], "badge": .null]])
+        #expect(
+            try deep.payloads().map { $0.value["aps"] }
+                == [
+                    ["alert": ["title": "t", "body": .null], "badge": .null], ["alert": ["title": "t", "body": .null]],
+                    ["alert": ["title": "t"]],
+                ]
+        )
+        // One that is null is none: the push is silent.
+        let silent = GetuiSubject.rest(["aps": ["content-available": 1, "alert": .null, "badge": .null]])
+        #expect(try silent.payloads().map(\.pushType) == [.background, .background])
     }
 
     @Test func aCallIsItsPayload() throws {

@@ -38,6 +38,8 @@ struct GetuiReferenceTests {
         .rest(["aps": ["content-available": 1]]),
         GetuiSubject(["transmissionType": 2, "transmissionContent": "c", "apnInfo": ["badge": 1]]),
         GetuiSubject(["apnInfo": ["badge": 1]]), GetuiSubject(["apnInfo": "x"]),
+        GetuiSubject(["sound": "com.gexin.ios.silence", "contentAvailable": 1]),
+        .rest(["aps": ["alert": ["title": "t", "body": .null], "badge": .null]]),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalKeys]

@@ -156,7 +156,7 @@ struct GetuiSDKTests {
     // MARK: The format check and what follows
 
     @Test(
-        arguments: [[:], ["contentAvailable": 1], ["category": "c"], ["badge": -1], ["customMsg": ["a": "b"]]]
+        arguments: [[:], ["contentAvailable": 0], ["category": "c"], ["badge": -1], ["customMsg": ["a": "b"]]]
             as [JSONObject]
     )
     func theFormatCheckComesBeforeContentAvailable(extra: JSONObject) throws {
@@ -165,6 +165,16 @@ struct GetuiSDKTests {
         let outcome = try GetuiSubject(message).outcome()
         #expect(outcome.isRefused)
         #expect(outcome.rule == "GT-5")
+    }
+
+    /// Article, silent push: the badge is optional. SDK: the check for an empty aps comes first.
+    @Test func aSilentPushWithoutABadgeIsRefusedOrSent() throws {
+        let subject = GetuiSubject(["alertMsg": "", "sound": Self.silence, "contentAvailable": 1])
+        #expect(try subject.topics() == ["GT-5"])
+        #expect(try subject.outcomes().map(\.word) == ["refused", "payload"])
+        let payload = try #require(subject.payloads().first)
+        #expect(payload.value == ["aps": ["content-available": 1]])
+        #expect(payload.pushType == .background)
     }
 
     @Test(arguments: [1, 2, true, .number(JSONNumber(uncheckedLexeme: "0.5"))] as [JSONValue])

@@ -164,4 +164,28 @@ struct SNSBodyTests {
         #expect(text.utf8.count == count)
         #expect(try SNSSubject(["GCM": .string(text)], to: .gcm).words() == words)
     }
+
+    // MARK: Half a surrogate pair
+
+    @Test(arguments: [
+        (#"\ud83d"#, #"\uFFFD"#), (#"\uDE00x"#, #"\uFFFDx"#), (#"\ud83d\ude00"#, #"\ud83d\ude00"#),
+        (#"\ud83d\ud83d\ude00"#, #"\uFFFD\ud83d\ude00"#), (#"\\ud83d"#, #"\\ud83d"#), (#"\ud83"#, #"\ud83"#),
+        (#"\"#, #"\"#),
+    ])
+    func halfPairsAreReplaced(text: String, replaced: String) {
+        #expect(text.replacingLoneSurrogates == replaced)
+    }
+
+    /// A body is forwarded as it is, and what readers do with half a pair varies.
+    @Test func aBodyWithHalfAPairIsRefusedOrForwarded() throws {
+        let body = #"{"aps":{"content-available":1},"x":"\ud83d"}"#
+        let subject = SNSSubject(["APNS": .string(body)])
+        #expect(try subject.topics() == ["SN-15-surrogate"])
+        #expect(try subject.words() == ["refused", "payload"])
+        let payload = try #require(subject.payloads().first)
+        #expect(payload.bytes.elementsEqual(body.utf8))
+        #expect(!payload.isReadable)
+        #expect(payload.pushType == .background)
+        #expect(try SNSSubject(["APNS": .string(body + "}")]).words() == ["refused"])
+    }
 }

@@ -87,6 +87,8 @@ extension ExpectedOutcome {
 
 extension ExpectedPayload {
     fileprivate func satisfies(_ expect: JSONValue) -> Bool {
+        if let text = expect["payloadText"]?.stringValue { return bytes.elementsEqual(text.utf8) }
+        guard isReadable else { return false }
         if let whole = expect["payload"] {
             let headers = expect["headers"]?.objectValue?.members ?? []
             return JSONDiff.areEqual(whole, value)

@@ -159,7 +159,9 @@ struct SNSHeaderTests {
     @Test("SN-21: the platform's own attribute, and the family's") func ownLifetime() throws {
         let subject = SNSSubject(raw: "x", to: .apnsSandbox)
         #expect(try expirations(subject.with(mobile: "APNS_SANDBOX.TTL", "60")) == ["1700000060"])
-        #expect(try expirations(subject.with(mobile: "APNS.TTL", "60")) == ["1700000060"])
+        // The table of attributes gives the sandbox one of its own.
+        #expect(try expirations(subject.with(mobile: "APNS.TTL", "60")) == ["1700000060", "payload"])
+        #expect(try expirations(subject.with(mobile: "APNS.TTL", "x")) == ["refused", "payload"])
         #expect(try expirations(subject.with(mobile: "APNS_VOIP.TTL", "60")) == ["payload"])
         let both = subject.with(mobile: "APNS_SANDBOX.TTL", "60").with(mobile: "APNS.TTL", "120")
         #expect(try expirations(both) == ["1700000060", "1700000120"])

@@ -30,8 +30,8 @@ struct ZegoGateTests {
     @Test(arguments: ["2", "-1", "18446744073709551616", "1e400"])
     func otherNumbersInItAreOpen(enable: String) throws {
         let subject = ZegoSubject(server: ["Enable": .number(JSONNumber(uncheckedLexeme: enable))])
-        #expect(try subject.words() == ["suppressed", "payload", "refused"])
-        #expect(try subject.topics() == ["ZG-1"])
+        #expect(try Set(subject.words()) == ["suppressed", "payload", "refused"])
+        #expect(try subject.topics().first == "ZG-1")
     }
 
     @Test func onlineRecipientsGetNone() throws {

@@ -97,10 +97,10 @@ struct ZegoPayloadTests {
             server: ["EnableBadge": true, "BadgeIncrement": number],
             context: ["reportedBadge": 5]
         )
-        #expect(try server.allAps().map { $0?["badge"]?.intValue } == [104])
+        #expect(try server.allAps().compactMap { $0?["badge"]?.intValue } == [104])
         // Only the server's page has the limit.
         let client = ZegoSubject(["enableBadge": true, "badgeIncrement": number], context: ["reportedBadge": 5])
-        #expect(try client.allAps().map { $0?["badge"]?.intValue } == badges)
+        #expect(try client.allAps().compactMap { $0?["badge"]?.intValue } == badges)
     }
 
     @Test func theLargestIncrementDoesNotOverflow() throws {
