@@ -325,6 +325,9 @@ def texts(message, ext, apns, push, template, directed, context):
         if bug("no-summary-of-other-types") and not is_text(message):
             body = ""
 
+    if bug("mention-text-in-banner") and context["chatType"] == "groupchat" and is_mentioned(ext, context):
+        body = f"{sender}在群中@了我"
+
     built_in = {"{$fromNickname}": sender, "{$dynamicFrom}": sender, "{$msg}": content}
     console = {"name": "detail" if is_summary else "default"}
     recipients = {"name": context["recipientTemplate"]}

@@ -41,6 +41,8 @@ def compile_message(message, context):
         payload = {**({} if aps is None else {"aps": aps}), **custom, "data": data}
     limit = 5120 if headers.get("apns-push-type") == "voip" else 4000 if variant("size-4000") else 4096
     text = payload_text(payload, 4000)
+    if bug("size-of-older-phones"):
+        limit = 2048
     used = len(text) if bug("size-in-characters") else size(text)
     if bug("size-without-data"):
         used = size(write_json({key: value for key, value in payload.items() if key not in data}))

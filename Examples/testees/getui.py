@@ -8,7 +8,7 @@ profile rest2). The SDK tests its fields with PHP's loose comparison, and so doe
 import decimal
 import re
 
-from switches import bug, main, payload_text, size, too_large
+from switches import bug, main, payload_text, size, too_large, variant
 from testee import Refused, Suppressed, is_number, read_json, whole, write_json
 
 DEFAULTS = {
@@ -131,7 +131,7 @@ def sdk_payload(message, context):
     add_badge(message, aps, is_newer)
     add_sound(message, aps, is_newer)
     content_available = message.get("contentAvailable")
-    if not aps and not (bug("format-check-late") and content_available):
+    if not aps and not (variant("format-check-late") and content_available) and not bug("format-check-forgotten"):
         raise Refused("create apn payload error (format error)")
 
     if content_available is not None and php_number(content_available) > 0:

@@ -129,7 +129,7 @@ enum EasemobAmbiguities {
         entry(
             "EM-body",
             "As for the title; and the older page shows the sender's name before a group message, current pages the "
-                + "group's ID; no document ranks the mention text against the console template.",
+                + "group's ID; no document ranks the mention text against the console template, and one of two has a space in it.",
             "The most specific source: directed, sender's, recipient's template, em_alert, em_push, em_push_ext, mention.",
             "Each further source that no rule ranks lower, and the group's ID in place of the sender's name."
         ),

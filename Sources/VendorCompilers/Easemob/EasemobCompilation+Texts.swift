@@ -27,7 +27,7 @@ extension EasemobCompilation {
         body.offer(.common, message.ext.common.content)
         title.offer(.name, message.ext.apns.name)
         if showsMentionText, !body.isBeaten(.mention), resolveMention() {
-            body.offer(.mention, EasemobTexts.mention(by: texts.name))
+            for text in EasemobTexts.mentions(by: texts.name) { body.offer(.mention, text) }
         }
         offerConsoleTemplate(texts, title: &title, body: &body)
         if !title.isBeaten(.style) { title.offer(.style, defaultTitle(), rule: "EM-C2") }

@@ -34,8 +34,9 @@ enum EasemobTexts {
     /// Easemob, English pages: each prints its own.
     private static let english = ["You have a new message", "You've got a new message", "you got a new message"]
 
-    /// Easemob, iOS release notes 3.1.4: what a mentioned member of a group reads in place of the content.
-    static func mention(by sender: String) -> String { sender + "在群中@了我" }
+    /// What a mentioned member of a group reads in place of the content: by the table of extensions, and by the iOS release
+    /// notes 3.1.4, which have a space after the name.
+    static func mentions(by sender: String) -> [String] { [sender + "在群中@了我", sender + " 在群中@了我"] }
 
     /// What stands for the content of a message that is no text. No document gives the words.
     static func placeholder(for kind: String) -> String { "[" + kind + "]" }
