@@ -101,8 +101,16 @@ extension Rule {
         case degraded
         /// Probably a mistake.
         case warning
+        /// Not a mistake, but it need not do what the sender thinks.
+        case notice
 
-        package var severity: Severity { self == .warning ? .warning : .error }
+        package var severity: Severity {
+            switch self {
+            case .rejected, .degraded: .error
+            case .warning: .warning
+            case .notice: .info
+            }
+        }
     }
 
     /// When a rule speaks.

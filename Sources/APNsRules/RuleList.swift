@@ -90,7 +90,7 @@ package enum RuleList {
         guard list.contains(where: { $0.rule == mismatch }) else { return list }
         let isExplained = list.contains { violation in
             // A warning beside it explains nothing: the mismatch would be lost.
-            violation.level != .warning
+            violation.level.severity == .error
                 && ["background.", "alert.", "reload.", "la."].contains { violation.rule.hasPrefix($0) }
         }
         return isExplained ? list.filter { $0.rule != mismatch } : list

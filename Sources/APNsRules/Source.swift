@@ -165,6 +165,7 @@ extension Source {
         "https://github.com/bergusman/apnsmock-go/blob/bab3790536ff001e41e1e621204fb3a93d986cc8/"
             + "handler.go"
     )
+    static let easemobSound = Source("Easemob, APNs content (older page), custom sound")
     static let lux = Source(
         "lux, push module",
         "https://github.com/lux-db/lux/blob/c62858d0ff4bda1e107b00dd3db54a47c6477cd5/"

@@ -54,6 +54,76 @@ import Testing
         #expect(violations.map(\.level) == [.warning])
     }
 
+    // MARK: What is no mistake
+
+    /// Easemob documents what an empty sound does, and a text beside a localisation key is what older apps show.
+    @Test(arguments: [
+        (#"{"aps":{"alert":{"title":"Hi"},"sound":""}}"#, "aps.sound.type"),
+        (#"{"aps":{"alert":{"body":"Hi","loc-key":"HELLO","loc-args":["Ann"]}}}"#, "aps.alert.loc_args.orphan"),
+    ])
+    func whatAVendorDocumentsIsInformation(payload: String, rule: String) {
+        let verdict = RuleList.judge(makeSubject(payload, headers: alert))
+        #expect(verdict.violations.map(\.rule) == [rule])
+        #expect(verdict.severity == .info)
+        #expect(verdict.answer == nil)
+    }
+
+    // MARK: Keys that nobody reads
+
+    @Test(arguments: [
+        (#"{"aps":{"alert":"Hi","mutable_content":1}}"#, "/aps/mutable_content", "aps.mutable-content"),
+        (#"{"aps":{"badge":1,"contentAvailable":1}}"#, "/aps/contentAvailable", "aps.content-available"),
+        (#"{"aps":{"badge":1,"Sound":"default"}}"#, "/aps/Sound", "aps.sound"),
+        (#"{"aps":{"badge":1,"sounds":"default"}}"#, "/aps/sounds", "aps.sound"),
+        (#"{"aps":{"badge":1,"catgory":"A"}}"#, "/aps/catgory", "aps.category"),
+        (#"{"aps":{"badge":1,"thread-ids":"A"}}"#, "/aps/thread-ids", "aps.thread-id"),
+        (
+            #"{"aps":{"badge":1,"target-content-identifier":"A"}}"#, "/aps/target-content-identifier",
+            "aps.target-content-id"
+        ),
+        (#"{"aps":{"badge":1,"threadIdentifier":"A"}}"#, "/aps/threadIdentifier", "aps.thread-id"),
+        (#"{"aps":{"badge":1,"body":"Hi"}}"#, "/aps/body", "aps.alert.body"),
+        (#"{"aps":{"badge":1,"titleLocKey":"HI"}}"#, "/aps/titleLocKey", "aps.alert.title-loc-key"),
+        (#"{"aps":{"alert":{"body":"Hi","badge":1}}}"#, "/aps/alert/badge", "aps.badge"),
+        (
+            #"{"aps":{"alert":{"body":"Hi","content-available":1}}}"#, "/aps/alert/content-available",
+            "aps.content-available"
+        ),
+        (#"{"aps":{"alert":{"body":"Hi","thread_id":"A"}}}"#, "/aps/alert/thread_id", "aps.thread-id"),
+        (#"{"aps":{"alert":{"title":"Hi","loc_key":"HI"}}}"#, "/aps/alert/loc_key", "aps.alert.loc-key"),
+        (#"{"aps":{"alert":{"title":"Hi","sub-title":"A"}}}"#, "/aps/alert/sub-title", "aps.alert.subtitle"),
+        (#"{"aps":{"alert":{"title":"Hi","subtitl":"A"}}}"#, "/aps/alert/subtitl", "aps.alert.subtitle"),
+        (
+            #"{"aps":{"sound":{"critical":1,"name":"default","volumes":1}}}"#, "/aps/sound/volumes",
+            "aps.sound.volume"
+        ),
+    ])
+    func aKeyThatDoesNothingIsAnErrorWithTheKeyThatWasMeant(payload: String, place: String, meant: String) {
+        let violations = RuleList.judge(makeSubject(payload)).violations
+            .filter { $0.level.severity == .error }
+        #expect(violations.map(\.rule) == ["json.aps.key_spelling"])
+        #expect(violations.map(\.level) == [.degraded])
+        #expect(violations.first?.place.description == place)
+        #expect(violations.first?.message.hasSuffix("did you mean \(meant)?") == true, "\(violations)")
+    }
+
+    @Test(arguments: [
+        // Beside aps the app's data may have any name.
+        (#"{"aps":{"badge":1},"content_available":1,"alert":"x","title":"x","badges":2}"#, []),
+        // Its own data in the wrong place is a warning, as far from Apple's names as it is.
+        (#"{"aps":{"badge":1,"events":[1],"order":17,"attribute":1}}"#, ["json.aps.custom_keys"]),
+        (#"{"aps":{"alert":{"body":"Hi","event":"x","color":"red","boby":1}}}"#, ["aps.alert.unknown_key"]),
+        (#"{"aps":{"alert":{"body":"Hi","action":"x"}}}"#, ["aps.alert.legacy_key"]),
+        (
+            #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"alert":{"title":"A","sound":"b"}}}"#,
+            []
+        ),
+    ])
+    func whatResemblesNoKeyIsNoMisspelling(payload: String, rules: [String]) {
+        let found = RuleList.judge(makeSubject(payload)).violations.map(\.rule)
+        #expect(Set(found) == Set(rules), "\(found)")
+    }
+
     @Test func saysOnlyThatBrokenJSONIsBroken() {
         let subject = makeSubject(#"{"aps":{"badge":"1",}}"#)
         let violations = RuleList.judge(subject).violations

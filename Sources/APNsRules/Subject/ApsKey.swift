@@ -72,14 +72,3 @@ package enum ApsKey: Int, Sendable, CaseIterable {
         }
     }
 }
-
-/// A name without its separators and case: `content_available`, `contentAvailable` and `content-available` are one.
-func looseSpelling(_ name: String) -> [UInt8] {
-    name.utf8.compactMap { byte in
-        switch byte {
-        case UInt8(ascii: "-"), UInt8(ascii: "_"): nil
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-        default: byte
-        }
-    }
-}

@@ -20,18 +20,6 @@ enum AlertKey: String, CaseIterable {
 
     /// Keys of earlier systems, which are no longer in Apple's table.
     static let legacy = ["action", "action-loc-key", "summary-arg", "summary-arg-count"]
-
-    /// The hyphenated key that the name is, but for its spelling; nil for a name that is right.
-    init?(looselySpelt name: String) {
-        guard AlertKey(rawValue: name) == nil else { return nil }
-        let loose = looseSpelling(name)
-        guard
-            let key = AlertKey.allCases.first(where: {
-                $0.rawValue.contains("-") && looseSpelling($0.rawValue) == loose
-            })
-        else { return nil }
-        self = key
-    }
 }
 
 extension JSONObject {

@@ -15,13 +15,14 @@ extension Rule {
         ],
         failing: [
             Example("A key of nobody", #"{"aps":{"alert":{"body":"Hi","color":"red"}}}"#),
-            Example("A key of aps", #"{"aps":{"alert":{"body":"Hi","badge":1}}}"#),
+            Example("Data of the app", #"{"aps":{"alert":{"body":"Hi","order":17}}}"#),
         ]
     ) { subject, report in
         guard let alert = subject[.alert]?.objectValue else { return }
         for member in alert.members {
             let key = member.key
-            guard AlertKey(rawValue: key) == nil, !AlertKey.legacy.contains(key), AlertKey(looselySpelt: key) == nil
+            guard AlertKey(rawValue: key) == nil, !AlertKey.legacy.contains(key),
+                MeantKey(inAlert: key, isLiveActivity: subject.isLiveActivity) == nil
             else { continue }
             if key == "sound", subject.isLiveActivity { continue }
             report.report(.aps(.alert, key), "alert.\(key) is no key of Apple's.")

@@ -6,7 +6,8 @@ extension Rule {
         number: 76,
         level: .warning,
         scope: .localisation,
-        requirement: "Arguments come with their localisation key, and a key comes without the text that it replaces.",
+        requirement:
+            "Arguments come with their localisation key. A text beside a key is what is shown where the app has no such key.",
         basis: .inferred,
         sources: [.payload],
         passing: [
@@ -30,7 +31,8 @@ extension Rule {
             if hasKey, alert[field.text] != nil {
                 report.report(
                     .aps(.alert, field.text.rawValue),
-                    "\(field.key.rawValue) replaces \(field.text.rawValue)."
+                    "\(field.text.rawValue) is shown only where the app does not have the text that \(field.key.rawValue) names.",
+                    level: .notice
                 )
             }
         }

@@ -6,9 +6,10 @@ extension Rule {
         number: 79,
         level: .degraded,
         scope: .key(.sound),
-        requirement: "sound is a string that is not empty, or the object of a critical alert.",
+        requirement:
+            "sound is a string, or the object of a critical alert; what an empty string does depends on the system's version.",
         basis: .inferredEffect,
-        sources: [.payload, .lux],
+        sources: [.payload, .easemobSound, .lux],
         passing: [
             Example("The system's sound", #"{"aps":{"sound":"default"}}"#),
             Example("A critical alert", #"{"aps":{"sound":{"critical":1,"name":"default","volume":1}}}"#),
@@ -21,7 +22,12 @@ extension Rule {
         switch subject[.sound] {
         case nil, .object: return
         case .string(let name) where !name.isEmpty: return
-        case .string: report.report(.aps(.sound), "sound is an empty string.")
+        case .string:
+            report.report(
+                .aps(.sound),
+                "sound is an empty string: no sound from iOS 8 on, the default sound before; Apple says nothing of it.",
+                level: .notice
+            )
         case .some(let sound): report.report(.aps(.sound), "sound is \(sound.shown), not a string or an object.")
         }
     }

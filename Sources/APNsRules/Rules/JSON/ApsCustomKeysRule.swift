@@ -15,13 +15,13 @@ extension Rule {
         ],
         failing: [
             Example("Inside aps", #"{"aps":{"badge":1,"order":17}}"#),
-            Example("A key of the alert", #"{"aps":{"badge":1,"title":"Hi"}}"#),
+            Example("Many of them", #"{"aps":{"badge":1,"from":"Ann","room":7}}"#),
         ]
     ) { subject, report in
         guard let aps = subject.aps, !subject.members.unknown.isEmpty else { return }
         for index in subject.members.unknown {
             let key = aps.members[index].key
-            guard ApsKey(looselySpelt: key) == nil else { continue }
+            guard MeantKey(inAps: key) == nil else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
                 "aps.\(key) is no key of Apple's and is ignored."

@@ -5,43 +5,56 @@ extension Rule {
         id: "json.aps.key_spelling",
         number: 65,
         level: .degraded,
-        scope: [.unknownApsKey, .unknownAlertKey],
-        requirement: "Keys of aps and of the alert have hyphens: with underscores or in camel case they do nothing.",
+        scope: [.unknownApsKey, .unknownAlertKey, .key(.sound)],
+        requirement:
+            "Keys of aps, of the alert and of a critical sound are spelled as Apple spells them, and stand where Apple reads them: "
+            + "elsewhere, with underscores, in camel case or with a letter wrong they do nothing.",
         basis: .observed,
         sources: [.underscores, .payload],
         passing: [
             Example("Hyphens", #"{"aps":{"badge":1,"thread-id":"a"}}"#),
             Example("An accessory's keys are in camel case", #"{"aps":{"keyID":"a","messageIndex":"1"}}"#),
+            Example("Data of the app stands beside aps", #"{"aps":{"badge":1},"badges":[1],"content_available":1}"#),
+            Example("Short names resemble many words", #"{"aps":{"badge":1,"alert":{"body":"Hi","bold":1}}}"#),
+            Example(
+                "The sound of a Live Activity",
+                #"{"aps":{"alert":{"title":"Goal","sound":"horn.caf"}}}"#,
+                headers: [("apns-push-type", "liveactivity")]
+            ),
         ],
         failing: [
             Example("FCM's name", #"{"aps":{"content_available":1}}"#),
             Example("Camel case", #"{"aps":{"alert":"Hi","mutableContent":1}}"#),
             Example("In the alert", #"{"aps":{"alert":{"loc_key":"HELLO"}}}"#),
+            Example("The name of the property", #"{"aps":{"badge":1,"target-content-identifier":"a"}}"#),
+            Example("A letter too many", #"{"aps":{"alert":{"body":"Hi","subtitles":"You"}}}"#),
+            Example("A key of aps in the alert", #"{"aps":{"alert":{"body":"Hi","badge":1}}}"#),
+            Example("A key of the alert in aps", #"{"aps":{"badge":1,"title":"Hi"}}"#),
+            Example("In a critical sound", #"{"aps":{"sound":{"critical":1,"name":"default","Volume":0.5}}}"#),
         ]
     ) { subject, report in
         guard let aps = subject.aps else { return }
         for index in subject.members.unknown {
             let key = aps.members[index].key
-            guard let meant = ApsKey(looselySpelt: key) else { continue }
+            guard let meant = MeantKey(inAps: key) else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
-                "aps.\(key) has no effect; the key is \(meant.name)."
+                "aps.\(key) has no effect: did you mean \(meant.name)?"
             )
         }
         for member in subject[.alert]?.objectValue?.members ?? [] {
-            guard let meant = AlertKey(looselySpelt: member.key) else { continue }
-            report.report(.aps(.alert, member.key), "\(member.key) has no effect; the key is \(meant.rawValue).")
+            guard let meant = MeantKey(inAlert: member.key, isLiveActivity: subject.isLiveActivity) else { continue }
+            report.report(
+                .aps(.alert, member.key),
+                "aps.alert.\(member.key) has no effect: did you mean \(meant.name)?"
+            )
         }
-    }
-}
-
-extension ApsKey {
-    /// The hyphenated key that the name is, but for its spelling; nil for a name that is right.
-    init?(looselySpelt name: String) {
-        guard ApsKey(name: name) == nil else { return nil }
-        let loose = looseSpelling(name)
-        guard let key = ApsKey.allCases.first(where: { $0.name.contains("-") && looseSpelling($0.name) == loose })
-        else { return nil }
-        self = key
+        for member in subject[.sound]?.objectValue?.members ?? [] {
+            guard let meant = MeantKey(inSound: member.key) else { continue }
+            report.report(
+                .aps(.sound, member.key),
+                "aps.sound.\(member.key) has no effect: did you mean \(meant.name)?"
+            )
+        }
     }
 }
