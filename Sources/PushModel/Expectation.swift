@@ -76,6 +76,8 @@ package struct ExpectedPayload: Sendable {
     package var silentMembers: [String: JSONValue.Kind] = [:]
     /// False for a text that is passed on though it is no JSON: `value` is then the text, and only the same bytes are right.
     package var isReadable = true
+    /// The APNs rules that the message itself breaks, where the message is the payload.
+    package var brokenRules: [String] = []
     /// What is meant where a header is left out.
     package var impliedHeaders: [ExpectedHeader] = []
     /// Compile rules that the message does not follow, though a push comes of it: worth a word to its sender.

@@ -24,6 +24,11 @@ struct OutcomeJudge: Judge {
                 sighting.reason = observed.decisiveReason
                 sighting.dueReason = nearest.outcome.outcome.reason
             }
+            // A builder that mends such a message gives another push than was meant.
+            if let broken = nearest.outcome.payload?.brokenRules, !broken.isEmpty {
+                sighting.title +=
+                    "; the message itself breaks \(broken.joined(separator: ", ")): right is to refuse it, or to send it as it is"
+            }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.
                 sighting.rule = "diff.unsettled"

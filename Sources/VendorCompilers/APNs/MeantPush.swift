@@ -57,7 +57,15 @@ struct MeantPush: ReadCase {
     private var hasEqualKeys: Bool { value?.hasEqualKeys(depthLeft: JSONLimits().depth) ?? false }
 
     /// Whether APNs would reject the request, or a device drop or degrade it; no JSON at all is the worst case of it.
-    private var isBroken: Bool { verdict.violations.contains { $0.level != .warning } }
+    private var isBroken: Bool { !brokenRules.isEmpty }
+
+    /// The rules by which it would be, each once. What an empty sound does depends on the device.
+    private var brokenRules: [String] {
+        verdict.violations.lazy.filter { $0.level.severity == .error || $0.rule == "aps.sound.type" }.map(\.rule)
+            .reduce(into: []) { rules, rule in
+                if !rules.contains(rule) { rules.append(rule) }
+            }
+    }
 
     private var isOversize: Bool { verdict.violations.contains { $0.answer?.reason == .payloadTooLarge } }
 
@@ -73,6 +81,7 @@ struct MeantPush: ReadCase {
             trace: (isBroken ? ["AP-1", "AP-3"] : ["AP-1"]).map { TraceEntry(.root, $0) }
         )
         payload.isReadable = value != nil
+        payload.brokenRules = brokenRules
         payload.silentMembers = silentMembers
         payload.impliedHeaders = [
             ExpectedHeader("apns-priority", "10", rule: "AP-2"),

@@ -45,6 +45,18 @@ import Testing
         }
     }
 
+    /// A builder that mends a broken message is told what is wrong with the message, and one with a right message is not.
+    @Test func aFindingSaysThatTheMessageItselfIsBroken() throws {
+        let broken = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":"1"}}"#)
+        let mended = #"{"aps":{"alert":{"title":"a"},"badge":1}}"#
+        let titles = try Trials.trial(of: broken, payload: mended).sightings.map(\.title)
+        #expect(titles.contains { $0.contains("the message itself breaks aps.badge.type") }, "\(titles)")
+        let right = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":1}}"#)
+        let others = try Trials.trial(of: right, payload: #"{"aps":{"alert":{"title":"a"},"badge":2}}"#).sightings
+        #expect(!others.isEmpty)
+        #expect(!others.contains { $0.title.contains("itself") })
+    }
+
     // MARK: What may be left out
 
     @Test(arguments: [
