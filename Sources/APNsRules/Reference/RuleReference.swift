@@ -14,6 +14,7 @@ package enum RuleReference {
             - **rejected**: APNs refuses the request, with the answer given.
             - **degraded**: APNs takes the request, and the device drops or degrades it.
             - **warning**: probably a mistake.
+            - **notice**: no mistake, but it need not do what the sender thinks: a few rules say so of some values.
             - *advice*: nothing in a request decides it, so it is shown with `--advice` only.
 
             Some rules judge what only the service knows: the credential, the connection before the request, the device
