@@ -30,13 +30,12 @@ PUSH_FIELDS = (
 
 def attached_push(message):
     """GT-16: what set_apnInfo attaches to a transmission template; any other message is the push itself."""
-    if "apnInfo" not in message:
-        is_template = "transmissionType" in message or "transmissionContent" in message
-        if is_template and not any(name in message for name in PUSH_FIELDS):
+    given = [name for name in message if message[name] is not None]
+    if "apnInfo" not in given:
+        is_template = "transmissionType" in given or "transmissionContent" in given
+        if is_template and not any(name in given for name in PUSH_FIELDS):
             raise Suppressed("no apnInfo")
         return message
-    if message["apnInfo"] is None:
-        raise Suppressed("no apnInfo")
     if not isinstance(message["apnInfo"], dict):
         raise Refused("apnInfo is a payload")
     push = dict(message["apnInfo"])

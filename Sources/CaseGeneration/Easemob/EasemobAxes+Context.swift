@@ -54,7 +54,7 @@ extension EasemobAxes {
                 AxisValue("as-documented") { _ in },
                 AxisValue("unset") { $0.setDefaultTexts(nil, nil) },
                 AxisValue("english") { $0.setDefaultTexts("New message", "You have a new message") },
-                AxisValue("no-title") { $0.setDefaultTexts("", "You've got a new message") },
+                AxisValue("body-only") { $0.setDefaultTexts(nil, "You've got a new message") },
                 AxisValue("of-an-older-page") { $0.setDefaultTexts("您有一条新消息", "你有一条新消息") },
             ]
         ),

@@ -26,6 +26,8 @@ package struct Shrinker<Failure: Error> {
     var filling: Filling?
     /// The message, where it is no object or its spelling matters: then the draft has the context alone.
     var opaque: MessageInput?
+    /// The steps that have to come before the case, where it is one of a sequence and needs them.
+    private var earlierSteps: [Case]?
 
     /// - Parameters:
     ///   - original: A case that shows the finding.
@@ -56,6 +58,11 @@ package struct Shrinker<Failure: Error> {
         // What a document says about the case does not hold for a smaller one: the finding must not depend on it.
         let isEditable = original.message.editable != nil
         if !isEditable { opaque = original.message }
+        // Most findings of a step in a sequence do without the steps before it.
+        if let steps = original.earlierSteps, try await !accept(draft) {
+            earlierSteps = steps
+            verdicts = [:]
+        }
         if try await !accept(draft) {
             guard isEditable else { return ShrunkCase(testCase: original, calls: calls) }
             opaque = original.message
@@ -127,6 +134,7 @@ package struct Shrinker<Failure: Error> {
     func made(_ draft: CaseDraft) -> Case {
         var testCase = draft.makeCase(id: best.id, dialect: best.dialect)
         if let opaque { testCase.message = opaque }
+        testCase.earlierSteps = earlierSteps
         return testCase
     }
 

@@ -18,13 +18,14 @@ struct GetuiTemplate: Sendable {
 
     /// Nil for a message that is the push itself.
     init?(_ object: JSONObject) {
-        let type = object["transmissionType"]
-        let content = object["transmissionContent"]
-        let apnInfo = object["apnInfo"]
-        let isBare = apnInfo == nil && (type ?? content) != nil && !Self.pushFields.contains { object[$0] != nil }
+        func given(_ field: String) -> JSONValue? { object[field].flatMap { $0.isNull ? nil : $0 } }
+        let type = given("transmissionType")
+        let content = given("transmissionContent")
+        let apnInfo = given("apnInfo")
+        let isBare = apnInfo == nil && (type ?? content) != nil && !Self.pushFields.contains { given($0) != nil }
         guard apnInfo != nil || isBare else { return nil }
         push = apnInfo?.objectValue
-        isPushBroken = apnInfo.map { $0.objectValue == nil && !$0.isNull } ?? false
+        isPushBroken = apnInfo.map { $0.objectValue == nil } ?? false
         isComplete = (type?.intValue == 1 || type?.intValue == 2) && content?.stringValue != nil
     }
 }

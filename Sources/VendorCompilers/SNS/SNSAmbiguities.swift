@@ -149,6 +149,13 @@ enum SNSAmbiguities {
             "The text as it is."
         ),
         entry(
+            "SN-13-other",
+            "Nor how large a body for one of them may be, nor whether it may be anything but a JSON object.",
+            "It is sent.",
+            "The request is refused.",
+            "The endpoint gets nothing."
+        ),
+        entry(
             "SN-18",
             "The developer guide has a GCM entry of either form; none has both in one.",
             "fcmV1Message counts.",

@@ -34,7 +34,11 @@ extension SNSCompilation {
     private mutating func forward(_ text: String) throws(CompilationStop) -> SNSBody {
         let bytes = Array(text.utf8)
         // Some of these services take XML, and no document says what any of them checks.
-        if !platform.isAPNs, platform != .gcm { return SNSBody(text: text, rule: "SN-14") }
+        if !platform.isAPNs, platform != .gcm {
+            let body = SNSBody(text: text, rule: "SN-14")
+            if !body.isReadable { try settleDoubt("no JSON object") }
+            return body
+        }
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {
             return try forwardLoneSurrogates(text)
         }
@@ -68,6 +72,15 @@ extension SNSCompilation {
         case 0: SNSBody(["data": ["default": text]], path: ["data", "default"], rule: "SN-16")
         case 1: SNSBody(["data": ["message": text]], path: ["data", "message"], rule: "SN-16")
         default: SNSBody(["notification": ["body": text]], path: ["notification", "body"], rule: "SN-16")
+        }
+    }
+
+    /// Takes a reading of whether a service that is neither Apple's nor Google's takes a body like this.
+    mutating func settleDoubt(_ problem: String) throws(CompilationStop) {
+        switch readings.choose("SN-13-other", among: 3) {
+        case 0: break
+        case 1: throw .refused(problem, rule: "SN-13")
+        default: throw .suppressed(problem, rule: "SN-13")
         }
     }
 

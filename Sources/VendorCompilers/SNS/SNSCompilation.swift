@@ -71,7 +71,10 @@ struct SNSCompilation: ~Copyable {
     private mutating func checkSize(of body: SNSBody, limit: Int) throws(CompilationStop) {
         let count = body.bytes.count
         // The other services' limits are in none of these documents.
-        guard platform.isAPNs || platform == .gcm else { return }
+        guard platform.isAPNs || platform == .gcm else {
+            if count > PayloadLimit.device { try settleDoubt("the body has \(count) bytes") }
+            return
+        }
         let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
         if count <= limit {
             guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,

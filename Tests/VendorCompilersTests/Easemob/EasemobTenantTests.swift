@@ -10,8 +10,6 @@ struct EasemobTenantTests {
         let english: JSONObject = ["defaultTitle": "New message", "defaultBody": "You have a new message"]
         let payload = try EasemobSubject(context: english).payload()
         #expect(payload.value["aps"]?["alert"] == ["title": "New message", "body": "You have a new message"])
-        let bare = try EasemobSubject(context: ["defaultTitle": "", "defaultBody": "b"]).payload()
-        #expect(bare.value["aps"]?["alert"] == ["body": "b"])
         // The older pages show no title, whatever the tenant has.
         var older = english
         older["profile"] = "seed0"

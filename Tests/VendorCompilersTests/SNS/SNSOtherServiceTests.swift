@@ -31,6 +31,9 @@ struct SNSOtherServiceTests {
         )
         #expect(payload.bytes == Array(toast.utf8))
         #expect(!payload.isReadable)
+        #expect(try SNSSubject(["MPNS": .string(toast)], to: .mpns).words() == ["payload", "refused", "suppressed"])
+        let long = String(repeating: "a", count: 4100)
+        #expect(try SNSSubject(["WNS": ["a": .string(long)]], to: .wns).topics() == ["SN-13-other"])
         let adm = try SNSSubject(["default": "d", "ADM": ["data": ["a": "b"]]], to: .adm).primary().payload
         #expect(adm?.value == ["data": ["a": "b"]])
     }

@@ -22,6 +22,7 @@ struct SNSReferenceTests {
         SNSSubject(["default": ""]), SNSSubject(raw: String(repeating: "a", count: 4100)),
         SNSSubject(["GCM": .string(#"{"data":""# + String(repeating: "a", count: 4040) + #""}"#)], to: .gcm),
         SNSSubject(["default": "d", "FCM": "x"], to: .gcm), SNSSubject(["default": "d"], to: .adm),
+        SNSSubject(["WNS": "<toast/>"], to: .wns),
         SNSSubject(["GCM": ["data": [:], "fcmV1Message": ["message": [:]]]], to: .gcm),
         SNSSubject(aps: ["content-available": .number(JSONNumber(uncheckedLexeme: "1.0"))]),
         SNSSubject(raw: "x", to: .apnsVoIP), SNSSubject(raw: "x").with(mobile: "APNS.TTL", "0").late(by: 1),
