@@ -77,8 +77,8 @@ def main(dialect, compile_message, defaults):
 
 
 def without_headers(compile_message):
-    def compile_payload(message, context):
-        answer = compile_message(message, context)
+    def compile_payload(message, context, *headers):
+        answer = compile_message(message, context, *headers)
         answer.pop("headers", None)
         return answer
 

@@ -29,7 +29,7 @@ class Refused(Exception):
 
 def run(dialect, compile_message, defaults=None):
     """Answers one request a line until the input ends. `compile_message` takes the message (any JSON value) and the
-    context, and returns the answer's members (`payload` and `headers`, or `removed`), or raises Suppressed or Refused.
+    context (and, for dialect apns, the headers that are meant), and returns the answer's members (`payload` and `headers`, or `removed`), or raises Suppressed or Refused.
     `defaults` fill in what a context written by hand leaves out."""
     sys.setrecursionlimit(10_000)  # A message may nest 2000 levels deep and still fit into a payload.
     for lines in arrived_lines():
@@ -64,7 +64,10 @@ def answer_to(request, text, dialect, compile_message, defaults):
         message = message_of(request)
         if "message" not in request or SURROGATE.search(text):
             write_json(message).encode("utf-8")  # A lone surrogate is no text, wherever it stands.
-        return compile_message(message, {**defaults, **request.get("context", {})})
+        context = {**defaults, **request.get("context", {})}
+        if dialect == "apns":  # The message is a payload, and these headers are meant to go with it.
+            return compile_message(message, context, request.get("headers", {}))
+        return compile_message(message, context)
     except Suppressed as reason:
         return {"suppressed": str(reason)}
     except Refused as reason:

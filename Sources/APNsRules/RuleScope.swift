@@ -73,3 +73,8 @@ extension PushType {
         }
     }
 }
+
+extension Rule {
+    /// Whether the rule can have anything to say of the request.
+    package func mayConcern(_ subject: PushSubject) -> Bool { scope.covers(subject.features) }
+}

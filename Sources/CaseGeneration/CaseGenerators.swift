@@ -4,6 +4,7 @@ import PushModel
 package enum CaseGenerators {
     package static let all: [any CaseGenerator] = [
         EasemobGenerator(), GetuiGenerator(), SNSGenerator(), ZegoGenerator(), FCMGenerator(),
+        APNsGenerator(),
     ]
 
     package static func generator(for dialect: Dialect) -> (any CaseGenerator)? {

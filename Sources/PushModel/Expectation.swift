@@ -72,8 +72,15 @@ package struct ExpectedPayload: Sendable {
     package var placesOfRules: Set<String>?
     /// How names beside `aps` begin that the vendor's service keeps for itself: no such member is compared.
     package var servicePrefixes: [String] = []
-    /// Members that say the same left out, null and empty, by JSON Pointer, and the kind of value that they are when empty.
+    /// Members that say nothing where they are null or empty, by JSON Pointer, and the kind of value that they are when empty:
+    /// such a one may be there where none is meant. That one that is meant may be left out is a reading.
     package var silentMembers: [String: JSONValue.Kind] = [:]
+    /// What is meant where a member is left out, by JSON Pointer: it may be written as well.
+    package var impliedMembers: [String: JSONValue] = [:]
+    /// Members, and headers by name, that APNs or the device does not take as they are meant: they may go out mended, or be left
+    /// out.
+    package var brokenMembers: [JSONPointer] = []
+    package var brokenHeaders: Set<String> = []
     /// False for a text that is passed on though it is no JSON: `value` is then the text, and only the same bytes are right.
     package var isReadable = true
     /// The APNs rules that the message itself breaks, where the message is the payload.

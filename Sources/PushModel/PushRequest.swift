@@ -22,6 +22,18 @@ package struct PushRequest: Sendable, Equatable {
         self.body = body
     }
 
+    /// The request of a payload and its headers: a broadcast where they name a channel, else a push to one device.
+    package static func meant(
+        body: [UInt8],
+        headers: [HeaderField],
+        deviceToken: String,
+        bundleID: String
+    ) -> PushRequest {
+        let isBroadcast = headers["apns-channel-id"] != nil
+        let path = isBroadcast ? "/4/broadcasts/apps/" + bundleID : "/3/device/" + deviceToken
+        return PushRequest(path: path, headers: headers, body: body)
+    }
+
     /// A push to one device, as a payload and its headers describe it: whoever has no device token takes one of 64
     /// zeros, which is of the right form.
     package static func lone(body: [UInt8], headers: [HeaderField], deviceToken: String? = nil) -> PushRequest {

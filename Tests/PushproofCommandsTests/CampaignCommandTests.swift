@@ -101,7 +101,7 @@ import Testing
     @Test(arguments: [
         ["check", "--dialect", "sms"], ["fuzz", "--jobs", "0"], ["fuzz", "--seed", "one"], ["fuzz", "--cases", "0"],
         ["fuzz", "--duration", "soon"], ["check", "--strength", "9"], ["check", "--fail-on", "always"], ["chekc"],
-        ["lint"], ["check", "--testee", "'open"], ["check", "--no-such-option"], ["fuzz", "--dialect", "apns"],
+        ["lint"], ["check", "--testee", "'open"], ["check", "--no-such-option"],
     ])
     func wrongUsageIsOneLine(arguments: [String]) async throws {
         try await Tool.inTemporaryFolder { tool in

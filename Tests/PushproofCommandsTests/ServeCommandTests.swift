@@ -267,7 +267,9 @@ import Testing
             #expect(cases.allSatisfy { $0["headers"]?["authorization"] == nil && $0["headers"]?["apns-id"] == nil })
             #expect(cases.count { $0["message"]?["aps"] != nil } == 2)
             #expect(cases.count { $0["messageBase64"] == "e/8A" } == 1)
-            let check = try await tool.run("check", "--corpus", "corpus", "--dialect", "apns", "--jobs", "1")
+            let check = try await tool.run(
+                ["check", "--corpus", "corpus", "--dialect", "apns", "--strength", "1", "--jobs", "1"]
+            )
             #expect(check.code == 0, "\(check.errorOutput)\(check.output)")
         }
     }

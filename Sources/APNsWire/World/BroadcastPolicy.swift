@@ -20,10 +20,18 @@ package struct BroadcastPolicy: Sendable, Equatable {
     /// The number of channels that one bundle ID may have. Apple: 10,000 for each app and environment.
     package var channelQuota: Int
     package var channels: [Channel]
+    /// What becomes of a broadcast to a channel that nobody registered; one that is accepted stores messages.
+    package var unknownChannels: World.UnknownPolicy
 
-    package init(disabledBundleIDs: [String] = [], channelQuota: Int = 10_000, channels: [Channel] = []) {
+    package init(
+        disabledBundleIDs: [String] = [],
+        channelQuota: Int = 10_000,
+        channels: [Channel] = [],
+        unknownChannels: World.UnknownPolicy = .reject
+    ) {
         self.disabledBundleIDs = disabledBundleIDs
         self.channelQuota = channelQuota
         self.channels = channels
+        self.unknownChannels = unknownChannels
     }
 }

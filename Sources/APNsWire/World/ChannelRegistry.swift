@@ -15,6 +15,7 @@ struct ChannelRegistry: Sendable {
     }
 
     private let quota: Int
+    private let unknown: World.UnknownPolicy
     private var generator: SeededGenerator
     // Looked up, never iterated.
     private var apps: [String: App] = [:]
@@ -25,6 +26,7 @@ struct ChannelRegistry: Sendable {
     ///   - seed: the IDs of new channels follow from it.
     init(_ policy: BroadcastPolicy, seed: UInt64) {
         quota = policy.channelQuota
+        unknown = policy.unknownChannels
         generator = SeededGenerator(seed: seed)
         for channel in policy.channels {
             add(channel.id, to: channel.bundleID, storesMessages: channel.storesMessages)
@@ -32,7 +34,10 @@ struct ChannelRegistry: Sendable {
     }
 
     func facts(of id: String?, bundleID: String) -> BroadcastFacts.Channel {
-        guard let id, let storesMessages = apps[bundleID]?.storesMessages[id] else { return .unknown }
+        guard let id else { return .unknown }
+        guard let storesMessages = apps[bundleID]?.storesMessages[id] else {
+            return unknown == .accept ? .registered(storesMessages: true) : .unknown
+        }
         return .registered(storesMessages: storesMessages)
     }
 

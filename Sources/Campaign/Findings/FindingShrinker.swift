@@ -96,6 +96,7 @@ package struct FindingShrinker: Sendable {
         guard
             testCase.message != finding.smallest.testCase.message
                 || testCase.context != finding.smallest.testCase.context
+                || testCase.headers != finding.smallest.testCase.headers
         else { return finding }
         testCase.note = "shrunk from \(finding.smallest.testCase.id)"
         let (trial, sightings) = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)

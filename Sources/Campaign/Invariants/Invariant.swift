@@ -38,7 +38,7 @@ package enum Invariant: String, Sendable, CaseIterable {
     /// Whether the case of that number is run in its variants; most are not.
     static func isAsked(ofCase number: Int) -> Bool { number % interval == 0 }
 
-    /// The variants of a case; none for dialect `apns`.
+    /// The variants of a case.
     static func variants(of testCase: Case) -> [Variant] {
         guard let generator = CaseGenerators.generator(for: testCase.dialect) else { return [] }
         var variants = [Variant(invariant: .deterministic, testCase: testCase)]

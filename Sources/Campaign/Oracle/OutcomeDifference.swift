@@ -122,7 +122,16 @@ extension ExpectedPayload {
     }
 
     private func isUnjudged(_ difference: JSONDifference) -> Bool {
-        if isSilent(difference.expected, at: difference.pointer), isSilent(difference.actual, at: difference.pointer) {
+        if difference.kind != .missing, isSilent(difference.expected, at: difference.pointer),
+            isSilent(difference.actual, at: difference.pointer)
+        {
+            return true
+        }
+        if brokenMembers.contains(where: { difference.pointer.tokens.starts(with: $0.tokens) }) { return true }
+        if difference.kind == .unexpected, let actual = difference.actual,
+            let implied = impliedMembers[difference.pointer.description],
+            JSONDiff.differences(expected: implied, actual: actual).isEmpty
+        {
             return true
         }
         if let placesOfRules, difference.kind == .unexpected {
@@ -160,7 +169,7 @@ extension ExpectedPayload {
     private func headerDifferences(_ headers: [HeaderField]) -> [OutcomeDifference] {
         guard !headers.isEmpty else { return [] }
         let implied = impliedHeaders.filter { field in !self.headers.contains { $0.name == field.name } }
-        return (self.headers + implied).compactMap { expected in
+        return (self.headers + implied).filter { !brokenHeaders.contains($0.name) }.compactMap { expected in
             let actual = headers[expected.name]
             let meant = actual ?? impliedHeaders.first { $0.name == expected.name }?.value
             guard !expected.accepts(meant) else { return nil }

@@ -19,11 +19,7 @@ struct PassageBuilder {
         in testCase: Case,
         isCrossChecked: Bool = true
     ) -> Passage {
-        let request = PushRequest(
-            path: "/3/device/" + deviceToken(of: testCase),
-            headers: filledIn(headers, reference: reference, in: testCase),
-            body: bytes
-        )
+        let request = request(bytes, filledIn(headers, reference: reference, in: testCase), testCase)
         let nowMilliseconds = testCase.context["now"]?.intValue ?? 1_700_000_000_000
         let subject = PushSubject(request: request, hasHeaders: true, now: nowMilliseconds / 1000)
         return Passage(
@@ -41,6 +37,20 @@ struct PassageBuilder {
         )
     }
 
+    private func request(_ body: [UInt8], _ headers: [HeaderField], _ testCase: Case) -> PushRequest {
+        let token = deviceToken(of: testCase)
+        // No vendor sends broadcasts: a header that names a channel is only one header more there.
+        guard testCase.dialect == .apns else {
+            return PushRequest.lone(body: body, headers: headers, deviceToken: token)
+        }
+        return PushRequest.meant(
+            body: body,
+            headers: headers,
+            deviceToken: token,
+            bundleID: bundleID(of: testCase)
+        )
+    }
+
     /// What the harness adds. A testee that gives no headers at all leaves them to the right payload; otherwise push
     /// type, priority and topic are filled in.
     private func filledIn(
@@ -53,10 +63,10 @@ struct PassageBuilder {
             headers.isEmpty || filledIn.contains(field.name) && headers[field.name] == nil
         }
         var headers = headers + (missing ?? []).map { HeaderField($0.name, $0.value) }
-        if headers["apns-topic"] == nil {
+        let isBroadcast = testCase.dialect == .apns && headers["apns-channel-id"] != nil
+        if headers["apns-topic"] == nil, !isBroadcast {
             let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? reference?.pushType
-            let bundleID = testCase.context["bundleId"]?.stringValue ?? "com.example.app"
-            headers.append(HeaderField("apns-topic", bundleID + (pushType?.topicSuffix ?? "")))
+            headers.append(HeaderField("apns-topic", bundleID(of: testCase) + (pushType?.topicSuffix ?? "")))
         }
         return headers
     }
@@ -66,6 +76,10 @@ struct PassageBuilder {
         guard testCase.context["strings"] != nil || testCase.context["sounds"] != nil else { return nil }
         let bundle = AppBundle(of: testCase)
         return bundle.isKnown ? bundle : nil
+    }
+
+    private func bundleID(of testCase: Case) -> String {
+        testCase.context["bundleId"]?.stringValue ?? "com.example.app"
     }
 
     private func deviceToken(of testCase: Case) -> String {

@@ -8,7 +8,13 @@ struct WorkerFactory: Sendable {
     func makeWorker() async throws(RunError) -> Worker {
         let wire: WireSession
         do throws(WireError) {
-            wire = try await WireSession.start(certificatesAt: options.clock() / 1000, clock: options.clock)
+            // A case names its channel, and nobody registers it.
+            let world = World(broadcasts: BroadcastPolicy(unknownChannels: .accept))
+            wire = try await WireSession.start(
+                world: world,
+                certificatesAt: options.clock() / 1000,
+                clock: options.clock
+            )
         } catch {
             throw .internal("the mock endpoint does not start: \(error)")
         }

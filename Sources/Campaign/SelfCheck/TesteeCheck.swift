@@ -44,16 +44,9 @@ package struct TesteeCheck: Sendable {
 
     /// A simple case of each dialect.
     private var cases: [Case] {
-        let vendors = CaseGenerators.all.map { generator in
+        CaseGenerators.all.filter { options.dialects.contains($0.dialect) }.map { generator in
             generator.nominal.makeCase(id: "\(generator.dialect.rawValue)/self-check", dialect: generator.dialect)
         }
-        let payload = Case(
-            id: "apns/self-check",
-            dialect: .apns,
-            message: .value(["aps": ["alert": ["title": "Hello", "body": "World"], "badge": 1]]),
-            headers: [HeaderField("apns-push-type", "alert")]
-        )
-        return (vendors + [payload]).filter { options.dialects.contains($0.dialect) }
     }
 
     /// The trials with the errors that they show.

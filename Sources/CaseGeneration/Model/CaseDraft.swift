@@ -5,6 +5,8 @@ import PushModel
 package struct CaseDraft: Sendable {
     package var message: JSONValue
     package var context: JSONValue
+    /// Dialect `apns` only: the request headers, an object of strings.
+    package var headers: JSONValue
     /// How the message is written in the end.
     var spelling = Spelling.value
     /// The text of the row's text class; axes of text slots put it into their slots.
@@ -12,9 +14,16 @@ package struct CaseDraft: Sendable {
     /// Further text behind `text`, so that random cases mix the classes.
     var moreText = ""
 
-    package init(message: JSONValue, context: JSONObject = [:]) {
+    package init(message: JSONValue, context: JSONObject = [:], headers: JSONObject = [:]) {
         self.message = message
         self.context = .object(context)
+        self.headers = .object(headers)
+    }
+
+    /// The draft of a case, with another message in its place.
+    init(of testCase: Case, message: JSONValue) {
+        let fields = testCase.headers.map { JSONMember(key: $0.name, value: .string($0.value)) }
+        self.init(message: message, context: testCase.context, headers: JSONObject(members: fields))
     }
 
     /// The text for a slot, told apart from other slots' by its label.
@@ -31,6 +40,7 @@ package struct CaseDraft: Sendable {
         switch slot.root {
         case .message: message.set(value, at: slot.path, inTexts: slot.texts)
         case .context: context.set(value, at: slot.path)
+        case .headers: headers.set(value, at: slot.path)
         }
     }
 
@@ -40,7 +50,12 @@ package struct CaseDraft: Sendable {
     }
 
     func value(at slot: Slot) -> JSONValue? {
-        var value: JSONValue? = slot.root == .message ? message : context
+        var value: JSONValue? =
+            switch slot.root {
+            case .message: message
+            case .context: context
+            case .headers: headers
+            }
         for (depth, key) in slot.path.enumerated() {
             value = value?[key]
             if depth < slot.texts, depth + 1 < slot.path.count { value = value?.valueInText }
@@ -55,15 +70,23 @@ package struct CaseDraft: Sendable {
             dialect: dialect,
             message: spelling.spell(message),
             context: context.objectValue ?? [:],
+            headers: headerFields,
             note: note
         )
     }
+
+    /// The headers; what is no string is none.
+    private var headerFields: [HeaderField] {
+        (headers.objectValue?.members ?? []).compactMap { member in
+            member.value.stringValue.map { HeaderField(member.key, $0) }
+        }
+    }
 }
 
-/// A member of the message or of the context.
+/// A member of the message or of the context, or a header.
 package struct Slot: Sendable, Hashable {
     package enum Root: Sendable {
-        case message, context
+        case message, context, headers
     }
 
     package var root: Root
@@ -73,6 +96,7 @@ package struct Slot: Sendable, Hashable {
 
     static func message(_ path: String...) -> Slot { Slot(root: .message, path: path) }
     static func context(_ path: String...) -> Slot { Slot(root: .context, path: path) }
+    static func header(_ name: String) -> Slot { Slot(root: .headers, path: [name]) }
 }
 
 extension JSONValue {

@@ -3,16 +3,19 @@ import JSONModel
 
 extension CaseDraft {
     /// Takes about half of another case's members: of the message at every level that both have as objects, of the
-    /// context whole ones.
+    /// context and of the headers whole ones.
     ///
     /// - Returns: Whether that changed anything.
     mutating func merge(with other: MutationMaterial.Parent, _ generator: inout SeededGenerator) -> Bool {
-        let before = (message, context)
+        let before = (message, context, headers)
         message.merge(with: other.message, &generator)
         for member in other.context.members where generator.oneIn(2) {
             context.set(member.value, at: [member.key])
         }
-        return before != (message, context)
+        for member in other.headers.members where generator.oneIn(2) {
+            headers.set(member.value, at: [member.key])
+        }
+        return before != (message, context, headers)
     }
 }
 

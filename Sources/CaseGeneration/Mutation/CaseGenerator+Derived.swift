@@ -8,7 +8,7 @@ extension CaseGenerator {
     func derivedCase(id: String, from corpus: [Case], _ generator: inout SeededGenerator) -> GeneratedCase? {
         let material = MutationMaterial(dialect: dialect, model: model, corpus: corpus)
         guard let parent = material.parent(&generator) else { return nil }
-        var draft = CaseDraft(message: parent.message, context: parent.context)
+        var draft = CaseDraft(message: parent.message, context: parent.context, headers: parent.headers)
         let changes: [String]
         switch generator.index(weights: GenerationWeights.derivations) {
         case 0: changes = []

@@ -44,13 +44,27 @@ extension Mutation {
         }
     )
 
-    /// Takes a member of another case's context whole. Nothing else is ever changed in a context: what is made up may
-    /// be nothing that the reference can use.
+    /// Takes a member of another case's context whole, or a header where it has some. Nothing else is ever changed in a context:
+    /// what is made up may be nothing that the reference can use.
     static let context = Mutation("context", weight: GenerationWeights.context) { draft, generator, material in
-        guard let donor = material.parent(&generator)?.context, !donor.isEmpty else { return false }
-        let member = generator.choose(donor.members)
+        guard let parent = material.parent(&generator) else { return false }
+        if !parent.headers.isEmpty, parent.context.isEmpty || generator.oneIn(2) {
+            return draft.takeHeader(of: parent.headers, &generator)
+        }
+        guard !parent.context.isEmpty else { return false }
+        let member = generator.choose(parent.context.members)
         let before = draft.context
         draft.context.set(member.value, at: [member.key])
         return draft.context != before
+    }
+}
+
+extension CaseDraft {
+    /// Takes a header of another case, or leaves out one of that name.
+    fileprivate mutating func takeHeader(of donor: JSONObject, _ generator: inout SeededGenerator) -> Bool {
+        let member = generator.choose(donor.members)
+        let before = headers
+        headers.set(generator.oneIn(4) ? nil : member.value, at: [member.key])
+        return headers != before
     }
 }

@@ -10,6 +10,7 @@ struct MutationMaterial: Sendable {
         var id: String
         var message: JSONValue
         var context: JSONObject
+        var headers: JSONObject = [:]
     }
 
     let dialect: Dialect
@@ -47,7 +48,12 @@ extension MutationMaterial {
         case .bytes: return nil
         }
         guard message.kind == .object, message.isWithinLimits else { return nil }
-        return Parent(id: corpus[index].id, message: message, context: corpus[index].context)
+        return Parent(
+            id: corpus[index].id,
+            message: message,
+            context: corpus[index].context,
+            headers: CaseDraft(of: corpus[index], message: message).headers.objectValue ?? [:]
+        )
     }
 }
 

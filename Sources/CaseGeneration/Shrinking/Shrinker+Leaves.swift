@@ -236,9 +236,13 @@ extension JSONValue {
 }
 
 extension Slot: CustomStringConvertible {
-    /// A JSON Pointer into the message, or after `context:` into the context.
+    /// A JSON Pointer into the message, or after `context:` into the context, or after `header:` a name.
     package var description: String {
         let pointer = JSONPointer(tokens: path).description
-        return root == .message ? pointer : "context:\(pointer)"
+        return switch root {
+        case .message: pointer
+        case .context: "context:\(pointer)"
+        case .headers: "header:\(path.joined())"
+        }
     }
 }

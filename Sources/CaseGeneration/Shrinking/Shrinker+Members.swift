@@ -5,7 +5,7 @@ extension Shrinker {
     /// something deeper went: what is around it may go then, too. What was tried before costs nothing.
     mutating func takeMembersBack() async throws(Failure) {
         var before: CaseDraft?
-        while before?.message != draft.message || before?.context != draft.context, !isExhausted {
+        while !(before?.isSame(as: draft) ?? false), !isExhausted {
             before = draft
             var level = 1
             while !isExhausted {
@@ -70,7 +70,7 @@ extension Shrinker {
         return filling.applied(to: candidate, dialect: generator.dialect, measure: measure)
     }
 
-    /// Members at that depth, from 1, that are not as in the nominal case, in the order of the message and then of the context.
+    /// Members at that depth, from 1, that are not as in the nominal case, in the order of the message, the context and the headers.
     func differingMembers(level: Int) -> [Slot] {
         let message =
             opaque != nil
@@ -79,7 +79,9 @@ extension Shrinker {
                 .map { Slot(root: .message, path: $0) }
         let context = Shrinker.paths(in: draft.context, and: generator.nominal.context, depth: level)
             .map { Slot(root: .context, path: $0) }
-        return (message + context).filter { differs($0) && $0 != filling?.slot }
+        let headers = Shrinker.paths(in: draft.headers, and: generator.nominal.headers, depth: level)
+            .map { Slot(root: .headers, path: $0) }
+        return (message + context + headers).filter { differs($0) && $0 != filling?.slot }
     }
 
     private func differs(_ slot: Slot) -> Bool {
@@ -106,5 +108,12 @@ extension Shrinker {
             leaves += members.filter { draft.value(at: $0)?.objectValue?.isEmpty ?? true }
             level += 1
         }
+    }
+}
+
+extension CaseDraft {
+    /// Whether the other draft says the same.
+    fileprivate func isSame(as other: CaseDraft) -> Bool {
+        message == other.message && context == other.context && headers == other.headers
     }
 }

@@ -28,7 +28,7 @@ struct Filling {
         guard let filled, filled.size?.isHit == true, case .value(let message) = filled.testCase.message else {
             return nil
         }
-        return CaseDraft(message: message, context: filled.testCase.context)
+        return CaseDraft(of: filled.testCase, message: message)
     }
 }
 

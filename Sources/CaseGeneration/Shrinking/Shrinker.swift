@@ -47,7 +47,7 @@ package struct Shrinker<Failure: Error> {
         self.shows = shows
         self.budget = budget
         best = original
-        draft = CaseDraft(message: original.message.editable ?? .null, context: original.context)
+        draft = CaseDraft(of: original, message: original.message.editable ?? .null)
     }
 
     /// The smallest case found within the budget.
@@ -141,6 +141,7 @@ package struct Shrinker<Failure: Error> {
     private struct Candidate: Hashable {
         var message: [UInt8]
         var context: [UInt8]
+        var headers: [String]
 
         init(_ testCase: Case) {
             message =
@@ -151,6 +152,7 @@ package struct Shrinker<Failure: Error> {
                 case .bytes(let bytes): [1] + bytes
                 }
             context = JSONValue.object(testCase.context).serialized()
+            headers = testCase.headers.flatMap { [$0.name, $0.value] }
         }
     }
 }

@@ -25,7 +25,7 @@ extension CaseGenerator {
         _ replacement: (String) -> String
     ) -> (variant: Case, old: String, new: String)? {
         guard case .value(let message) = testCase.message else { return nil }
-        let draft = CaseDraft(message: message, context: testCase.context)
+        let draft = CaseDraft(of: testCase, message: message)
         for slot in sizeSlots.map(\.slot) where slot.root == .message {
             guard let old = draft.value(at: slot)?.stringValue, old.unicodeScalars.count >= minimum else { continue }
             var changed = draft
@@ -39,7 +39,7 @@ extension CaseGenerator {
     /// The same message, told not to be pushed; nil where the dialect has no such word.
     package func ignored(_ testCase: Case) -> Case? {
         guard let ignoring, case .value(let message) = testCase.message else { return nil }
-        var draft = CaseDraft(message: message, context: testCase.context)
+        var draft = CaseDraft(of: testCase, message: message)
         draft.set(true, at: ignoring)
         return testCase.variant(draft.message, "told not to be pushed")
     }
@@ -48,6 +48,6 @@ extension CaseGenerator {
 extension Case {
     fileprivate func variant(_ message: JSONValue, _ note: String) -> Case {
         // What a document says about the case does not hold for the variant.
-        Case(id: id, dialect: dialect, message: .value(message), context: context, note: note)
+        Case(id: id, dialect: dialect, message: .value(message), context: context, headers: headers, note: note)
     }
 }

@@ -28,7 +28,7 @@ struct MeantPush: ReadCase {
 
     private func oversize(_ readings: inout Readings) -> ExpectedOutcome {
         switch readings.choose("AP-size", among: 3) {
-        case 0: ExpectedOutcome(.payload(payload))
+        case 0: ExpectedOutcome(.payload(payload(&readings)))
         case 1: ExpectedOutcome(.refused(Self.tooLarge), rule: "AP-3")
         default: ExpectedOutcome(.suppressed(Self.tooLarge), rule: "AP-3")
         }
@@ -45,7 +45,7 @@ struct MeantPush: ReadCase {
         if !isBroken, value?.hasUnboundedNumber ?? false, readings.choose("AP-number", among: 2) == 1 {
             return ExpectedOutcome(.refused("a number is beyond every machine type"))
         }
-        return ExpectedOutcome(.payload(payload))
+        return ExpectedOutcome(.payload(payload(&readings)))
     }
 
     private static let tooLarge = "the payload is too large"
@@ -71,6 +71,16 @@ struct MeantPush: ReadCase {
 
     // MARK: The payload
 
+    /// The payload as it is meant, or in another form that says the same.
+    private func payload(_ readings: inout Readings) -> ExpectedPayload {
+        var payload = payload
+        if let other = PayloadForms(of: subject, silentMembers: payload.silentMembers).chosen(&readings) {
+            payload.value = .object(other)
+            payload.bytes = payload.value.serialized()
+        }
+        return payload
+    }
+
     private var payload: ExpectedPayload {
         var payload = ExpectedPayload(
             value: value ?? .string(String(decoding: bytes, as: UTF8.self)),
@@ -83,10 +93,21 @@ struct MeantPush: ReadCase {
         payload.isReadable = value != nil
         payload.brokenRules = brokenRules
         payload.silentMembers = silentMembers
-        payload.impliedHeaders = [
-            ExpectedHeader("apns-priority", "10", rule: "AP-2"),
-            ExpectedHeader("apns-topic", Self.topic(headers, context), rule: "AP-2"),
-        ]
+        for violation in verdict.violations where violation.level != .warning {
+            switch violation.place {
+            case .pointer(let pointer) where pointer.tokens.count > 1: payload.brokenMembers.append(pointer)
+            case .header(let name): payload.brokenHeaders.insert(name)
+            // Of the payload as a whole nothing is left to judge by.
+            case .pointer, .request, .connection: break
+            }
+        }
+        payload.impliedMembers = subject.isLiveActivity ? [:] : PayloadRules.defaults
+        if !Self.isBroadcast(headers) {
+            payload.impliedHeaders = [
+                ExpectedHeader("apns-priority", "10", rule: "AP-2"),
+                ExpectedHeader("apns-topic", Self.topic(headers, context), rule: "AP-2"),
+            ]
+        }
         return payload
     }
 
@@ -104,6 +125,8 @@ struct MeantPush: ReadCase {
     /// The members that say the same empty and left out. An alert is one where no device minds it.
     private var silentMembers: [String: JSONValue.Kind] {
         var members = PayloadRules.silentMembers
+        // A website's push without its arguments is dropped.
+        if subject.topic?.hasPrefix("web.") ?? false { members["/aps/url-args"] = nil }
         guard var root = subject.root, var aps = subject.aps else { return members }
         func effects(_ alert: JSONValue?) -> [DeviceEffect] {
             aps["alert"] = alert
@@ -118,10 +141,19 @@ struct MeantPush: ReadCase {
     // MARK: The request
 
     private static func subject(_ body: [UInt8], _ headers: [HeaderField], _ context: PayloadContext) -> PushSubject {
-        let topic = headers["apns-topic"] == nil ? [HeaderField("apns-topic", topic(headers, context))] : []
-        let request = PushRequest.lone(body: body, headers: headers + topic, deviceToken: context.common.deviceToken)
+        let hasTopic = headers["apns-topic"] != nil || isBroadcast(headers)
+        let topic = hasTopic ? [] : [HeaderField("apns-topic", topic(headers, context))]
+        let request = PushRequest.meant(
+            body: body,
+            headers: headers + topic,
+            deviceToken: context.common.deviceToken,
+            bundleID: context.common.bundleID
+        )
         return PushSubject(request: request, hasHeaders: true, now: context.common.now / 1000)
     }
+
+    /// A broadcast names its channel, and has neither a topic nor a priority that it may leave out.
+    private static func isBroadcast(_ headers: [HeaderField]) -> Bool { headers["apns-channel-id"] != nil }
 
     /// The topic of a request that names none.
     private static func topic(_ headers: [HeaderField], _ context: PayloadContext) -> String {

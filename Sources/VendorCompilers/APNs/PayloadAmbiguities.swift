@@ -7,7 +7,7 @@ enum PayloadAmbiguities {
             "AP-broken",
             "APNs rejects the request or a device drops it, or the payload is no JSON; no document says whether a library "
                 + "that builds payloads looks at that.",
-            "It goes out as it is.",
+            "It goes out, the member that is wrong as it is, mended or left out.",
             "It is refused."
         ),
         entry(
@@ -28,6 +28,36 @@ enum PayloadAmbiguities {
             "RFC 8259 lets software set limits to the range of numbers.",
             "A number beyond every machine type stays as it is.",
             "The payload is refused."
+        ),
+        entry(
+            "AP-empty",
+            "An empty text, category or list, an alert in which nothing is left, and null say what the same member says where it is "
+                + "left out: the properties of UNNotificationContent are empty and not nil where the payload says nothing (Apple, "
+                + "UNNotificationContent). No document says whether a library that builds payloads writes such a member.",
+            "It stays.",
+            "It is left out."
+        ),
+        entry(
+            "AP-default",
+            "A member has the value that holds where it is left out: active is the default interruption level (Apple, "
+                + "UNNotificationInterruptionLevel.active), and the flags do something with 1 alone (Apple, Generating a remote "
+                + "notification). No document says whether a library that builds payloads writes it.",
+            "It stays.",
+            "It is left out."
+        ),
+        entry(
+            "AP-alert",
+            "An alert that is a string shows it as its body, and so does an object with that body alone (Apple, Generating a remote "
+                + "notification: a dictionary is recommended). No document says which of the two a library writes.",
+            "It is written as it is meant.",
+            "It is written in the other form."
+        ),
+        entry(
+            "AP-date",
+            "A date of a Live Activity is a UNIX timestamp in seconds (Apple, Generating a remote notification). No document says whether a "
+                + "fraction of a second is kept.",
+            "It is kept.",
+            "The date is a whole second."
         ),
     ]
 

@@ -15,21 +15,32 @@ enum PayloadRules {
         ),
         CompileRule(
             "AP-3",
-            "A request that APNs rejects or a device drops is refused, or goes out as it is.",
+            "A request that APNs rejects or a device drops is refused, or goes out as it is but for the member that is wrong.",
             source: "Apple, Handling notification responses from APNs"
         ),
     ]
 
+    /// Members and what they are where they are left out: Apple calls `active` the default interruption level, and documents no
+    /// other value of the two flags than 1.
+    static let defaults: [String: JSONValue] = [
+        "/aps/interruption-level": "active", "/aps/content-available": 0, "/aps/mutable-content": 0,
+    ]
+
+    /// Whether the member has the value that it has where it is left out.
+    static func isDefault(_ value: JSONValue, at pointer: String) -> Bool {
+        defaults[pointer].map { JSONDiff.differences(expected: $0, actual: value).isEmpty } ?? false
+    }
+
     /// Members that say the same left out, null and empty, by JSON Pointer, and what they are when they are empty; those
     /// with `null` are never empty. The first two kinds are those whose property of UNNotificationContent is empty and not
-    /// nil where the payload says nothing. A content state, a volume, a date and members of the app's own are none of
-    /// them: there presence has a meaning.
+    /// nil where the payload says nothing. A content state, a volume, a date of 0 and members of the app's own
+    /// are none of them: there presence has a meaning.
     static let silentMembers: [String: JSONValue.Kind] = {
         let texts = ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key", "launch-image"]
         let lists = ["title-loc-args", "subtitle-loc-args", "loc-args"]
         let values = [
             "badge", "sound", "content-available", "mutable-content", "interruption-level", "relevance-score",
-            "target-content-id", "filter-criteria",
+            "target-content-id", "filter-criteria", "stale-date", "dismissal-date",
         ]
         var members: [String: JSONValue.Kind] = [
             "/aps/category": .string, "/aps/thread-id": .string, "/aps/alert/summary-arg": .string,

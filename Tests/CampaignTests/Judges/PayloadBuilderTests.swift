@@ -73,6 +73,27 @@ import Testing
         #expect(try Self.wrong(Self.meant(other), given: one).filter { $0.hasPrefix("diff.") } == [])
     }
 
+    /// Apple recommends the object; either form shows the text as the body.
+    @Test func aStringIsAnAlertWithABody() throws {
+        let (text, object) = (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":{"body":"a"}}}"#)
+        #expect(try Self.wrong(Self.meant(text), given: object) == [])
+        #expect(try Self.wrong(Self.meant(object), given: text).filter { $0.hasPrefix("diff.") } == [])
+        let other = #"{"aps":{"alert":{"title":"a"}}}"#
+        #expect(try Self.wrong(Self.meant(text), given: other).contains { $0.hasPrefix("diff.payload") })
+    }
+
+    @Test(arguments: [
+        #""interruption-level":"active""#, #""content-available":0"#, #""mutable-content":0"#,
+    ])
+    func aDefaultMayBeWrittenOrLeftOut(member: String) throws {
+        let without = #"{"aps":{"alert":{"title":"a"}}}"#
+        let with = #"{"aps":{"alert":{"title":"a"},\#(member)}}"#
+        #expect(try Self.wrong(Self.meant(with), given: without) == [])
+        #expect(try Self.wrong(Self.meant(without), given: with).filter { $0.hasPrefix("diff.") } == [])
+        let other = #"{"aps":{"alert":{"title":"a"},"interruption-level":"passive","mutable-content":1}}"#
+        #expect(try Self.wrong(Self.meant(with), given: other).contains { $0.hasPrefix("diff.payload") })
+    }
+
     @Test(arguments: [
         (#"{"aps":{"badge":1},"x":""}"#, "/x"), (#"{"aps":{"badge":1},"x":null}"#, "/x"),
         (#"{"aps":{"badge":0}}"#, "/aps/badge"),
@@ -152,6 +173,26 @@ import Testing
         #expect(try Trials.trial(of: meant, payload: payload).rules.contains("expected-violations"))
         #expect(try Trials.trial(of: meant, .outcome(.refused("no"))).rules == [])
         #expect(try Trials.trial(of: meant, .outcome(.suppressed("no"))).rules == ["diff.outcome"])
+    }
+
+    /// A builder with typed fields may mend a member, or leave it out; the rest stays as it is.
+    @Test func whatIsBrokenMayBeMendedWhereItIs() throws {
+        let meant = Self.meant(#"{"aps":{"badge":"3","alert":{"title":"a"}},"x":1}"#)
+        for given in [#"{"aps":{"badge":3,"alert":{"title":"a"}},"x":1}"#, #"{"aps":{"alert":{"title":"a"}},"x":1}"#] {
+            #expect(try Self.wrong(meant, given: given) == [])
+        }
+        let other = try Self.wrong(meant, given: #"{"aps":{"badge":3,"alert":{"title":"b"}}}"#)
+        #expect(other == ["diff.payload /aps/alert/title", "diff.payload /x"])
+        let header = Self.meant(
+            #"{"aps":{"badge":1}}"#,
+            headers: Self.alert + [HeaderField("apns-priority", "7"), HeaderField("apns-collapse-id", "c")]
+        )
+        let given = Self.alert + [HeaderField("apns-priority", "10")]
+        #expect(
+            try Self.wrong(header, given: #"{"aps":{"badge":1}}"#, headers: given) == [
+                "diff.header header:apns-collapse-id"
+            ]
+        )
     }
 
     @Test func aTextThatIsNoJSONIsNotMadeAString() throws {

@@ -31,9 +31,9 @@ for line in sys.stdin:
         try:
             bytes = base64.b64decode(request.get("messageBase64", ""))
             message = request["message"] if "message" in request else json.loads(request.get("messageText", bytes))
-            answer["payload"] = json.dumps(message)
+            answer["payload"] = json.dumps(message, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
             answer["headers"] = request["headers"]
         except ValueError:
-            answer["error"] = "no JSON"
+            answer["error"] = "no JSON, or a number that Python has not"
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()

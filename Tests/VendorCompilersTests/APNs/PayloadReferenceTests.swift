@@ -9,7 +9,17 @@ import Testing
     static let cases: [Case] = [
         push(#"{"aps":{"alert":{"title":"Hello"}}}"#), push(#"{"aps":{"badge":"1"}}"#), push("{"), push(""),
         push(#"{"aps":{"badge":1,"badge":2}}"#), push(#"{"aps":{"badge":1},"x":1e400}"#), oversize,
+        push(#"{"aps":{"alert":{"title":"Hello","body":""}}}"#), push(#"{"aps":{"badge":1,"mutable-content":0}}"#),
+        push(#"{"aps":{"alert":"Hello"}}"#), activity,
     ]
+
+    static let activity = push(
+        #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"stale-date":1700003600.5}}"#,
+        headers: [
+            HeaderField("apns-push-type", "liveactivity"),
+            HeaderField("apns-topic", "com.example.app.push-type.liveactivity"),
+        ]
+    )
 
     static let oversize = push(#"{"aps":{"alert":{"title":"\#(String(repeating: "x", count: 4096))"}}}"#)
 
@@ -40,11 +50,51 @@ import Testing
     }
 
     @Test func whatIsOnlyProbablyAMistakeGoesOut() throws {
-        #expect(try Self.words(Self.push(#"{"aps":{"alert":"Hello"}}"#)) == ["payload"])
+        #expect(try Self.words(Self.push(#"{"aps":{"badge":-1,"order":1}}"#)) == ["payload"])
     }
 
     @Test func tooLargeAPayloadMayAlsoBeHeldBack() throws {
         #expect(try Self.words(Self.oversize) == ["payload", "refused", "suppressed"])
+    }
+
+    /// Apple: the properties of UNNotificationContent are empty where the payload says nothing, and `active` is the default
+    /// level. Volumes, dates, scores and what is the app's own have no default.
+    @Test(arguments: [
+        (#"{"alert":{"title":"a","body":""}}"#, [#"{"alert":{"title":"a"}}"#]),
+        (
+            #"{"alert":{"title":"a","loc-args":[]},"category":""}"#,
+            [
+                #"{"alert":{"title":"a"}}"#, #"{"alert":{"title":"a"},"category":""}"#,
+                #"{"alert":{"title":"a","loc-args":[]}}"#,
+            ]
+        ),
+        (#"{"badge":1,"alert":{"title":""}}"#, [#"{"badge":1}"#, #"{"badge":1,"alert":{}}"#]),
+        (#"{"badge":1,"interruption-level":"active"}"#, [#"{"badge":1}"#]),
+        (#"{"badge":1,"mutable-content":0.0}"#, [#"{"badge":1}"#]),
+        (#"{"alert":"Hi"}"#, [#"{"alert":{"body":"Hi"}}"#]), (#"{"alert":{"body":"Hi"}}"#, [#"{"alert":"Hi"}"#]),
+        (#"{"alert":{"body":"Hi"},"mutable-content":1}"#, []), (#"{"badge":0}"#, []),
+        (#"{"badge":1,"relevance-score":0}"#, []), (#"{"badge":1,"order":""}"#, []),
+        (#"{"sound":{"critical":1,"name":"a","volume":0}}"#, []), (#"{"badge":1,"interruption-level":"passive"}"#, []),
+    ])
+    func whatSaysNothingMayBeLeftOut(aps: String, others: [String]) throws {
+        let payload = #"{"aps":\#(aps)}"#
+        let right = try Self.push(payload).rightOutcomes().compactMap { $0.outcome.payload?.value }
+        let wanted = try ([aps] + others).map { try JSONValue(parsing: Array(#"{"aps":\#($0)}"#.utf8)) }
+        #expect(Set(right.map(\.sorted)) == Set(wanted.map(\.sorted)))
+    }
+
+    @Test func aDateMayLoseItsFractionAndNothingElse() throws {
+        let dates = try Self.activity.rightOutcomes().compactMap { $0.outcome.payload?.value["aps"]?["stale-date"] }
+        #expect(
+            dates.map { String(decoding: $0.serialized(), as: UTF8.self) }.sorted() == ["1700003600", "1700003600.5"]
+        )
+    }
+
+    /// A website's push must have its arguments, and the alert of a Live Activity its texts as they are.
+    @Test func whatTheDeviceMindsStays() throws {
+        let headers = [HeaderField("apns-push-type", "alert"), HeaderField("apns-topic", "web.com.example")]
+        let website = Self.push(#"{"aps":{"alert":{"title":"Hello"},"url-args":[]}}"#, headers: headers)
+        #expect(try Self.words(website) == ["payload"])
     }
 
     @Test func whatIsMeantIsWhatTheDeviceWouldDo() throws {
@@ -85,5 +135,20 @@ import Testing
         let rules = PayloadCompiler().rules
         #expect(rules.map(\.id) == ["AP-1", "AP-2", "AP-3"])
         #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains("Apple") })
+    }
+}
+
+extension JSONValue {
+    /// The value's text, members in the order of their names.
+    fileprivate var sorted: String {
+        switch self {
+        case .object(let object):
+            "{"
+                + object.members.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value.sorted)" }.joined(
+                    separator: ","
+                ) + "}"
+        case .array(let elements): "[" + elements.map(\.sorted).joined(separator: ",") + "]"
+        default: String(decoding: serialized(), as: UTF8.self)
+        }
     }
 }
