@@ -29,7 +29,8 @@ class Refused(Exception):
 
 def run(dialect, compile_message, defaults=None):
     """Answers one request a line until the input ends. `compile_message` takes the message (any JSON value) and the
-    context (and, for dialect apns, the headers that are meant), and returns the answer's members (`payload` and `headers`, or `removed`), or raises Suppressed or Refused.
+    context, and for dialect apns the headers that are meant, and returns the answer's members (`payload` and `headers`,
+    or `removed`), or raises Suppressed or Refused.
     `defaults` fill in what a context written by hand leaves out."""
     sys.setrecursionlimit(10_000)  # A message may nest 2000 levels deep and still fit into a payload.
     for lines in arrived_lines():

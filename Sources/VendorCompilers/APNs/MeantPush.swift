@@ -28,7 +28,7 @@ struct MeantPush: ReadCase {
 
     private func oversize(_ readings: inout Readings) -> ExpectedOutcome {
         switch readings.choose("AP-size", among: 3) {
-        case 0: ExpectedOutcome(.payload(payload(&readings)))
+        case 0: ExpectedOutcome(.payload(chosenPayload(&readings)))
         case 1: ExpectedOutcome(.refused(Self.tooLarge), rule: "AP-3")
         default: ExpectedOutcome(.suppressed(Self.tooLarge), rule: "AP-3")
         }
@@ -45,7 +45,7 @@ struct MeantPush: ReadCase {
         if !isBroken, value?.hasUnboundedNumber ?? false, readings.choose("AP-number", among: 2) == 1 {
             return ExpectedOutcome(.refused("a number is beyond every machine type"))
         }
-        return ExpectedOutcome(.payload(payload(&readings)))
+        return ExpectedOutcome(.payload(chosenPayload(&readings)))
     }
 
     private static let tooLarge = "the payload is too large"
@@ -72,8 +72,8 @@ struct MeantPush: ReadCase {
     // MARK: The payload
 
     /// The payload as it is meant, or in another form that says the same.
-    private func payload(_ readings: inout Readings) -> ExpectedPayload {
-        var payload = payload
+    private func chosenPayload(_ readings: inout Readings) -> ExpectedPayload {
+        var payload = meantPayload
         if let other = PayloadForms(of: subject, silentMembers: payload.silentMembers).chosen(&readings) {
             payload.value = .object(other)
             payload.bytes = payload.value.serialized()
@@ -81,7 +81,7 @@ struct MeantPush: ReadCase {
         return payload
     }
 
-    private var payload: ExpectedPayload {
+    private var meantPayload: ExpectedPayload {
         var payload = ExpectedPayload(
             value: value ?? .string(String(decoding: bytes, as: UTF8.self)),
             bytes: bytes,

@@ -46,7 +46,7 @@ struct PayloadForms {
 
     private var membersToLeaveOut: [Member] {
         guard let aps = subject.aps else { return [] }
-        return aps.members.flatMap { member in
+        return aps.members.flatMap { member -> [Member] in
             let own = topic(of: member.value, at: ["aps", member.key]).map {
                 [Member(path: ["aps", member.key], topic: $0)]
             }
@@ -86,7 +86,7 @@ struct PayloadForms {
 
     private var datesWithFraction: [(key: ApsKey, seconds: Int)] {
         guard subject.isLiveActivity else { return [] }
-        return [ApsKey.timestamp, .staleDate, .dismissalDate].compactMap { key in
+        return [ApsKey.timestamp, .staleDate, .dismissalDate].compactMap { key -> (key: ApsKey, seconds: Int)? in
             guard let number = subject[key]?.numberValue, subject[key]?.intValue == nil, let date = number.doubleValue,
                 (0..<1e11).contains(date)
             else { return nil }
