@@ -6,6 +6,8 @@ app's own data, request headers) and builds it again from these, as a provider l
 allow it refuses; what they do not know it passes on.
 """
 
+import json
+
 from switches import bug, main, payload_text, size, too_large, variant
 from testee import Number, Refused, is_number, is_whole, write_json
 
@@ -29,11 +31,15 @@ def compile_message(message, context, headers):
     limit = limit_of(headers)
     text = payload_text(payload, limit)
     if bug("non-ascii-escaped"):
-        text = "".join(character if character < "\x7f" else f"\\u{ord(character):04x}" for character in text)
-    used = len(text) if bug("size-in-characters") else size(text)
+        text = escaped(text)
+    used = len(escaped(text)) if bug("size-of-escaped-text") else size(text)
     if used > limit and not variant("oversize-sent"):
         raise too_large()
     return {"payload": text, "headers": headers_of(headers)}
+
+
+def escaped(text):
+    return "".join(character if character < "\x7f" else json.dumps(character)[1:-1] for character in text)
 
 
 def kind_of(aps, headers):
