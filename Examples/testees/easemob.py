@@ -7,7 +7,7 @@ readings.
 
 import re
 
-from switches import bug, main, payload_text, size, too_large, variant
+from switches import as_switched, bug, main, payload_text, size, too_large, variant
 from testee import Refused, Suppressed, is_whole, whole, write_json, write_json_as
 
 DEFAULTS = {
@@ -172,12 +172,15 @@ def compile_message(message, context):
     if bug("ignore-as-silent-push") and ext.get("em_ignore_notification"):
         aps.pop("sound", None)
 
-    payload = {"apns" if bug("apns-key") else "aps": aps, "f": message["from"], "t": context["recipient"]}
+    recipient = message["target"][0] if bug("recipient-is-first-target") and message.get("target") else context["recipient"]
+    payload = {"apns" if bug("apns-key") else "aps": aps, "f": message["from"], "t": recipient}
     if bug("sender-and-recipient-swapped"):
         payload["f"], payload["t"] = payload["t"], payload["f"]
     if context["chatType"] == "groupchat" and not bug("group-id-missing"):
         if context["groupId"] is not None:  # The message names no group if its target is no list.
             payload["g"] = context["groupId"]
+    elif context["groupId"] is not None and bug("group-id-in-single-chat"):
+        payload["g"] = context["groupId"]
     elif bug("group-id-everywhere"):
         payload["g"] = context["recipient"]
     message_id = context["messageId"]
@@ -190,6 +193,8 @@ def compile_message(message, context):
         elif bug("extern-as-text") and isinstance(custom, dict):
             payload["e"] = write_json(custom)
 
+    payload = as_switched(payload)
+    aps = payload.get("aps", aps)
     is_voip = push.get("type") == "call" and (context["voipBound"] or bug("voip-without-binding"))
     return finished(payload, aps, is_voip, apns, context)
 
@@ -227,7 +232,8 @@ def check_gates(message, ext, push_filter, context):
         raise Suppressed("for online recipients only")
     if context["chatType"] == "chatroom" and not bug("chat-room-pushed"):
         raise Suppressed("chat rooms have no offline push")
-    if context["chatType"] == "groupchat" and whole(context["groupSize"]) > (2999 if bug("large-group-off-by-one") else 3000):
+    is_group = context["chatType"] == "groupchat" or bug("group-size-in-single-chat")
+    if is_group and whole(context["groupSize"]) > (2999 if bug("large-group-off-by-one") else 3000):
         raise Suppressed("large groups have no offline push")
     if ignore and not (force and bug("force-beats-ignore")) and not bug("ignore-as-silent-push"):
         raise Suppressed("message ignore push")
@@ -253,6 +259,8 @@ def is_filtered(push_filter, context):
         if what == "notifier_name" and bug("notifier-filter-forgotten"):
             continue
         accepted, ignored = push_filter.get(f"accept_{what}"), push_filter.get(f"ignore_{what}", [])
+        if bug("filter-first-three"):
+            accepted, ignored = accepted and accepted[:3], ignored[:3]
         is_restricted = accepted is not None if bug("empty-list-excludes") else accepted
         if is_restricted and mine not in accepted or mine in ignored and not bug("ignore-list-forgotten"):
             return True
@@ -279,6 +287,9 @@ def is_disturbed(now, context):
     start, end = start_hour * 60 + start_minute, end_hour * 60 + end_minute
     offset = 0 if bug("dnd-in-utc") else whole(context["utcOffsetMinutes"])
     minute = (now // 60000 + offset) % 1440
+    without_days = now // 60000 % 1440 + offset
+    if without_days < 0 and bug("dnd-minute-negative") or without_days >= 1440 and bug("dnd-minute-beyond-midnight"):
+        minute = without_days
     if start == end:
         return start != 0 and not bug("dnd-equal-times-off")  # Equal times are the whole day, but 0:0-0:0 is off.
     if start < end:
@@ -288,6 +299,8 @@ def is_disturbed(now, context):
 
 def is_mentioned(ext, context):
     mentioned = ext.get("em_at_list", [])
+    if bug("mention-first-two") and isinstance(mentioned, list):
+        mentioned = mentioned[:2]
     if isinstance(mentioned, str):
         return mentioned.lower() == "all" and not bug("mention-all-unknown")
     if bug("mention-by-substring"):
@@ -301,6 +314,9 @@ def texts(message, ext, apns, push, template, directed, context):
     sender = push.get("group_user_nickname") or nickname or message["from"]
     is_translated = context["language"] and not bug("translation-ignored")
     content = context["translations"].get(context["language"]) if is_translated else None
+    if is_translated and bug("translation-by-beginning"):
+        texts_by_language = context["translations"].items()
+        content = next((text for name, text in texts_by_language if context["language"].startswith(name)), None)
     if is_translated and content is None and bug("translation-falls-back"):
         content = context["translations"].get("en")
     content = content or original_content(message)
@@ -365,6 +381,8 @@ def is_directed(directed, context):
     recipient, targets = context["recipient"], directed.get("target", [])
     if bug("directed-for-first"):
         targets = targets[:1]
+    if bug("directed-first-two"):
+        targets = targets[:2]
     if bug("directed-without-case"):
         recipient, targets = recipient.lower(), [target.lower() for target in targets]
     return recipient in targets or bug("directed-for-everybody")
@@ -396,22 +414,31 @@ def rendered(chosen, built_in, context):
 
 
 PLACEHOLDER = re.compile(r"\{(?:([0-9]{1,4})|\$[A-Za-z]+)\}")
+ONE_DIGIT_PLACEHOLDER = re.compile(r"\{(?:([0-9])|\$[A-Za-z]+)\}")
 
 
 def fill(pattern, arguments, built_in):
     """One pass: what an argument holds is not scanned again. A placeholder without an argument stays."""
+    placeholder = ONE_DIGIT_PLACEHOLDER if bug("placeholders-of-one-digit") else PLACEHOLDER
+    filled_already = set()
 
     def replacement(match):
         name, index = match.group(0), match.group(1)
         if index is None:
             return built_in.get(name, name)
         position = int(index) - (1 if bug("arguments-from-one") else 0)
-        if not 0 <= position < len(arguments):
+        if not 0 <= position < len(arguments) or position > 1 and bug("placeholders-first-two"):
             return name
-        return built_in.get(arguments[position], arguments[position])
+        if name in filled_already and bug("placeholder-filled-once"):
+            return name
+        filled_already.add(name)
+        argument = arguments[position]
+        if bug("arguments-as-replacements"):  # `re.sub` with the argument itself reads these.
+            argument = re.sub(r"[$\\]([0-9])", name, argument)
+        return built_in.get(argument, argument)
 
-    filled = PLACEHOLDER.sub(replacement, pattern)
-    return PLACEHOLDER.sub(replacement, filled) if bug("arguments-scanned-again") else filled
+    filled = placeholder.sub(replacement, pattern)
+    return placeholder.sub(replacement, filled) if bug("arguments-scanned-again") else filled
 
 
 def aps_dictionary(title, body, apns, context):
@@ -451,6 +478,10 @@ def add_localisation(alert, apns):
         key, arguments = apns.get(f"{field}_key"), apns.get(f"{field}_args")
         if name == "title-loc" and not has_body_key and bug("loc-pairs-coupled"):
             continue
+        if has_body_key and bug("loc-args-shared"):
+            arguments = apns.get("em_push_body_loc_args")
+        if arguments and bug("loc-args-first-ten"):
+            arguments = arguments[:10]
         if arguments and bug("empty-args-dropped"):
             arguments = [argument for argument in arguments if argument]
         if key and (arguments or not bug("loc-key-needs-args")):

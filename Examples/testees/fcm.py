@@ -7,7 +7,7 @@ first: nobody (raw), or the checks of the Python or the Node.js Admin SDK (pySdk
 
 import re
 
-from switches import bug, main, payload_text, size, too_large, variant
+from switches import as_switched, bug, main, payload_text, size, too_large, variant
 from testee import Number, Refused, Suppressed, is_number, read_json, whole, write_json
 
 DEFAULTS = {"door": "raw", "sentAt": 1700000000000}
@@ -39,6 +39,7 @@ def compile_message(message, context):
             payload[key] = value
     if data and bug("data-under-data"):
         payload = {**({} if aps is None else {"aps": aps}), **custom, "data": data}
+    payload = as_switched(payload)
     limit = 5120 if headers.get("apns-push-type") == "voip" else 4000 if variant("size-4000") else 4096
     text = payload_text(payload, 4000)
     if bug("size-of-older-phones"):
@@ -76,7 +77,11 @@ def object_in(members, name):
 def checked_data(data):
     """FC-2: all values are strings, and some keys are FCM's own."""
     checked = {}
+    if bug("data-first-eight"):
+        data = dict(list(data.items())[:8])
     for key, value in data.items():
+        if "." in key and bug("data-dots-refused"):
+            raise Refused(f"INVALID_ARGUMENT: data key {key}")
         prefixes = ("google.", "gcm.") if bug("reserved-prefix-by-dot") else ("google", "gcm")
         name = key.lower() if bug("reserved-in-any-case") else key
         if (name in RESERVED_KEYS or name.startswith(prefixes)) and not bug("reserved-data-accepted"):
@@ -270,6 +275,8 @@ def check_alert(aps, is_python):
     if bug("python-subtitle-args-checked") if is_python else not bug("node-subtitle-args-unchecked"):
         names.append("subtitle-loc")
     for name in names:
+        if isinstance(alert.get(f"{name}-args"), list) and bug("sdk-args-first-four"):
+            aps["alert"] = alert = {**alert, f"{name}-args": alert[f"{name}-args"][:4]}
         key, arguments = alert.get(f"{name}-key"), alert.get(f"{name}-args")
         is_given = arguments and (is_python or isinstance(arguments, list))  # Node.js looks at lists alone.
         if is_given and not (key and isinstance(key, str)) and not bug("loc-args-without-key"):
@@ -348,6 +355,8 @@ def legacy_parts(message, context):
     if len(targets) > 1 and not bug("two-targets-accepted"):
         raise Refused("InvalidRegistration: more than one target")
     ids = message.get("registration_ids", ["id"])
+    if isinstance(ids, list) and 50 < len(ids) <= 1000 and bug("fifty-registration-ids"):
+        raise Refused("registration_ids has 1 to 50 elements")
     if not isinstance(ids, list) or not 1 <= len(ids) <= 1000:
         raise Refused("registration_ids has 1 to 1000 elements")
     if is_on(message, "dry_run"):
@@ -382,6 +391,10 @@ def legacy_aps(message, notification):
     for key in ["title-loc-args", "loc-args"]:
         if isinstance(alert.get(key), str):  # The legacy form is an array written as text.
             alert[key] = json_array(alert[key])
+        if bug("legacy-args-first-two") and isinstance(alert.get(key), list):
+            alert[key] = alert[key][:2]
+    if bug("loc-args-shared") and "title-loc-args" in alert and "loc-args" in alert:
+        alert["title-loc-args"] = alert["loc-args"]
     check_legacy_types(alert, notification)
     if "loc-key" in alert and bug("legacy-loc-key-names"):
         alert["body-loc-key"] = alert.pop("loc-key")

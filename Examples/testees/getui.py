@@ -8,7 +8,7 @@ profile rest2). The SDK tests its fields with PHP's loose comparison, and so doe
 import decimal
 import re
 
-from switches import bug, main, payload_text, size, too_large, variant
+from switches import as_switched, bug, main, payload_text, size, too_large, variant
 from testee import Refused, Suppressed, is_number, read_json, whole, write_json
 
 DEFAULTS = {
@@ -49,11 +49,13 @@ def compile_message(message, context):
         raise Refused("a message is an object")
     if context["profile"] == "rest2":
         payload, push_type, headers = rest_payload(message)
+        payload = as_switched(payload)
     else:
         is_old = message.get("pushInfo") is not None
         if not is_old and not bug("template-ignored"):
             message = attached_push(message)
         payload = old_path(message["pushInfo"]) if is_old else sdk_payload(message, context)
+        payload = as_switched(payload)
         push_type, headers = None, {}
         check_sdk_size(payload, context)
     if context["online"] and not bug("online-pushed"):
@@ -164,6 +166,8 @@ def sdk_alert(alert, is_newer):
         text = alert["alertMsg"]
         if is_blank(text):
             return None
+        if bug("simple-alert-parsed") and isinstance(text, str) and text.startswith("{"):
+            return parsed(text)
         return {"body": text} if bug("simple-alert-as-dictionary") else text
     members = alert_members(alert, ALERT_TEXTS)
     if is_newer and (members or bug("subtitle-alone-kept")):  # A subtitle alone is no alert for the PHP SDK.
@@ -178,6 +182,8 @@ def alert_members(alert, names):
     members = {}
     for field, key in names.items():
         value = alert.get(field)
+        if field == "titleLocArgs" and alert.get("locArgs") and bug("loc-args-shared"):
+            value = value and alert["locArgs"]
         # Of arguments the SDK takes the length, and that of a text or a number is 1.
         if value in (None, [], {}) if key.endswith("-args") else is_blank(value):
             is_kept = value == [] and bug("empty-args-emitted")
@@ -240,6 +246,8 @@ def custom_entries(message):
     if not isinstance(custom, dict):
         raise Refused("customMsg is an object")
     entries = {}
+    if bug("custom-first-eight"):
+        custom = dict(list(custom.items())[:8])
     for key, value in custom.items():
         is_kept = not is_blank(value)
         is_kept = is_kept or bug("custom-null-kept") and value is None
@@ -280,7 +288,8 @@ def media(items):
     if len(ids if bug("duplicate-media-ids") else set(ids)) == len(items):
         return items
     first = 1 if bug("media-ids-from-one") else 0
-    return [{**item, "rid": f"grid-{number}"} for number, item in enumerate(items, first)]
+    numbered = [{**item, "rid": f"grid-{number}"} for number, item in enumerate(items, first)]
+    return numbered[:2] + items[2:] if bug("media-ids-of-two") else numbered
 
 
 def old_path(info):
@@ -292,7 +301,7 @@ def old_path(info):
     alert = {key: given[field] for field, key in names.items() if field in given}
     arguments = given.get("locArgs")
     if isinstance(arguments, str) and ("locKey" in given or bug("push-info-args-without-key")):
-        alert["loc-args"] = arguments.split(",")
+        alert["loc-args"] = arguments.split(",", 3) if bug("push-info-four-args") else arguments.split(",")
         if bug("push-info-args-trimmed"):
             alert["loc-args"] = [argument.strip() for argument in alert["loc-args"]]
     badge = -1  # Only a number, or text that is one, counts.
@@ -326,6 +335,8 @@ def check_sdk_size(payload, context):
     ascii_bytes = len(text.encode("ascii", "ignore"))
     other_units = len(text.encode("utf-16-le")) // 2 - ascii_bytes
     slashes = 0 if bug("size-without-slashes") else text.count("/")
+    if bug("size-without-quotes"):
+        ascii_bytes -= text.count('\\"')
     if bug("size-emoji-once"):
         other_units = len(text) - ascii_bytes
     escaped = ascii_bytes + 6 * other_units + slashes

@@ -9,7 +9,7 @@ import binascii
 import json
 import re
 
-from switches import bug, main, payload_text, size, too_large, variant
+from switches import as_switched, bug, main, payload_text, size, too_large, variant
 from testee import SURROGATE, Refused, Suppressed, is_number, read_json, whole, write_json
 
 DEFAULTS = {
@@ -103,6 +103,8 @@ def check_attributes(attributes):
     if not isinstance(attributes, dict):
         raise Refused("InvalidParameter: MessageAttributes")
     texts, total = {}, 0
+    if bug("attributes-first-ten"):
+        attributes = dict(list(attributes.items())[:10])
     for name, attribute in attributes.items():
         if attribute is None:
             continue
@@ -129,6 +131,8 @@ def check_attributes(attributes):
 
 
 def is_attribute_name(name):
+    if "." in name and not name.startswith("AWS.") and bug("attribute-dots-refused"):
+        return False
     is_taken = name.startswith("AWS.") and name not in RESERVED
     return len(name) <= 256 and ATTRIBUTE_NAME.fullmatch(name) and not is_taken
 
@@ -228,6 +232,8 @@ def read_bodies(text):
     bodies = read_json(text)
     if not isinstance(bodies, dict):
         raise ValueError("no object")
+    if bug("entries-first-eight"):
+        bodies = dict(list(bodies.items())[:8])
     if bug("first-duplicate-wins") or variant("duplicates-refused"):
         bodies = with_duplicates(text)
     if bug("unknown-key-refused") and not set(filter(str.islower, bodies)) <= PROTOCOLS:
@@ -272,7 +278,7 @@ def apns_push(text, is_default, wishes, seconds, context):
         is_default = False
     if is_default:
         alert = {"body": text} if bug("default-as-dictionary") else text
-        payload = {"aps": {"alert": alert}}
+        payload = as_switched({"aps": {"alert": alert}})
         body = payload_text(payload, 4096)
         if variant("default-spaced") and size(body) < 4000:
             body = body.replace('{"aps":{"alert":', '{ "aps" : { "alert" : ', 1)
@@ -305,6 +311,13 @@ def is_object(text):
 def changed(text, payload):
     """The body goes out as it came in, byte for byte (SN-15), unless a bug touches it."""
     aps = payload.get("aps")
+    switched = as_switched(payload)
+    if switched != payload:
+        return write_json(switched)
+    if isinstance(aps, dict) and bug("loc-args-shared"):
+        alert = aps.get("alert")
+        if isinstance(alert, dict) and "loc-args" in alert and "title-loc-args" in alert:
+            return write_json({**payload, "aps": {**aps, "alert": {**alert, "title-loc-args": alert["loc-args"]}}})
     if bug("custom-keys-dropped") and aps is not None:
         return write_json({"aps": aps})
     if bug("rounded-numbers") and re.search("[0-9]{16}", text):
@@ -389,6 +402,13 @@ def fcm_body(text, is_default, seconds, context):
             raise Refused("INVALID_ARGUMENT: data values are strings")
         place, key, unit = message.get("android"), "ttl", "s"
         text = write_json(payload)
+    entries = (payload.get("message") or {}).get("data") if unit else payload.get("data")
+    if isinstance(entries, dict):
+        left = as_switched({"data": entries}).get("data", {})
+        left = dict(list(left.items())[:8]) if bug("fcm-data-first-eight") else left
+        if left != entries:
+            (payload["message"] if unit else payload)["data"] = left
+            text = write_json(payload)
     if isinstance(place, dict) and key in place:
         if seconds is None:
             expiration_of(body_lifetime(place[key], unit), context)

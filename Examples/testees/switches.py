@@ -10,6 +10,7 @@ import json
 import os
 import re
 
+from mistakes import mistaken
 from testee import Number, Refused, Suppressed, run, write_json, write_json_as
 
 ACTIVE = None
@@ -22,6 +23,11 @@ def bug(name):
 variant = bug  # One switch at a time, a mistake or a variant.
 
 
+def as_switched(payload):
+    """The payload with the mistake that is switched on, if it is one of `mistakes.py`."""
+    return mistaken(payload, ACTIVE)
+
+
 def payload_text(payload, limit):
     """The payload as JSON, in the spelling that was asked for if it keeps within `limit` bytes."""
     text = write_json(payload)
@@ -29,6 +35,10 @@ def payload_text(payload, limit):
         return write_json(reversed_members(payload))
     if variant("escaped-text"):
         longer = re.sub(r"[^\x00-\x7f]", lambda match: json.dumps(match.group())[1:-1], text)
+    elif variant("slashes-escaped"):
+        longer = text.replace("/", "\\/")
+    elif variant("html-characters-escaped"):
+        longer = re.sub("[<>&']", lambda match: f"\\u{ord(match.group()):04x}", text)
     elif variant("numbers-with-fraction"):
         longer = write_json_as(payload, number_with_fraction)
     else:

@@ -5,7 +5,7 @@ It compiles the client's `pushConfig` and the server's `OfflinePush`. A message 
 flow instead: which delivered notification the receiver takes away when that payload arrives.
 """
 
-from switches import bug, main, payload_text, size, too_large, variant
+from switches import as_switched, bug, main, payload_text, size, too_large, variant
 from testee import SURROGATE, Refused, Suppressed, is_number, read_json, whole, write_json
 
 DEFAULTS = {
@@ -47,7 +47,8 @@ def compile_message(message, context):
         del aps["alert"]
     if is_silent:
         aps["content-available"] = "1" if bug("content-available-text") else 1
-    if (has_badge or bug("badge-without-enable")) and (not is_silent or bug("silent-with-badge")):
+    is_reported = bug("badge-where-reported") and whole(context["reportedBadge"]) > 0
+    if (has_badge or is_reported or bug("badge-without-enable")) and (not is_silent or bug("silent-with-badge")):
         badge = badge_of(increment, context)
         if badge != 0 or not bug("badge-zero-dropped"):
             aps["badge"] = badge
@@ -55,6 +56,8 @@ def compile_message(message, context):
     result = {"aps": aps}
     if payload is not None:
         add_payload(result, payload)
+    result = as_switched(result)
+    aps = result["aps"]
     size_before_service_data = size(write_json(result)) if bug("size-before-service-data") else None
     add_service_data(result, context)
 
@@ -126,12 +129,15 @@ def check_timeout(timeout):
 def strategy_of(resource, context):
     """ZG-11: what the console holds for a resourcesID. An unknown one means the default: nothing special."""
     if resource is None:
-        return {}
+        only = list(context["strategies"].values())
+        return only[0] if len(only) == 1 and bug("only-strategy-used") else {}
     length = size(resource) if bug("resource-length-in-bytes") else len(resource)
     longest = 31 if bug("resource-length-off-by-one") else 32
     if length > longest and not variant("long-resource-accepted"):
         raise Refused("resourcesID_too_long")
     strategies = context["strategies"]
+    if bug("strategies-first-two"):
+        strategies = dict(list(strategies.items())[:2])
     strategy = strategies.get(resource)
     if strategy is None and bug("resource-in-any-case"):
         strategy = next((strategies[name] for name in strategies if name.lower() == resource.lower()), None)
@@ -272,7 +278,12 @@ def removed_by(incoming, context):
         return []
 
     matches = []
-    for notification in context["delivered"]:
+    delivered = context["delivered"]
+    if bug("update-first-three"):
+        delivered = delivered[:3]
+    if bug("update-last-eight"):
+        delivered = delivered[-8:]
+    for notification in delivered:
         info = notification.get("userInfo")
         if not isinstance(info, dict):
             continue
@@ -290,6 +301,8 @@ def removed_by(incoming, context):
 def custom_id(payload):
     """The customId in a payload string, or None: no string, no JSON object, or none in it."""
     value = parsed(payload) if isinstance(payload, str) else None
+    if isinstance(value, dict) and "customId" not in value and bug("update-id-anywhere"):
+        value = next((item for item in value.values() if isinstance(item, dict) and "customId" in item), value)
     if not isinstance(value, dict) or value.get("customId") == "" and bug("update-empty-id-missing"):
         return None
     return value.get("customId", value.get("call_id") if bug("update-by-call-id") else None)
@@ -309,6 +322,8 @@ def is_same(left, right):
     if isinstance(left, dict) and isinstance(right, dict):
         return left.keys() == right.keys() and all(is_same(left[key], right[key]) for key in left)
     if isinstance(left, list) and isinstance(right, list):
+        if bug("update-lists-by-beginning"):
+            return all(map(is_same, left, right))
         return len(left) == len(right) and all(map(is_same, left, right))
     return type(left) is type(right) and left == right
 

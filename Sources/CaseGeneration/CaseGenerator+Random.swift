@@ -49,12 +49,13 @@ extension CaseGenerator {
         _ generator: inout SeededGenerator,
         _ measure: (Case) -> Int?
     ) -> GeneratedCase {
+        let slots = sizeSlots(of: draft)
         let limit = generator.choose(payloadLimits + [PayloadLimit.device, PayloadLimit.voip])
         let aim = SizeAim(
             target: limit + generator.integer(in: -1...1),
             filler: generator.choose(SizeFiller.all),
-            slot: generator.choose(sizeSlots).slot,
-            padding: sizeSlots.map(\.slot)
+            slot: generator.choose(slots).slot,
+            padding: slots.map(\.slot)
         )
         let made = aim.fill(draft, id: id, dialect: dialect) { testCase in
             measure(testCase).map { limitedByteCount($0, of: testCase) }

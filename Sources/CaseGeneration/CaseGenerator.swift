@@ -42,8 +42,17 @@ package protocol CaseGenerator: Sendable {
     /// The case with nominal values everywhere.
     var nominal: CaseDraft { get }
 
+    /// The profiles that random cases get in even shares; nil where the vendor has but one.
+    var profiles: ProfileShares? { get }
+
+    /// Lists of every length, and values that need others beside them, each with nothing else in the way.
+    var focused: [FocusedDraft] { get }
+
     /// Where texts can be made longer until a payload or a message has a certain size.
     var sizeSlots: [SizeSlot] { get }
+
+    /// Those of ``sizeSlots`` or others that reach the payload of this draft.
+    func sizeSlots(of draft: CaseDraft) -> [SizeSlot]
 
     /// Sizes of a payload that is no VoIP push at which something changes, in bytes.
     var payloadLimits: [Int] { get }
@@ -74,7 +83,13 @@ extension CaseGenerator {
     /// APNs' own limit; a vendor may have others as well.
     package var payloadLimits: [Int] { [PayloadLimit.device] }
 
+    package func sizeSlots(of draft: CaseDraft) -> [SizeSlot] { sizeSlots }
+
     package var furtherLimits: [FurtherLimit] { [] }
+
+    package var focused: [FocusedDraft] { [] }
+
+    package var profiles: ProfileShares? { nil }
 
     package func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int { payloadBytes }
 

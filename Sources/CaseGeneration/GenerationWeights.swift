@@ -40,7 +40,7 @@ extension GenerationWeights {
     }
 
     /// How often a case is drawn before the corpus is searched for one of the dialect.
-    static let corpusTries = 16
+    static let corpusTries = 48
     /// Weight of changing axes, of mutating, and of merging with a second case.
     static let derivations = [25, 50, 25]
     /// Fewest and most axes changed in a corpus case.
@@ -73,6 +73,7 @@ extension GenerationWeights {
     static let graft = 10
     static let constant = 6
     static let member = 6
+    static let lengthen = 6
     static let embedded = 3
     /// Seldom: most of what a context can be is in the axes.
     static let context = 4

@@ -28,6 +28,11 @@ package struct TextClass: Sendable {
         TextClass(name: "bom", sample: "\u{FEFF}a\u{FEFF}"),
         // White space at both ends, which is the sender's: nobody may take it away.
         TextClass(name: "padded", sample: " \t padded \n "),
+        // What a compiler that fills its templates by search and replace takes for a group, and a shell for a variable.
+        TextClass(name: "group-reference", sample: "$1 \\1 ${x} $& $$ \\g<0>"),
+        // What quotes, escapes and doubles in SQL and HTML.
+        TextClass(name: "apostrophe", sample: "it's o'clock, 'quoted'"),
+        TextClass(name: "markup", sample: "<b>R&D</b> &amp; a+b %41"),
     ]
 
     /// The axis that chooses the class; it goes before the axes of text slots.

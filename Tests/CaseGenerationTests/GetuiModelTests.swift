@@ -32,7 +32,9 @@ struct GetuiModelTests {
         }
         #expect(coverage.covered == coverage.total)
         #expect(coverage.missing(limit: 3) == [])
-        #expect(Self.pairs.count < 1600)
+        // Each odd value meets each plain value of the largest axes: 19 text classes, 18 custom messages, and lists of
+        // arguments in 14 lengths and kinds.
+        #expect(Self.pairs.count < 2000)
     }
 
     @Test func everyRuleShowsInAGeneratedCase() throws {
@@ -73,7 +75,7 @@ struct GetuiModelTests {
 
     // MARK: Sizes
 
-    @Test(arguments: [("", 3072), ("php2017-", 2048)], ["ascii", "cjk", "emoji", "quotes", "control"])
+    @Test(arguments: [("", 3072), ("php2017-", 2048)], ["ascii", "cjk", "emoji", "quotes", "slashes", "control"])
     func theSDKsLimitsAreHitAsItCounts(limit: (prefix: String, bytes: Int), filler: String) throws {
         let cases = generator.boundaryCases(measure: size)
         for slot in ["body", "custom", "title", "category"] {
@@ -96,7 +98,7 @@ struct GetuiModelTests {
         }
     }
 
-    @Test(arguments: ["ascii", "cjk", "emoji", "quotes", "control"])
+    @Test(arguments: ["ascii", "cjk", "emoji", "quotes", "slashes", "control"])
     func limitsOfAPNsAreHitInBytes(filler: String) throws {
         let cases = generator.boundaryCases(measure: size)
         let limits = [("rest2-", 4096, "rest-body"), ("rest2-", 4096, "rest-payload"), ("voip-", 5120, "rest-payload")]
@@ -109,6 +111,30 @@ struct GetuiModelTests {
                 #expect((outcome.rule == nil) == (target <= bytes), "\(id)")
             }
         }
+    }
+
+    /// A text of `ios` reaches no payload of the SDK, and none of its fields one of REST v2.
+    @Test func everySizeIsAimedAtATextThatReachesThePayload() throws {
+        let cases = generator.boundaryCases(measure: size)
+        #expect(cases.count > 200)
+        for made in cases {
+            guard case .value(let message) = made.testCase.message else { continue }
+            let isREST = made.testCase.context["profile"] == "rest2"
+            #expect((message["ios"] != nil) == isREST, "\(made.testCase.id)")
+            #expect(made.size?.isHit == true, "\(made.testCase.id)")
+        }
+    }
+
+    @Test func randomSizesAreAimedAtTextsOfTheInterface() throws {
+        var aimed: [String: Int] = [:]
+        for number in 0..<6000 {
+            let made = generator.randomCase(seed: 12, number: number, measure: size)
+            guard made.size != nil, case .value(let message) = made.testCase.message else { continue }
+            let isREST = made.testCase.context["profile"] == "rest2"
+            #expect((message["ios"] != nil) == isREST, "\(made.testCase.id)")
+            aimed[message["pushInfo"] != nil ? "pushInfo" : isREST ? "ios" : "fields", default: 0] += 1
+        }
+        for interface in ["pushInfo", "ios", "fields"] { #expect(aimed[interface, default: 0] > 3, "\(aimed)") }
     }
 
     // MARK: Random cases

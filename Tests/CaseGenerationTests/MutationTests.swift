@@ -176,6 +176,24 @@ struct MutationTests {
         #expect(outcomes(.embedded, ["a": "b", "c": "{no"]) == ["unchanged"])
     }
 
+    @Test func lengthenFillsAListUpToALengthAtWhichCompilersStop() throws {
+        let made = outcomes(.lengthen, ["a": ["x", "y"], "b": 1], tries: 3000).subtracting(["unchanged"])
+        var lengths: Set<Int> = []
+        var distinct = 0
+        for text in made {
+            let message = try JSONValue(parsing: Array(text.utf8))
+            #expect(message["b"] == 1)
+            let list = try #require(message["a"]?.arrayValue).compactMap(\.stringValue)
+            #expect(list.prefix(2) == ["x", "y"] || list.suffix(2) == ["x", "y"])
+            lengths.insert(list.count)
+            if Set(list).count == list.count { distinct += 1 }
+        }
+        #expect(lengths == [3, 4, 8, 64])
+        #expect(distinct > 0 && distinct < made.count)
+        #expect(outcomes(.lengthen, ["a": []]).contains(#"{"a":["member-0"]}"#))
+        #expect(outcomes(.lengthen, ["a": "x"]) == ["unchanged"])
+    }
+
     @Test func graftCopiesAMemberToItsPlaceOrToAnyObject() {
         let donor = Case(id: "easemob/donor", dialect: .easemob, message: .value(["x": ["y": 2]]))
         #expect(

@@ -9,7 +9,7 @@ import Testing
     @Test func everySlotAndFillerHitsEveryLimitExactly() {
         let cases = generator.boundaryCases(measure: compiledSize)
         for target in [4095, 4096, 4097] {
-            for filler in ["ascii", "cjk", "emoji", "quotes", "control"] {
+            for filler in ["ascii", "cjk", "emoji", "quotes", "slashes", "control"] {
                 for slot in ["body", "title", "extern", "sound"] {
                     let id = "easemob/size-\(target)-\(filler)-\(slot)"
                     let made = cases.first { $0.testCase.id == id }

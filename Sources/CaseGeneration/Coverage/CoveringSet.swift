@@ -6,7 +6,7 @@ package struct CoveringSet {
     package private(set) var rows: [AxisRow] = []
     package private(set) var coverage: TupleCoverage
     private let model: AxisModel
-    /// How often each numbered value has been taken: among equals the rarest goes first.
+    /// How often each numbered value has been taken: among equals the rarest for its share goes first.
     private var uses: [Int]
 
     package init(model: AxisModel, strength: Int) {
@@ -60,11 +60,16 @@ package struct CoveringSet {
         var bestGain = isPlain ? -1 : 0
         for value in candidates where !chosen.contains(where: { model.areExclusive($0, value) }) {
             let gain = coverage.openCount(of: fixed + [value], with: pool)
-            if gain > bestGain || (gain == bestGain && best.map { uses[value] < uses[$0] } ?? false) {
+            if gain > bestGain || (gain == bestGain && best.map { isRarer(value, than: $0) } ?? false) {
                 best = value
                 bestGain = gain
             }
         }
         return best
+    }
+
+    /// Whether fewer rows have the value, for its share of them.
+    private func isRarer(_ value: Int, than other: Int) -> Bool {
+        uses[value] * model.rowShares[other] < uses[other] * model.rowShares[value]
     }
 }

@@ -12,7 +12,8 @@ extension EasemobAxes {
                 "profile",
                 at: .context("profile"),
                 [.absent, .plain("seed0", "seed0"), .plain("seed1", "seed1"), .plain("current", "current")]
-            ),
+            )
+            .drawnAlways(["absent": 1, "current": 1, "seed0": 2, "seed1": 2]),
             Axis(
                 "typing",
                 at: .context("typing"),
@@ -107,7 +108,13 @@ extension EasemobAxes {
             "utcOffsetMinutes",
             at: .context("utcOffsetMinutes"),
             [.absent, .plain("0", 0), .plain("-480", -480), .plain("345", 345), .plain("840", 840)]
-        ),
+        )
+        .adding([
+            // 02:30 UTC: there it is the evening of the day before, or the next day already.
+            AxisValue("-480-yesterday") { $0.set(clock: 1_699_929_000_000, offset: -480) },
+            AxisValue("-720-yesterday") { $0.set(clock: 1_699_929_000_000, offset: -720) },
+            AxisValue("840-tomorrow") { $0.set(clock: 1_700_000_000_000, offset: 840) },
+        ]),
         // Easemob, offline push callback, "expire message": a push that is late by more than a day is not sent.
         Axis(
             "delay",
@@ -134,6 +141,13 @@ extension EasemobAxes {
             AxisValue("translated") {
                 $0.set("en", at: language)
                 $0.set(["en": .string($0.text(label: "translated"))], at: translations)
+            },
+            AxisValue("translated-of-8") { draft in
+                draft.set("en", at: language)
+                for other in ["de", "fr", "it", "ja", "ko", "e", "en-GB"] {
+                    draft.set(.string(other), at: .context("translations", other))
+                }
+                draft.set(.string(draft.text(label: "translated")), at: .context("translations", "en"))
             },
             AxisValue("not-translated") {
                 $0.set("it", at: language)
@@ -186,6 +200,11 @@ extension CaseDraft {
     fileprivate mutating func send(to users: [String], for recipient: String?) {
         set(.array(users.map(JSONValue.string)), at: .message("target"))
         set(recipient.map(JSONValue.string), at: .context("recipient"))
+    }
+
+    fileprivate mutating func set(clock: Int, offset: Int) {
+        set(time: clock, at: .context("now"))
+        set(.number(JSONNumber(offset)), at: .context("utcOffsetMinutes"))
     }
 
     /// Sets some members of an object of the context and gives the others their defaults, so that it is whole.

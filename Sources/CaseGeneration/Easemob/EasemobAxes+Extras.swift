@@ -10,6 +10,7 @@ extension EasemobAxes {
                 .absent, .empty, .plain("string", "custom"), .text("extern"),
                 .plain("object", ["test": 123, "a": nil, "b": ["c": nil, "d": "", "e": []], "f": [nil, ""]]),
                 .plain("reserved", ["aps": ["alert": "no"], "f": "x", "t": "x", "m": "x", "g": "x", "e": "x"]),
+                .jsonText("extern"), .plain("dotted-keys", ["a.b": ["c.d": 1], "a": ["b": 2]]),
                 .plain("3-KB", .string(String(repeating: "x", count: 3072))), .plain("depth-64", nested(64)), .null,
                 .odd("array", [1, "two"]), .odd("number", 1), .odd("bool", true),
             ]
@@ -19,6 +20,7 @@ extension EasemobAxes {
             at: .pushExt("custom"),
             [
                 .absent, .plain("object", ["test": 1, "a": nil]), .plain("{}", [:]),
+                .plain("dotted-keys", ["a.b": ["c.d": 1], "a": ["b": 2], "list": ListLength.list(8, "x")]),
                 .plain("aps", ["aps": ["badge": 7]]), .null,
                 .odd("string", "custom"),
             ]
@@ -61,6 +63,11 @@ extension EasemobAxes {
         AxisValue("wrong-case") { $0.set("lower", at: .apns("em_alert_subtitle")) },
         AxisValue("trailing-space") { $0.set("spaced", at: .apns("em_push_title ")) },
         AxisValue("control-key") { $0.set("value", at: .apns("a\u{1}\u{0}\"/\\您")) },
+        AxisValue("dotted-key") { $0.set(["c.d": 1], at: .apns("a.b")) },
+        AxisValue("json-text") { $0.set("{\"a\":[1,null],\"b\":\"it's\"}", at: .apns("app_data")) },
+        AxisValue("64") { draft in
+            for name in ListLength.members(64, "key") { draft.set(.string(name), at: .apns(name)) }
+        },
         AxisValue("empty-key") { $0.set("value", at: .apns("")) },
         AxisValue("null-value") { $0.set(.null, at: .apns("test1")) },
     ]

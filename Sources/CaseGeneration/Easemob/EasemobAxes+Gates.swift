@@ -13,6 +13,7 @@ extension EasemobAxes {
                 // IDs that begin like the recipient's, and that the recipient's begins like.
                 .plain("[longer,shorter]", [.string(me + "1"), .string(String(me.dropLast()))]),
                 .plain("all", "all"), .plain("ALL", "ALL"), .plain("[all]", ["all"]),
+            ] + [1, 3, 4, 8, 64].map { .plain(ListLength.name($0), users($0)) } + [
                 .odd("me", .string(me)), .odd("[1]", [1]), .odd("number", 1),
             ]
         ),
@@ -29,6 +30,11 @@ extension EasemobAxes {
             ]
         ),
     ]
+
+    /// User IDs, the recipient's last.
+    static func users(_ length: Int) -> JSONValue {
+        ListLength.list(length, "user", endingWith: me)
+    }
 
     /// A Boolean and the forms in which vendor material and users write it.
     static func flag(true role: AxisValue.Role) -> [FieldValue] {
@@ -53,6 +59,9 @@ extension EasemobAxes {
                 .plain("matching", [matching]).with(matchingRole),
                 .plain("other", [other]).with(otherRole),
                 .plain("both", [other, matching]).with(matchingRole),
+                .plain("length-64", ListLength.list(64, "x", endingWith: matching.stringValue ?? "")).with(
+                    matchingRole
+                ),
                 .odd("string", matching),
             ]
         )

@@ -9,7 +9,7 @@ extension EasemobAxes {
             "msg.msg",
             at: .message("msg", "msg"),
             [
-                .plain("hello", "hello from rest"), .text("message"), .empty, .space, .null,
+                .plain("hello", "hello from rest"), .text("message"), .empty, .space, .jsonText("message"), .null,
                 .odd("number", 1), .odd("object", ["a": 1]),
             ]
         ),
@@ -33,6 +33,13 @@ extension EasemobAxes {
     private static let chats = [
         chat("users", "users", [.string(me)]),
         chat("users-2", "users", [.string(me), "6007"]),
+        chatOfMany(3), chatOfMany(4), chatOfMany(8), chatOfMany(64),
+        // What the context says of groups is not for a single chat.
+        AxisValue("users-beside-group") { $0.set(.string(group), at: .context("groupId")) },
+        AxisValue("users-beside-large-group") {
+            $0.set(.string(group), at: .context("groupId"))
+            $0.set(3001, at: .context("groupSize"))
+        },
         chat("group", "chatgroups", [.string(group)]),
         chat("group-of-3000", "chatgroups", [.string(group)], size: 3000),
         // Easemob, product limits: offline push is off in groups of more than 3000 members.
@@ -53,6 +60,14 @@ extension EasemobAxes {
             draft.set(type, at: .message("target_type"))
             draft.set(.array(target), at: .message("target"))
             draft.set(size.map { .number(JSONNumber($0)) }, at: .context("groupSize"))
+        }
+    }
+
+    /// A message to many, of whom the last one's push is looked at.
+    private static func chatOfMany(_ count: Int) -> AxisValue {
+        AxisValue("users-" + String(count)) { draft in
+            draft.set(users(count), at: .message("target"))
+            draft.set(.string(me), at: .context("recipient"))
         }
     }
 

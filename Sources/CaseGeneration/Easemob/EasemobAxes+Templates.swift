@@ -20,6 +20,11 @@ extension EasemobAxes {
                     $0.define(["default"])
                     $0.set("default", at: .template("name"))
                 },
+                pattern("6-placeholders", 6), pattern("12-placeholders", 12),
+                AxisValue("placeholders-twice") {
+                    $0.define("twice", title: "{1} {0} {1}", content: "{0}{0} {1}: {1} {$msg}")
+                    $0.set("twice", at: .template("name"))
+                },
                 AxisValue("number", .odd) { $0.set(1, at: .template("name")) },
             ]
         ),
@@ -32,6 +37,14 @@ extension EasemobAxes {
             [.absent, .plain("true", true), .plain("false", false), .odd("\"true\"", "true")]
         ),
     ]
+
+    /// A template that has so many placeholders, two-digit ones among them.
+    private static func pattern(_ name: String, _ count: Int) -> AxisValue {
+        AxisValue(name) {
+            $0.define(placeholders: count)
+            $0.set(.string("of-" + String(count)), at: .template("name"))
+        }
+    }
 
     private static func templateName(at slot: Slot, known: String) -> [AxisValue] {
         [
@@ -50,6 +63,9 @@ extension EasemobAxes {
             .absent, .plain("[]", []), .textArray(label + " argument"), .plain("two", ["one", "two"]),
             .plain("surplus", ["", "two", "three", "four"]),
             .plain("placeholders", ["{1}", "{$fromNickname}", "{$msg}"]), .null,
+            // As sed, perl, JavaScript and the shell name what they have found.
+            .plain("group-references", ["$1", "\\1"]), .plain("twice", ["b", "b"]),
+        ] + [3, 6, 12, 64].map { .plain(ListLength.name($0), ListLength.list($0, String(label.prefix(1)) + "-")) } + [
             .odd("string", "one"), .odd("[1]", [1]),
         ]
     }
@@ -70,6 +86,18 @@ extension EasemobAxes {
             directed("other+me", target: ["6007", .string(me)]),
             directed("longer", target: [.string(me + "1")]),
             directed("nobody", target: []),
+            directed("length-3", target: users(3)), directed("length-4", target: users(4)),
+            directed("length-64", target: users(64)),
+            AxisValue("6-placeholders") {
+                $0.define(placeholders: 6)
+                $0.set(
+                    [
+                        "target": [.string(me)], "name": "of-6", "title_args": ListLength.list(6, "dt"),
+                        "content_args": ListLength.list(6, "dc"),
+                    ],
+                    at: slot
+                )
+            },
             AxisValue("upper-case") {
                 // Targets are lower case; an id that is not never matches.
                 $0.define(["directed"])
@@ -89,10 +117,24 @@ extension CaseDraft {
         for name in names {
             let title = name + " title {0} {1}"
             let content = name + " content {0}: {$msg} {1} {$fromNickname}"
-            set(
-                ["title_pattern": .string(title), "content_pattern": .string(content)],
-                at: .context("templates", name)
-            )
+            define(name, title: title, content: content)
         }
+    }
+
+    /// Adds the template `of-N` with the placeholders 0 to N-1, each once.
+    mutating func define(placeholders count: Int) {
+        let placeholders = (0..<count).map { "{\($0)}" }
+        define(
+            "of-" + String(count),
+            title: "title " + placeholders.joined(separator: " "),
+            content: "content " + placeholders.reversed().joined(separator: ",")
+        )
+    }
+
+    mutating func define(_ name: String, title: String, content: String) {
+        set(
+            ["title_pattern": .string(title), "content_pattern": .string(content)],
+            at: .context("templates", name)
+        )
     }
 }

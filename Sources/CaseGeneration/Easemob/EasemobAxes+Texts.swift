@@ -26,7 +26,23 @@ extension EasemobAxes {
     ]
 
     static func text(_ label: String) -> [FieldValue] {
-        [.absent, .text(label), .empty, .space, .null, .odd("number", 1), .odd("object", ["a": "b"])]
+        [
+            .absent, .text(label), .empty, .space, .jsonText(label), .null, .odd("number", 1),
+            .odd("object", ["a": "b"]),
+        ]
+    }
+
+    /// Both pairs at once, each with its key and a list of its own length.
+    static let localisation = Axis(
+        "localisation",
+        [
+            AxisValue("as-given") { _ in },
+            pairs("both-1-3", 1, 3), pairs("both-3-1", 3, 1), pairs("both-64", 64, 64),
+        ]
+    )
+
+    private static func pairs(_ name: String, _ titleArguments: Int, _ bodyArguments: Int) -> AxisValue {
+        AxisValue(name) { $0.localise(titleArguments, bodyArguments) }
     }
 
     private static func key(_ key: JSONValue) -> [FieldValue] {
@@ -36,9 +52,20 @@ extension EasemobAxes {
     private static func arguments(_ label: String) -> [FieldValue] {
         [
             .absent, .plain("[]", []), .plain("[s]", ["Shelly"]), .plain("[s,empty,s]", ["Shelly", "", "Rick"]),
-            .textArray(label),
+            .textArray(label), .plain("group-references", ["$1", "\\1", "${x}"]),
+        ] + FieldValue.lists("a") + [
             .null, .odd("empty-string", ""), .odd("string", "Shelly"), .odd("[1]", [1]), .odd("nested", [["Shelly"]]),
             .odd("mixed", ["Shelly", 1, nil]),
         ]
+    }
+}
+
+extension CaseDraft {
+    /// Both pairs, with so many arguments each.
+    mutating func localise(_ titleArguments: Int, _ bodyArguments: Int) {
+        set("TITLE_FORMAT", at: .apns("em_push_title_loc_key"))
+        set(ListLength.list(titleArguments, "t"), at: .apns("em_push_title_loc_args"))
+        set("BODY_FORMAT", at: .apns("em_push_body_loc_key"))
+        set(ListLength.list(bodyArguments, "b"), at: .apns("em_push_body_loc_args"))
     }
 }

@@ -10,7 +10,8 @@ package struct EasemobGenerator: CaseGenerator {
         // Texts and the clock come first, since others build on them; the containers and the spelling close over all.
         let axes =
             [TextClass.axis] + EasemobAxes.context + EasemobAxes.message + EasemobAxes.gates + EasemobAxes.titles
-            + EasemobAxes.bodies + EasemobAxes.templates + EasemobAxes.aps + EasemobAxes.extras + [Spelling.axis]
+            + EasemobAxes.bodies + [EasemobAxes.localisation] + EasemobAxes.templates + EasemobAxes.aps
+            + EasemobAxes.extras + [Spelling.axis]
         model = AxisModel(axes: axes, exclusions: EasemobAxes.exclusions)
     }
 
@@ -22,6 +23,13 @@ package struct EasemobGenerator: CaseGenerator {
         ],
         // Which texts a tenant has is beside the point of most cases.
         context: ["defaultTitle": "您有一条新消息", "defaultBody": "请点击查看"]
+    )
+
+    package let profiles: ProfileShares? = ProfileShares(
+        "profile",
+        ["seed0", "seed1", "current"],
+        standard: "current",
+        fitEveryMessage: true
     )
 
     package var voip: CaseDraft? {

@@ -2,18 +2,22 @@ import JSONModel
 
 // What both protocols have: texts, the generic notification and data; and the door and the clock.
 extension FCMAxes {
-    /// Without the classes that are made for templates, which FCM has not got, and two that others stand for.
+    /// Without the classes that are made for templates, which FCM has not got, and three that others stand for.
     static let text = Axis(
         "text",
-        TextClass.axis.values.filter { !["format", "placeholder", "built-in", "emoji", "rtl"].contains($0.name) }
+        TextClass.axis.values.filter { !unused.contains($0.name) }
     )
+
+    private static let unused = ["format", "placeholder", "built-in", "group-reference", "emoji", "rtl", "markup"]
 
     static let context = [
         Axis(
             "door",
             at: .context("door"),
             [.absent, .plain("pySdk", "pySdk"), .plain("nodeSdk", "nodeSdk")]
-        ),
+        )
+        // A legacy body has the first one to itself.
+        .drawnAlways(["absent": 1, "pySdk": 1, "nodeSdk": 1]),
         Axis(
             "sentAt",
             at: .context("sentAt"),
@@ -27,7 +31,8 @@ extension FCMAxes {
             "notification.title",
             at: .message("message", "notification", "title"),
             [
-                .plain("value", "Match update"), .absent, .empty, .text("title"), .null, .odd("object", ["a": "b"]),
+                .plain("value", "Match update"), .absent, .empty, .text("title"), .jsonText("title"), .null,
+                .odd("object", ["a": "b"]),
             ]
         ),
         Axis(
@@ -35,7 +40,7 @@ extension FCMAxes {
             at: .message("message", "notification", "body"),
             [
                 .plain("value", "Arsenal goal in added time, score is now 3-0"), .absent, .empty, .space, .text("body"),
-                .null, .odd("number", 1),
+                .jsonText("body"), .null, .odd("number", 1),
             ]
         ),
         Axis(
@@ -63,6 +68,14 @@ extension FCMAxes {
         entries("json-text", ["k": #"{"a":[1,null]}"#]),
         // A name that a payload may have too, and some that are not reserved: case matters, and so does the beginning.
         entries("acme", ["acme": "data", "GoogleId": "g", "GCM": "g", "From": "f", "from_google": "f"]),
+        entries("dotted-keys", ["a.b": "v", "a": "w", ".": "x"]),
+        entries("special", ["k": "it's $1 \\1 ${x}", "l": "<b>R&D</b>"]),
+        entries(
+            "64",
+            .object(
+                JSONObject(members: ListLength.members(64, "k").map { JSONMember(key: $0, value: .string($0 + "v")) })
+            )
+        ),
         entries("2-KB", ["k": .string(String(repeating: "d", count: 2048))]),
         AxisValue("4096-bytes", .gate) {
             $0.set(["k": .string(String(repeating: "d", count: 4096))], at: dataSlot)

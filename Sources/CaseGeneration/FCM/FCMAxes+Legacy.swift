@@ -11,6 +11,8 @@ extension FCMAxes {
                     target("to", ["to": "x"]),
                     target("condition", ["condition": "'dogs' in topics"]),
                     target("registration_ids", ["registration_ids": ["x", "y"]]),
+                    target("64-ids", ["registration_ids": ListLength.list(64, "id")]),
+                    target("1000-ids", ["registration_ids": .array(Array(repeating: "x", count: 1000))]),
                     // As gateways carry it.
                     target("fragment", [:]),
                     target("two", role: .odd, ["to": "x", "registration_ids": ["y"]]),
@@ -76,7 +78,12 @@ extension FCMAxes {
     private static func localised(_ key: String, _ arguments: String) -> [AxisValue] {
         let values: [(String, AxisValue.Role, JSONValue?, JSONValue?)] = [
             ("key", .plain, "K", nil), ("arguments", .plain, "K", ["a", "b"]),
-            ("no-arguments", .plain, "K", []), ("arguments-as-text", .odd, "K", "[\"a\"]"),
+            ("no-arguments", .plain, "K", []), (ListLength.name(1), .plain, "K", ListLength.list(1, "x")),
+            (ListLength.name(3), .plain, "K", ListLength.list(3, "x")),
+            (ListLength.name(4), .plain, "K", ListLength.list(4, "x")),
+            (ListLength.name(8), .plain, "K", ListLength.list(8, "x")),
+            (ListLength.name(64), .plain, "K", ListLength.list(64, "x")),
+            ("special", .plain, "K", ["$1", "it's", "b", "b"]), ("arguments-as-text", .odd, "K", "[\"a\"]"),
             ("arguments-only", .odd, nil, ["a"]),
         ]
         return [AxisValue("absent") { _ in }]

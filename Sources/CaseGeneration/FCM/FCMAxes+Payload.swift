@@ -28,6 +28,25 @@ extension FCMAxes {
         ),
     ]
 
+    static let arguments = [
+        Axis("alert.loc-args", lists("loc", "K")), Axis("alert.title-loc-args", lists("title-loc", "T")),
+        Axis("alert.subtitle-loc-args", lists("subtitle-loc", "S")),
+    ]
+
+    /// A key with arguments of each length.
+    private static func lists(_ prefix: String, _ key: JSONValue) -> [AxisValue] {
+        [more("none", [:])]
+            + ListLength.all.map {
+                more(
+                    ListLength.name($0),
+                    [prefix + "-key": key, prefix + "-args": ListLength.list($0, String(prefix.prefix(1)))]
+                )
+            }
+            + [
+                more("special", [prefix + "-key": key, prefix + "-args": ["$1", "it's", "\\1", "<b>", "b", "b"]])
+            ]
+    }
+
     static let alertsThatAreNoObject = ["string", "empty", "text", "number", "null"]
 
     private static func more(_ name: String, role: AxisValue.Role = .plain, _ members: JSONObject) -> AxisValue {
@@ -109,6 +128,8 @@ extension FCMAxes {
                     $0.set(.string($0.text(label: "custom")), at: .message("message", "apns", "payload", "acme"))
                 },
                 custom("values", ["a": [1, "two", ["b": true]], "n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+                custom("json-text", ["text": #"{"a": [1, null], "b": "it's"}"#]),
+                custom("lists+dots", ["a.b": ListLength.list(3, "x"), "a": ["b": ListLength.list(64, "y")]]),
                 custom("empty-values", ["a": "", "b": [], "c": [:], "d": 0]),
                 custom("null", ["a": ["b": .null, "c": [.null]], "d": .null]),
                 custom("depth-64", ["a": nested(64)]),

@@ -11,7 +11,7 @@ package struct FCMGenerator: CaseGenerator {
         // HTTP v1 has follows, and closes with the containers. The spelling closes over all.
         let axes =
             [FCMAxes.text] + FCMAxes.context + FCMAxes.content + FCMAxes.legacy + FCMAxes.message + FCMAxes.headers
-            + FCMAxes.alerts + FCMAxes.aps + FCMAxes.beside + FCMAxes.containers + [Spelling.axis]
+            + FCMAxes.alerts + FCMAxes.arguments + FCMAxes.aps + FCMAxes.beside + FCMAxes.containers + [Spelling.axis]
         model = AxisModel(axes: axes, exclusions: FCMAxes.exclusions)
     }
 
@@ -26,6 +26,14 @@ package struct FCMGenerator: CaseGenerator {
                 "apns": ["payload": ["aps": ["category": "NEW_MESSAGE_CATEGORY"]]],
             ]
         ]
+    )
+
+    /// FCM's documents are one set; the doors are what differs. A legacy body has but one.
+    package let profiles: ProfileShares? = ProfileShares(
+        "door",
+        ["raw", "pySdk", "nodeSdk"],
+        standard: "raw",
+        fitEveryMessage: false
     )
 
     package var voip: CaseDraft? {
@@ -56,7 +64,7 @@ enum FCMAxes {
     /// What cannot meet: a legacy body has no `apns` and no door but its own; a container that is no object has no members.
     static let exclusions: [Exclusion] = {
         var exclusions: [Exclusion] = []
-        let onlyV1 = message + headers + alerts + aps + beside + containers
+        let onlyV1 = message + headers + alerts + arguments + aps + beside + containers
         for old in legacy {
             for new in onlyV1 { exclusions.append(Exclusion(old.name, and: new.name)) }
             exclusions.append(Exclusion(old.name, and: "door"))
@@ -72,9 +80,16 @@ enum FCMAxes {
             exclusions.append(Exclusion("containers", apnsReplacements, and: field.name))
         }
         exclusions.append(Exclusion("containers", apnsReplacements, and: "headers"))
-        for field in alerts + aps { exclusions.append(Exclusion("containers", and: field.name)) }
-        exclusions.append(Exclusion("alert", alertsThatAreNoObject, and: "alert.more"))
+        for field in alerts + arguments + aps { exclusions.append(Exclusion("containers", and: field.name)) }
+        for field in ["alert.more"] + arguments.map(\.name) {
+            exclusions.append(Exclusion("alert", alertsThatAreNoObject, and: field))
+        }
         exclusions.append(Exclusion("containers", payloadReplacements + apnsReplacements, and: "custom"))
+        // The same member twice, or arguments that are no longer without their key.
+        let body = ["loc-key", "loc-args", "locArgs", "no-arguments", "arguments-only", "twice"]
+        exclusions.append(Exclusion("alert.more", body, and: "alert.loc-args"))
+        exclusions.append(Exclusion("alert.more", ["title-loc-args"], and: "alert.title-loc-args"))
+        exclusions.append(Exclusion("alert.more", ["subtitle-loc-args-only"], and: "alert.subtitle-loc-args"))
         return exclusions
     }()
 }

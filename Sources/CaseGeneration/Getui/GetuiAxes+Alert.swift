@@ -43,6 +43,12 @@ extension GetuiAxes {
         Axis("alertMsg.subtitle", at: .alert("subtitle"), [.absent] + text("subtitle")),
         Axis("alertMsg.titleLocKey", at: .alert("titleLocKey"), [.absent, .plain("key", "TITLE_FORMAT"), .empty]),
         Axis("alertMsg.titleLocArgs", at: .alert("titleLocArgs"), arguments("title argument")),
+        Axis("alertMsg.subtitleLocKey", at: .alert("subtitleLocKey"), [.absent, .plain("key", "SUBTITLE_FORMAT")]),
+        Axis(
+            "alertMsg.subtitleLocArgs",
+            at: .alert("subtitleLocArgs"),
+            [.absent, .plain("one", ["Shelly"])] + FieldValue.lists("s")
+        ),
         Axis("alertMsg.locKey", at: .alert("locKey"), [.absent, .plain("key", "BODY_FORMAT"), .empty, .null]),
         Axis(
             "alertMsg.locArgs",
@@ -53,15 +59,16 @@ extension GetuiAxes {
 
     private static func text(_ label: String) -> [FieldValue] {
         // The SDK checks no types: a number is documented to go on as it is.
-        [.text(label), .empty, .space, .null, .plain("number", 7), .plain("0", 0)]
+        [.text(label), .empty, .space, .jsonText(label), .null, .plain("number", 7), .plain("0", 0)]
     }
 
     private static func arguments(_ label: String) -> [FieldValue] {
         [
             .absent, .plain("[]", []), .plain("[s,empty]", ["Shelly", ""]), .textArray(label), .null,
             .plain("[1]", [1]),
-            .plain("mixed", ["Shelly", 1, nil, [true]]),
-        ]
+            .plain("mixed", ["Shelly", 1, nil, [true]]), .plain("group-references", ["$1", "\\1", "${x}"]),
+            .plain("twice", ["b", "a", "b"]),
+        ] + FieldValue.lists(String(label.prefix(1)))
     }
 }
 

@@ -14,7 +14,8 @@ extension GetuiAxes {
                 .plain("service-names", ["_ge_": "own", "_gmid_": "own", "_gurl_": "own"]),
                 .plain("sdk-names", ["_grinfo_": "own", "_gvp_t_": "own", "apns-collapse-id": "own"]),
                 .plain("empty-values", ["a": 0, "b": "", "c": false, "d": [], "e": nil, "f": "0"]),
-                .plain("{}-value", ["a": [:]]),
+                .plain("{}-value", ["a": [:]]), .plain("dotted-keys", ["a.b": ["c.d": 1], "a": ["b": 2]]),
+                .plain("64", .object(members(64))),
                 .plain("nested", ["a": ["b": ["c": [1, nil, ""], "d": nil]], "text": "[1]"]),
                 .plain("numbers", ["a": number("12345678901234567890"), "b": number("0.1"), "c": number("1e3")]),
                 .plain(
@@ -52,8 +53,23 @@ extension GetuiAxes {
         ),
     ]
 
+    /// So many custom members, each a list of its own length.
+    static func members(_ count: Int) -> JSONObject {
+        JSONObject(
+            members: ListLength.members(count, "key").enumerated().map {
+                JSONMember(key: $1, value: ListLength.list($0 % 4 + 1, "x"))
+            }
+        )
+    }
+
+    /// Attachments with IDs of their own.
+    static func media(_ count: Int) -> JSONValue {
+        .array(ListLength.members(count, "rid").map { named(.string($0), 1) })
+    }
+
     private static let media: [FieldValue] = [
         .absent, .plain("[]", []), .plain("one", [picture]), .plain("with-ids", [named("a", 1), named("b", 2)]),
+        .plain("three", media(3)),
         .plain("equal-ids", [named("a", 1), named("a", 2), named("c", 3)]),
         .plain("one-id-missing", [named("a", 1), picture]), .plain("type-4", [named("a", 4)]),
         .plain("over-wireless-only", [["url": "https://example.com/a.mp4", "type": 3, "onlyWifi": true]]),

@@ -71,6 +71,19 @@ extension GetuiAxes {
             rest("rest2-payload-object", .odd) { $0["payload"] = ["a": 1] },
         ]
     )
+    // Each profile has 60.
+    .drawnAlways(
+        [
+            "php2019": 36, "set_pushInfo": 12, "template": 9, "template-without-push": 1, "template-push-text": 1,
+            "template-type-3": 1, "php2017": 39, "set_pushInfo-2017": 12, "template-2017": 9,
+            "rest2": 26, "rest2-notify": 4, "rest2-silent": 3, "rest2-without-aps": 2, "rest2-voip": 4,
+            "rest2-voip-with-aps": 2, "rest2-liveactivity": 5, "rest2-liveactivity-without-timestamp": 2,
+            "rest2-extension": 4, "rest2-capitals": 2, "rest2-no-ios": 2, "rest2-unknown-type": 1,
+            "rest2-type-number": 1,
+            "rest2-aps-text": 1, "rest2-payload-object": 1,
+        ],
+        sharesRows: true
+    )
 
     private static func rest(
         _ name: String,

@@ -24,6 +24,13 @@ package struct GetuiGenerator: CaseGenerator {
         context: ["profile": "php2019"]
     )
 
+    package let profiles: ProfileShares? = ProfileShares(
+        "profile",
+        ["php2017", "php2019", "rest2"],
+        standard: "php2017",
+        fitEveryMessage: false
+    )
+
     package var voip: CaseDraft? {
         CaseDraft(
             message: ["ios": ["type": "voip", "payload": "call"]],
@@ -36,20 +43,43 @@ package struct GetuiGenerator: CaseGenerator {
         SizeSlot(name: "custom", slot: .custom("msg")),
         SizeSlot(name: "title", slot: .alert("title")),
         SizeSlot(name: "category", slot: .message("category")),
-        SizeSlot(name: "rest-body", slot: .message("ios", "aps", "alert", "body")),
+    ]
+
+    private static let channelSlots = [
+        SizeSlot(name: "rest-body", slot: .channelAlert("body")),
         SizeSlot(name: "rest-payload", slot: .message("ios", "payload")),
     ]
+    /// The same fields in the push of a template.
+    private static let templateSlots = [
+        SizeSlot(name: "template-body", slot: .message("apnInfo", "alertMsg", "body")),
+        SizeSlot(name: "template-custom", slot: .message("apnInfo", "customMsg", "msg")),
+    ]
+    private static let pushInfoSlots = [
+        SizeSlot(name: "message", slot: .message("pushInfo", "message")),
+        SizeSlot(name: "payload", slot: .message("pushInfo", "payload")),
+    ]
+
+    /// The SDK does not look at `ios`, REST v2 at nothing else: what the one fills, the other never sees.
+    package func sizeSlots(of draft: CaseDraft) -> [SizeSlot] {
+        if draft.context["profile"] == "rest2" { return Self.channelSlots }
+        if draft.message["apnInfo"] != nil { return Self.templateSlots }
+        return draft.message["pushInfo"] == nil ? sizeSlots : Self.pushInfoSlots
+    }
 
     /// The SDK's limits, older and newer, and APNs' own.
     package let payloadLimits = [2048, 3072, PayloadLimit.device]
 
-    package var furtherLimits: [FurtherLimit] {
-        var older = nominal
-        older.set("php2017", at: .context("profile"))
-        let rest = CaseDraft(
+    /// A push of REST v2 as its documents print it.
+    var rest: CaseDraft {
+        CaseDraft(
             message: ["ios": ["aps": ["alert": ["title": "通知标题", "body": "通知内容"]], "payload": "自定义消息"]],
             context: ["profile": "rest2", "stage": "device"]
         )
+    }
+
+    package var furtherLimits: [FurtherLimit] {
+        var older = nominal
+        older.set("php2017", at: .context("profile"))
         return [
             FurtherLimit(name: "php2017", draft: older, limit: 2048),
             FurtherLimit(name: "rest2", draft: rest, limit: PayloadLimit.device),
@@ -76,7 +106,10 @@ package struct GetuiGenerator: CaseGenerator {
 enum GetuiAxes {
     static let silence = "com.gexin.ios.silence"
 
-    static let exclusions = ["title", "body", "subtitle", "locKey", "locArgs", "titleLocKey", "titleLocArgs"].map {
+    static let exclusions = [
+        "title", "body", "subtitle", "locKey", "locArgs", "titleLocKey", "titleLocArgs", "subtitleLocKey",
+        "subtitleLocArgs",
+    ].map {
         // Only a dictionary has members.
         Exclusion("alertMsg", and: "alertMsg." + $0)
     }
@@ -159,5 +192,6 @@ extension CaseDraft {
 
 extension Slot {
     static func alert(_ field: String) -> Slot { .message("alertMsg", field) }
+    static func channelAlert(_ field: String) -> Slot { .message("ios", "aps", "alert", field) }
     static func custom(_ key: String) -> Slot { .message("customMsg", key) }
 }

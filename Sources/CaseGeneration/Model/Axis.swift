@@ -4,10 +4,32 @@ package struct Axis: Sendable {
     package let name: String
     /// The nominal value comes first: its edit changes nothing in the nominal case.
     package let values: [AxisValue]
+    /// How often random cases have each of the values, relative to the others. Nil for an axis that is one among many,
+    /// and nominal in most cases.
+    let shares: [Int]?
+    /// Whether rows of a covering set that may have any value have them in these shares too, and not in equal ones.
+    let sharesRows: Bool
 
     package init(_ name: String, _ values: [AxisValue]) {
+        self.init(name, values, shares: nil, sharesRows: false)
+    }
+
+    private init(_ name: String, _ values: [AxisValue], shares: [Int]?, sharesRows: Bool) {
         self.name = name
         self.values = values
+        self.shares = shares
+        self.sharesRows = sharesRows
+    }
+
+    /// The same axis, drawn in every random case. Each value has a share.
+    func drawnAlways(_ shares: KeyValuePairs<String, Int>, sharesRows: Bool = false) -> Axis {
+        precondition(Set(shares.map(\.key)) == Set(values.map(\.name)), "each value of \(name) needs a share")
+        return Axis(
+            name,
+            values,
+            shares: values.map { value in shares.first { $0.key == value.name }?.value ?? 0 },
+            sharesRows: sharesRows
+        )
     }
 }
 

@@ -22,6 +22,12 @@ package final class AxisModel: Sendable {
     let gateValues: [[Int]]
     let oddValues: [Int]
     let allGates: [Int]
+    /// Axes that every random case draws a value of.
+    let drawnAlways: [(axis: Int, shares: [Int])]
+    /// The same for each axis, and quicker to ask.
+    let isDrawnAlways: [Bool]
+    /// How many rows of a covering set each numbered value shall have, relative to the others of its axis.
+    let rowShares: [Int]
     /// `excluded[u * count + v]`.
     private let excluded: [Bool]
     /// The row of nominal values.
@@ -50,6 +56,11 @@ package final class AxisModel: Sendable {
         plainList = plainValues.flatMap(\.self)
         firstPlain = plainValues.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         self.gateValues = gateValues
+        drawnAlways = axes.enumerated().compactMap { index, axis in axis.shares.map { (index, $0) } }
+        rowShares = axes.flatMap { axis in
+            axis.sharesRows ? axis.shares ?? [] : axis.values.map { _ in 1 }
+        }
+        isDrawnAlways = axes.map { $0.shares != nil }
         edits = axes.flatMap { $0.values.map(\.edit) }
         nominalRow = AxisRow(values: Array(repeating: 0, count: axes.count))
         allGates = gateValues.flatMap(\.self)

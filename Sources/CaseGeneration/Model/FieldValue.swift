@@ -42,6 +42,16 @@ struct FieldValue: Sendable {
         FieldValue(name: "[text]", role: .plain, content: .textArray(label: label))
     }
 
+    /// Lists of the usual lengths from two on, with members that differ from one another.
+    static func lists(_ label: String) -> [FieldValue] {
+        ListLength.all.filter { $0 > 1 }.map { .plain(ListLength.name($0), ListLength.list($0, label)) }
+    }
+
+    /// Text that is itself JSON: nobody may read it, tidy it up or put its value in its place.
+    static func jsonText(_ label: String) -> FieldValue {
+        .plain("json-text", .string(#"{"\#(label)": [1, null], "a.b": "it's"}"#))
+    }
+
     /// A number by its lexeme, for values beyond the machine's integers.
     static func number(_ lexeme: String, _ role: AxisValue.Role = .plain) -> FieldValue {
         FieldValue(name: lexeme, role: role, content: .json(.number(JSONNumber(uncheckedLexeme: lexeme))))
@@ -67,5 +77,11 @@ extension Axis {
                 AxisValue(value.name, value.role) { $0.set(value.json(in: $0), at: slot) }
             }
         )
+    }
+
+    /// The axis with further values behind its own.
+    func adding(_ further: [AxisValue]) -> Axis {
+        precondition(shares == nil, "the shares of \(name) say nothing of further values")
+        return Axis(name, values + further)
     }
 }

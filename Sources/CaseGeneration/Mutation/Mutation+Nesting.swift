@@ -50,7 +50,7 @@ extension Mutation {
         return draft.message.replace(at: outline.path(to: place), with: .string(innerDraft.message.text))
     }
 
-    private static let inText = [drop, duplicate, retype, number, text, key, member]
+    private static let inText = [drop, duplicate, retype, number, text, key, member, lengthen]
 }
 
 extension JSONValue {

@@ -25,7 +25,7 @@ struct Mutation: Sendable {
 
     static let all = [
         drop, duplicate, retype, swap, number, text, key, nest, unnest, move, graft, constant, member, embedded,
-        context,
+        context, lengthen,
     ]
 
     private static let weights = all.map(\.weight)

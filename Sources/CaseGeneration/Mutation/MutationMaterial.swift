@@ -23,8 +23,15 @@ struct MutationMaterial: Sendable {
 
 extension MutationMaterial {
     /// One of the dialect's cases whose message is an object, as a value or as text, within the limits of a mutated
-    /// message; nil where the corpus has none.
-    func parent(_ generator: inout SeededGenerator) -> Parent? {
+    /// message, and whose context suits; nil where the corpus has none.
+    func parent(
+        _ generator: inout SeededGenerator,
+        where suits: (_ context: JSONObject) -> Bool = { _ in true }
+    ) -> Parent? {
+        func parent(at index: Int) -> Parent? {
+            guard corpus[index].dialect == dialect, suits(corpus[index].context) else { return nil }
+            return self.parent(at: index)
+        }
         guard !corpus.isEmpty else { return nil }
         for _ in 0..<GenerationWeights.corpusTries {
             if let parent = parent(at: generator.below(corpus.count)) { return parent }

@@ -69,6 +69,10 @@ extension SNSAxes {
         attribute("cjk", "note", string("您有一条新消息")),
         attribute("Number", "note", string("-1.5", type: "Number")),
         attribute("String.Array", "note", string("[\"a\",1,true,null]", type: "String.Array")),
+        attribute("String.Array-64", "note", string(ListLength.list(64, "x").text, type: "String.Array")),
+        attribute("special", "note", string("it's $1 \\1 <b> {\"a\":1}")),
+        attribute("dotted-name", "a.b", string("x")),
+        many("8", 8), many("64", 64),
         attribute("Binary", "note", ["DataType": "Binary", "BinaryValue": "AAEC"]),
         attribute("other-service", "AWS.SNS.MOBILE.ADM.TTL", string("60")),
         attribute("null", "note", .null),
@@ -79,6 +83,15 @@ extension SNSAxes {
         attribute("reserved-name", role: .odd, "AWS.SNS.MOBILE.APNS.SOUND", string("x")),
         AxisValue("array", .odd) { $0.set([], at: .message("MessageAttributes")) },
     ]
+
+    /// So many attributes of the sender's own.
+    private static func many(_ name: String, _ count: Int) -> AxisValue {
+        AxisValue(name) { draft in
+            for name in ListLength.members(count, "note") {
+                draft.set(string(name), at: .message("MessageAttributes", name))
+            }
+        }
+    }
 
     private static func attribute(
         _ name: String,

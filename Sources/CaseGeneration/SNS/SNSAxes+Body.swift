@@ -18,7 +18,8 @@ extension SNSAxes {
             [
                 .plain("title+body", nominalAlert), .absent, .text("alert"), .empty, .null, .plain("{}", [:]),
                 .plain("loc-key", ["loc-key": "BODY", "loc-args": ["Shelly"]]), .plain("number", 1),
-                .plain("misspelt", ["Title": "t", "content": "c"]),
+                .plain("misspelt", ["Title": "t", "content": "c"]), .plain("both-3-1", localised(3, 1)),
+                .plain("both-64", localised(64, 64)),
             ]
         ),
         aps(
@@ -56,11 +57,22 @@ extension SNSAxes {
                 .absent, .plain("object", ["customId": "123"]), .text("data"), .null,
                 .plain("3-KB", .string(String(repeating: "x", count: 3072))), .plain("depth-64", nested(64)),
                 .number("18446744073709551616"), .number("1e400"), .plain("aps", ["aps": ["alert": "no"]]),
+                .jsonText("data"), .plain("dotted-keys", ["a.b": ["c.d": 1], "a": ["b": 2]]),
+                .plain(ListLength.name(8), ListLength.list(8, "x")),
+                .plain(ListLength.name(64), ListLength.list(64, "x")),
             ]
         ),
         inBody("flat-flag", ["content-available"], [.absent, .number("1")]),
         inBody("odd-key", ["a\u{1}\u{0}\"/\\您"], [.absent, .plain("value", "v"), .plain("empty", "")]),
     ]
+
+    /// An alert with both pairs, each with its key.
+    static func localised(_ titleArguments: Int, _ bodyArguments: Int) -> JSONValue {
+        [
+            "title-loc-key": "TITLE", "title-loc-args": ListLength.list(titleArguments, "t"), "loc-key": "BODY",
+            "loc-args": ListLength.list(bodyArguments, "b"),
+        ]
+    }
 
     private static func aps(_ key: String, _ values: [FieldValue]) -> Axis {
         inBody(key, ["aps", key], values)

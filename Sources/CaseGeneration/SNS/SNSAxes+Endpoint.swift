@@ -23,6 +23,12 @@ extension SNSAxes {
         ("GCM-legacy", .plain, #"{"notification":{"title":"t"},"data":{"id":1},"content_available":true}"#),
         ("GCM-legacy-ttl", .plain, #"{"data":{"id":"1"},"time_to_live":3600,"collapse_key":"deals"}"#),
         (
+            "GCM-legacy-64", .plain,
+            #"{"data":{"#
+                + ListLength.members(64, "k").map { #""\#($0).a":"\#($0)'s $1""# }.joined(separator: ",")
+                + #"}}"#
+        ),
+        (
             "GCM-v1", .plain,
             #"{"fcmV1Message":{"validate_only":false,"message":{"android":{"ttl":"3600s"},"apns":{"payload":{}}}}}"#
         ),

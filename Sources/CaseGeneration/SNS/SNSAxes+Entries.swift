@@ -10,7 +10,7 @@ extension SNSAxes {
             [
                 .plain("plain", .string(defaultText)), .text("default"), .empty, .space,
                 .plain("5-KB", .string(String(repeating: "d", count: 5120))),
-                .plain("payload", #"{"aps":{"badge":3}}"#),
+                .plain("payload", #"{"aps":{"badge":3}}"#), .jsonText("default"),
                 FieldValue(name: "absent", role: .gate, content: .absent), .odd("object", ["message": "x"]),
             ]
         ),
@@ -65,6 +65,10 @@ extension SNSAxes {
             $0.set("by mail", at: .entry("email"))
             $0.set("{}", at: .entry("sqs"))
             $0.set(#"{"data":{}}"#, at: .entry("ADM"))
+        },
+        // Before and behind the endpoint's own.
+        AxisValue("64") { draft in
+            for name in ListLength.members(64, "custom") { draft.set(.string(name), at: .entry(name)) }
         },
         AxisValue("placeholder") { $0.set("{}", at: .entry("APNS_PLATFORM")) },
         AxisValue("wrong-case") { $0.set(#"{"aps":{"alert":"no"}}"#, at: .entry("apns")) },

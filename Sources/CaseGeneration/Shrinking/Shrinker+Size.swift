@@ -52,12 +52,13 @@ extension Shrinker {
     /// Brings the base to the size of the case with a filler, of the first kind that shows the finding.
     private mutating func fill(_ base: CaseDraft) async throws(Failure) -> Bool {
         guard let size = byteCount, size >= Shrinker.smallestLimit else { return false }
-        for slot in generator.sizeSlots.prefix(2) {
+        let slots = generator.sizeSlots(of: base)
+        for slot in slots.prefix(2) {
             for filler in SizeFiller.all {
                 let filling = Filling(
                     slot: slot.slot,
                     filler: filler,
-                    padding: generator.sizeSlots.map(\.slot),
+                    padding: slots.map(\.slot),
                     target: size
                 )
                 let filled = filling.applied(to: base, dialect: generator.dialect, measure: measure)

@@ -40,11 +40,12 @@ extension CaseGenerator {
         _ measure: (Case) -> Int?
     ) -> [GeneratedCase] {
         var cases: [GeneratedCase] = []
+        let slots = sizeSlots(of: draft)
         for target in SizeTargets.around(limit) {
-            for slot in sizeSlots {
+            for slot in slots {
                 for filler in SizeFiller.all {
                     let id = "\(dialect.rawValue)/\(infix)size-\(target)-\(filler.name)-\(slot.name)"
-                    let aim = SizeAim(target: target, filler: filler, slot: slot.slot, padding: sizeSlots.map(\.slot))
+                    let aim = SizeAim(target: target, filler: filler, slot: slot.slot, padding: slots.map(\.slot))
                     if let made = aim.fill(draft, id: id, dialect: dialect, measure: measure) { cases.append(made) }
                 }
             }

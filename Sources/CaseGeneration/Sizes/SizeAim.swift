@@ -17,6 +17,8 @@ package struct SizeFiller: Sendable {
         SizeFiller(name: "cjk", unit: "您"),
         SizeFiller(name: "emoji", unit: "\u{1F600}"),
         SizeFiller(name: "quotes", unit: "\""),
+        // Two bytes for whoever escapes it, which JSON allows and does not ask for.
+        SizeFiller(name: "slashes", unit: "/"),
         SizeFiller(name: "control", unit: "\u{1}"),
     ]
 }

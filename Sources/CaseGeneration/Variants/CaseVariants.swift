@@ -26,7 +26,7 @@ extension CaseGenerator {
     ) -> (variant: Case, old: String, new: String)? {
         guard case .value(let message) = testCase.message else { return nil }
         let draft = CaseDraft(of: testCase, message: message)
-        for slot in sizeSlots.map(\.slot) where slot.root == .message {
+        for slot in sizeSlots(of: draft).map(\.slot) where slot.root == .message {
             guard let old = draft.value(at: slot)?.stringValue, old.unicodeScalars.count >= minimum else { continue }
             var changed = draft
             let new = replacement(old)

@@ -10,7 +10,8 @@ extension ZegoAxes {
                 .absent, .plain("current", "current"), .plain("intended", "intended"),
                 .plain("asDocumented", "asDocumented"),
             ]
-        ),
+        )
+        .drawnAlways(["absent": 1, "current": 1, "intended": 2, "asDocumented": 2]),
         Axis("online", at: .context("online"), [.absent, .plain("false", false), .gate("true", true)]),
         Axis("requestId", at: .context("requestId"), [.absent, .plain("none", nil)] + identifiers),
         Axis("callId", at: .context("callId"), [.absent] + identifiers),

@@ -23,7 +23,8 @@ extension ZegoAxes {
 
     private static func text(_ nominal: JSONValue, label: String) -> [FieldValue] {
         [
-            .plain("nominal", nominal), .absent, .text(label), .empty, .space, .null, .odd("number", 1),
+            .plain("nominal", nominal), .absent, .text(label), .empty, .space, .jsonText(label), .null,
+            .odd("number", 1),
         ]
     }
 
@@ -42,9 +43,17 @@ extension ZegoAxes {
             "customId":"id-a"}
             """
         ),
+        .plain("lists", .string(lists)), .plain("dotted-keys", #"{"a.b":{"c.d":1},"customId":"1"}"#),
         .plain("five-levels", .string(nested(5))), .text("payload"), .gate("4-KB", fourKilobytes), .null,
         .odd("object", ["customId": "1"]),
     ]
+
+    /// A list of each length, with spaces that nobody may take away.
+    static let lists: String = {
+        let members = ListLength.all.map { JSONMember(key: ListLength.name($0), value: ListLength.list($0, "x")) }
+        let lists = JSONObject(members: members + [JSONMember(key: "customId", value: "1")])
+        return JSONValue.object(lists).text + " "
+    }()
 
     /// JSON text in JSON text: the backslashes double at every level.
     private static func nested(_ levels: Int) -> String {
@@ -90,6 +99,12 @@ extension ZegoAxes {
                     AxisValue("unknown") {
                         for id in ["NOWHERE", "now"] { $0.use(strategy: ["mutable": true], id: id) }
                         $0.set("nowhere", at: $0.slot(of: "resourcesID"))
+                    },
+                    AxisValue("last-of-64") { draft in
+                        for id in ListLength.members(64, "strategy") {
+                            draft.use(strategy: ["sound": "no.caf"], id: id)
+                        }
+                        draft.use(strategy: ["mutable": true, "sound": "last.caf"], id: "strategy-last")
                     },
                     AxisValue("empty") { $0.set("", at: $0.slot(of: "resourcesID")) },
                     AxisValue("null") { $0.set(.null, at: $0.slot(of: "resourcesID")) },

@@ -25,6 +25,7 @@ extension ZegoAxes {
                 + [
                     delivered("none", []),
                     delivered("two-matches", [inPayload("\"2\""), inPayload("\"1\""), inPayload("\"1\"")]),
+                    delivered("last-of-8", many(8)), delivered("last-of-64", many(64)),
                     delivered("number", [inPayload("10e-1")]),
                     delivered("number-above-2^53", [inPayload("9007199254740992"), inPayload("9007199254740993")]),
                     delivered("null+other-case", [inPayload("null"), inPayload("\"ID-A\"")]),
@@ -60,8 +61,14 @@ extension ZegoAxes {
         }
     }
 
+    /// So many notifications, of which only the last one has the nominal ID.
+    static func many(_ count: Int) -> [JSONObject] {
+        ListLength.members(max(count - 1, 0), "id-").map { inPayload("\"" + $0 + "\"") }
+            + (count > 0 ? [inPayload("\"1\"")] : [])
+    }
+
     /// What a delivered notification of a push carries.
-    fileprivate static func inPayload(_ customID: String) -> JSONObject {
+    static func inPayload(_ customID: String) -> JSONObject {
         [
             "aps": ["alert": ["title": "earlier title", "body": "earlier content"], "mutable-content": 1],
             "payload": .string("{\"customId\":" + customID + "}"),
@@ -75,7 +82,7 @@ extension Slot {
 
 extension CaseDraft {
     /// Makes a notification of the push, and delivers an earlier one that it takes away.
-    fileprivate mutating func beginUpdateFlow() {
+    mutating func beginUpdateFlow() {
         guard message["incoming"]?.objectValue == nil else { return }
         let texts: JSONObject = [
             "title": value(at: slot(of: "title")) ?? "", "body": value(at: slot(of: "content")) ?? "",
@@ -86,7 +93,7 @@ extension CaseDraft {
         deliver([ZegoAxes.inPayload("\"1\"")])
     }
 
-    fileprivate mutating func deliver(_ notifications: [JSONObject]) {
+    mutating func deliver(_ notifications: [JSONObject]) {
         let delivered = notifications.enumerated().map { index, userInfo -> JSONValue in
             ["id": .string("delivered-" + String(index)), "userInfo": .object(userInfo)]
         }

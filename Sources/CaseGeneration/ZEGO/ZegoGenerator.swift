@@ -24,6 +24,13 @@ package struct ZegoGenerator: CaseGenerator {
         ]
     )
 
+    package let profiles: ProfileShares? = ProfileShares(
+        "profile",
+        ["current", "intended", "asDocumented"],
+        standard: "current",
+        fitEveryMessage: true
+    )
+
     package var voip: CaseDraft? {
         var draft = nominal
         draft.use(strategy: ["voip": true])

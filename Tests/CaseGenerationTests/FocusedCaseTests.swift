@@ -1,0 +1,31 @@
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+@testable import CaseGeneration
+
+@Suite("Cases with one thing to see")
+struct FocusedCaseTests {
+    static let dialects: [Dialect] = [.easemob, .getui, .sns, .zego, .fcm]
+
+    @Test(arguments: dialects) func namesAreUnique(dialect: Dialect) throws {
+        let ids = try #require(CaseGenerators.generator(for: dialect)).focusedCases().map(\.testCase.id)
+        #expect(ids.count > 40)
+        #expect(Set(ids).count == ids.count)
+    }
+
+    /// Where a topic of the documents is open, a wrong answer can be taken for another right one.
+    @Test(arguments: dialects) func nothingElseIsOpen(dialect: Dialect) throws {
+        let compiler = try #require(VendorCompilers.compiler(for: dialect))
+        for generated in try #require(CaseGenerators.generator(for: dialect)).focusedCases() {
+            let topics = try compiler.expectation(for: generated.testCase).points.map(\.topic)
+            let beside = topics.filter { !Self.ownTopics.contains($0) }
+            #expect(beside == [], "\(generated.testCase.id)")
+        }
+    }
+
+    /// What the lists themselves are about: an empty list of arguments may go out or not; the members of an attachment; and
+    /// whether the text with commas of the oldest interface is one argument or many.
+    private static let ownTopics = ["EM-C3", "GT-9", "GT-13"]
+}
