@@ -49,7 +49,7 @@ extension APNsAxes {
             [
                 AxisValue("none") { _ in }, more("summary", ["summary-arg": "Ann", "summary-arg-count": 2]),
                 more("action", ["action": "View", "action-loc-key": "OPEN"]), more("unknown", ["color": "red"]),
-                more("badge", ["badge": 1]), more("underscore", role: .odd, ["loc_key": "K"]),
+                more("badge", role: .odd, ["badge": 1]), more("underscore", role: .odd, ["loc_key": "K"]),
                 more("camel-case", role: .odd, ["launchImage": "i.png"]),
             ]
         ),

@@ -55,7 +55,7 @@ extension APNsAxes {
             [
                 other("none", [:]), other("own-key", ["order": 17]),
                 other("own-values", ["o": [:], "l": [], "n": 0, "s": "", "b": false]),
-                other("title", ["title": "Hi", "body": "you"]), other("null", ["order": .null]),
+                other("title", role: .odd, ["title": "Hi", "body": "you"]), other("null", ["order": .null]),
                 other("underscore", role: .odd, ["content_available": 1]),
                 other("camel-case", role: .odd, ["threadId": "thread-1"]),
             ]

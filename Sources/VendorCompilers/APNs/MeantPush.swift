@@ -93,7 +93,7 @@ struct MeantPush: ReadCase {
         payload.isReadable = value != nil
         payload.brokenRules = brokenRules
         payload.silentMembers = silentMembers
-        for violation in verdict.violations where violation.level != .warning {
+        for violation in verdict.violations where violation.level.severity == .error {
             switch violation.place {
             case .pointer(let pointer) where pointer.tokens.count > 1: payload.brokenMembers.append(pointer)
             case .header(let name): payload.brokenHeaders.insert(name)
