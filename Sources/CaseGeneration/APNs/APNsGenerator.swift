@@ -55,6 +55,8 @@ enum APNsAxes {
     /// Without the classes that are made for templates, which no payload has, and two that others stand for.
     static let text = Axis(
         "text",
-        TextClass.axis.values.filter { !["placeholder", "built-in", "emoji", "rtl"].contains($0.name) }
+        TextClass.axis.values.filter {
+            !["placeholder", "built-in", "emoji", "rtl", "group-reference"].contains($0.name)
+        }
     )
 }
