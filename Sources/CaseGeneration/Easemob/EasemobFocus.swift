@@ -7,7 +7,12 @@ extension EasemobGenerator {
     }
 
     func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
-        FocusedDraft(name, of: nominal, edit)
+        FocusedDraft(name, of: nominal) {
+            // Pages print several, and which a tenant has is open where its context does not say.
+            $0.set("您有一条新消息", at: .context("defaultTitle"))
+            $0.set("请点击查看", at: .context("defaultBody"))
+            edit(&$0)
+        }
     }
 
     fileprivate static let me = EasemobAxes.me
