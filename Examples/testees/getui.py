@@ -237,7 +237,8 @@ def sound_dictionary(fields):
         volume = decimal.Decimal(php_number(sound["volume"]))
         rounded = volume.quantize(decimal.Decimal("0.1"), decimal.ROUND_HALF_UP) if abs(volume) < 1000 else volume
         # PHP's encoder prints 1.0 as 1.
-        sound["volume"] = int(rounded) if rounded == int(rounded) else read_json(str(rounded))
+        if abs(volume) < 1000:
+            sound["volume"] = int(rounded) if rounded == int(rounded) else read_json(str(rounded))
     return sound
 
 

@@ -53,8 +53,9 @@ enum GetuiAmbiguities {
         ),
         entry(
             "GT-3",
-            "To PHP null is at least 0, and in some versions so is text that is no number; elsewhere null is absent.",
-            "The badge, or contentAvailable, is left out.",
+            "To PHP null is at least 0, in some versions so is text that is no number, and text that begins with a number equals "
+                + "it; elsewhere null is absent.",
+            "The badge, contentAvailable or the voice is left out.",
             "It is put in as it is."
         ),
         entry(

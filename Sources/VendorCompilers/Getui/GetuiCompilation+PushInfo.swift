@@ -13,7 +13,7 @@ extension GetuiCompilation {
         let hasKey = hasText(info.locKey)
         let hasMessage = hasText(info.message)
         let badge = try info.badge.flatMap { badge throws(CompilationStop) in try wholeNumber(badge) }
-        let isAvailable = info.contentAvailable?.isLoosely(1) ?? false
+        let isAvailable = info.contentAvailable.map { isEqual($0, to: 1) } ?? false
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
                 "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",

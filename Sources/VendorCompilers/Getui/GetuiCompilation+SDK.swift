@@ -190,9 +190,9 @@ extension GetuiCompilation {
 
     private mutating func addVoice(_ message: GetuiMessage) {
         guard let voice = message.voice else { return }
-        if voice.isLoosely(1) {
+        if isEqual(voice, to: 1) {
             put(.top, "_gvp_t_", 1, rule: "GT-10")
-        } else if voice.isLoosely(2), let text = message.voiceText,
+        } else if isEqual(voice, to: 2), let text = message.voiceText,
             !countsAsEmpty(text == "0" ? .open : text.isLooselyNull)
         {
             put(.top, "_gvp_t_", 2, rule: "GT-10")

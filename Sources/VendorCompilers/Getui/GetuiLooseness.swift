@@ -30,6 +30,14 @@ extension JSONValue {
         }
     }
 
+    /// Whether it is a text that begins with the number and goes on with other characters: up to version 7 of PHP equal to the
+    /// number, and since 8 not.
+    func beginsWith(_ integer: Int) -> Bool {
+        guard case .string(let text) = self, text.spelledNumber == nil else { return false }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { "+-.0123456789".utf8.contains($0) }
+        return Double(String(Substring(digits))) == Double(integer)
+    }
+
     /// `$value > 0`, or `$value >= 0` where zero counts; nil where versions of PHP differ. A list is more than every
     /// number.
     func isLooselyPositive(orZero: Bool) -> Bool? {

@@ -217,6 +217,12 @@ enum SNSAmbiguities {
             "It is ignored there."
         ),
         entry(
+            "SN-21-range",
+            "A time to live is a whole number; no document says how large it may be.",
+            "One beyond 32 bits is taken.",
+            "It is refused."
+        ),
+        entry(
             "SN-21-body",
             "The attribute replaces a time to live in a body for FCM; no document says what a body without one gets.",
             "It stays as it is.",

@@ -46,9 +46,12 @@ extension SNSCompilation {
         return readings.choose("SN-21-family", own, family)
     }
 
-    private func seconds(_ text: String?) throws(CompilationStop) -> Int? {
+    private mutating func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
         guard let seconds = Self.seconds(text) else { throw .refused("\(text) is no time to live", rule: "SN-21") }
+        if seconds > Int(Int32.max), readings.choose("SN-21-range", among: 2) == 1 {
+            throw .refused("\(text) is too long a time to live", rule: "SN-21")
+        }
         return seconds
     }
 

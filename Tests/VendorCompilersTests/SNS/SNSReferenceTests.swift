@@ -37,6 +37,7 @@ struct SNSReferenceTests {
         SNSSubject.json("{}").with("TargetArn", nil).with("PhoneNumber", "+1"),
         SNSSubject(aps: ["n": .number(JSONNumber(uncheckedLexeme: "18446744073709551616"))]),
         SNSSubject(["APNS": .string(#"{"aps":{"alert":"\ud83d"}}"#)]),
+        SNSSubject(raw: "x").with(mobile: "APNS.TTL", "4294967296"),
         SNSSubject(["GCM": ["notification": ["icon": 1]]], to: .gcm),
         SNSSubject(raw: "x", to: .apnsSandbox).with(mobile: "APNS.TTL", "60"),
         SNSSubject(aps: ["content-available": true]), SNSSubject(aps: ["content-available": 1, "alert": .null]),
