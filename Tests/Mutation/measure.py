@@ -4,6 +4,7 @@
     Tests/Mutation/measure.py [PUSHPROOF]             the measure, with tables and Reports/mutation/survivors.jsonl
     Tests/Mutation/measure.py --show IDENTITY         one mutant's diff
     Tests/Mutation/measure.py --source IDENTITY       one mutant's whole source, which runs as a testee
+    Tests/Mutation/measure.py --values --cases 0      which classes of values came to which place with check
     Tests/Mutation/measure.py --equivalent IDENTITY REASON     its line for equivalent.jsonl
 
 The exit code is 1 where a share falls short of --expect-check or --expect-fuzz, or a mutant is found that is said to be
@@ -18,6 +19,7 @@ import time
 import warnings
 from pathlib import Path
 
+import values_seen
 from compiler import Compiler, vendors
 from equivalents import Equivalents, entry
 from mutants import mutants_of
@@ -43,6 +45,7 @@ def options():
     parser.add_argument("--report-dir", type=Path, default=REPOSITORY / "Reports" / "mutation")
     parser.add_argument("--show", metavar="IDENTITY")
     parser.add_argument("--source", metavar="IDENTITY")
+    parser.add_argument("--values", action="store_true")
     parser.add_argument("--equivalent", nargs=2, metavar=("IDENTITY", "REASON"))
     settings = parser.parse_args()
     settings.pushproof = os.path.abspath(settings.pushproof)
@@ -110,6 +113,8 @@ if __name__ == "__main__":
         mutant = named(chosen.show)
         print(f"{TESTEES.relative_to(REPOSITORY)}/{mutant.vendor}.py:{mutant.line}, {mutant.function()}")
         print("\n".join(mutant.diff()))
+    elif chosen.values:
+        print(values_seen.page(chosen.vendor or vendors(), chosen))
     elif chosen.equivalent:
         print(entry(named(chosen.equivalent[0]), chosen.equivalent[1]))
     elif chosen.source:

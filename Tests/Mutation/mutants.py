@@ -17,6 +17,7 @@ class Mutant:
         self.compiler, self.vendor, self.operator, self.piece = site.compiler, site.compiler.vendor, operator, site.piece
         self.line, self.column = site.node.lineno, site.node.col_offset
         self.identity = f"{self.vendor}.{operator}.{self.line}.{self.column}.{index}"
+        self.original = site.node
         self.statement = enclosing_statement(site)
         self.holder, self.position, self.count = place
         self.replacement = replacement
