@@ -50,6 +50,7 @@ def options():
     settings = parser.parse_args()
     settings.pushproof = os.path.abspath(settings.pushproof)
     settings.wants = Wanted(settings)
+    settings.is_whole = not (settings.vendor or settings.operator or settings.only or settings.sample > 1)
     return settings
 
 
@@ -100,6 +101,9 @@ def measure(settings):
             lines = [row(verdict) + "\n" for verdict in verdicts if kept(verdict)]
             (settings.report_dir / f"{name}.jsonl").write_text("".join(lines), "utf-8")
     print(page(verdicts, left_out, settings.cases))
+    if settings.is_whole:
+        for vendor, operator, function, _, after in sorted(equivalents.unused):
+            say(f"equivalent.jsonl has a mutant that is not made any more: {vendor}, {operator}, {function}: {after}")
     alarms = [verdict for verdict in verdicts if verdict.is_false_alarm]
     for verdict in alarms:
         say(f"{verdict.mutant.identity} is found by {verdict.by} and said to be equivalent: {verdict.equivalent}")
