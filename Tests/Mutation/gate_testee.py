@@ -20,4 +20,4 @@ else:
         piece, code = marshal.load(file)
     codes[piece] = code
     names = namespace_of(codes)
-    run(vendor, names["compile_message"], names["DEFAULTS"])
+    run(vendor, names["compile_message"], names.get("DEFAULTS", {}))

@@ -79,7 +79,7 @@ def source(mutant):
     pieces = [ast.unparse(piece) for piece in mutant.compiler.pieces]
     pieces[mutant.piece] = mutant.applied(ast.unparse)
     head = f"import sys\nsys.path[:0] = [{str(HERE)!r}, {str(TESTEES)!r}]\nimport changed\n"
-    return "\n\n".join([head, *pieces, f'main("{mutant.vendor}", compile_message, DEFAULTS)'])
+    return "\n\n".join([head, *pieces, f'main("{mutant.vendor}", compile_message, globals().get("DEFAULTS", {{}}))'])
 
 
 def measure(settings):
