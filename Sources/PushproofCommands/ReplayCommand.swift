@@ -14,7 +14,7 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             A path is a finding's folder in a run directory, a run directory with all its findings, or a case file. \
             Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
-            finding comes back, CHANGED when others come, and FIXED when none does. It is NOT JUDGED, with exit code 75, when \
+            finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, and FIXED when none does. It is NOT JUDGED, with exit code 75, when \
             the testee skips the case, or when a testee's finding is replayed without --testee.
             """
     )
@@ -167,8 +167,8 @@ struct ReplayText {
     private var verdict: String {
         guard isJudged else { return "NOT JUDGED" }
         guard let fingerprint = finding.fingerprint else { return hasGating ? "FAILS" : "PASSES" }
-        if sightings.contains(where: { $0.fingerprint(dialect: trial.testCase.dialect) == fingerprint }) {
-            return "STILL FAILS"
+        if let sighting = sightings.first(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
+            return sighting.severity > .info ? "STILL FAILS" : "STILL SHOWN, as information that gates nothing"
         }
         // What was not answered is not mended.
         guard case .outcome = trial.observation, !hasGating else { return "CHANGED" }

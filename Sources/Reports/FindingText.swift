@@ -30,6 +30,8 @@ struct FindingText {
 
     private static let mostReasons = 3
     private static let mostOthers = 10
+    /// Of a value in a sentence, in Unicode scalars.
+    private static let shortest = 100
 
     let finding: Finding
     let cause: Cause?
@@ -43,27 +45,54 @@ struct FindingText {
 
     /// What differs, and why.
     var difference: [Line] {
-        let sides = finding.sides()
+        let sides = finding.wholeSides()
         return [sides.expected.map { Line("expected", $0, .data) }, sides.actual.map { Line("actual", $0, .data) }]
             .compactMap(\.self) + whys(beside: sides)
+    }
+
+    /// All that matters in one sentence, for who sees nothing else: what, where, the values, why, and the case.
+    var sentence: String {
+        let sighting = finding.sighting
+        let place = sighting.place.isEmpty ? "" : "\(VisibleText.of(sighting.place)): "
+        let parts = ["\(place)\(VisibleText.of(sighting.title))"] + FindingText.values(of: finding)
+        return (parts + ["in \(VisibleText.of(finding.reproducer.testCase.id))"]).joined(separator: "; ")
+    }
+
+    /// Expected, actual and why in a few words.
+    private static func values(of finding: Finding) -> [String] {
+        let sides = finding.wholeSides(longest: shortest)
+        return [sides.expected.map { "expected \($0)" }, sides.actual.map { "actual \($0)" }].compactMap(\.self)
+            + whys(of: finding.sighting, beside: sides)
+    }
+
+    /// Why, as far as `sides` do not say it already.
+    private static func whys(of sighting: Sighting, beside sides: ShownSides) -> [String] {
+        let reasons = [sighting.reason, sighting.dueReason].compactMap(\.self)
+        let isSaid = reasons.allSatisfy { reason in
+            [sides.expected, sides.actual].contains { $0?.contains(VisibleText.of(reason)) ?? false }
+        }
+        return isSaid ? sighting.deviation.map { [VisibleText.of($0)] } ?? [] : sighting.whys
+    }
+
+    /// The finding in a few lines, where it stands under another of the same cause.
+    private static func digest(of finding: Finding) -> [String] {
+        let sighting = finding.sighting
+        let rule = [sighting.specRule, sighting.source].compactMap(\.self).map { VisibleText.of($0) }
+        let place = "in \(VisibleText.of(finding.reproducer.testCase.id))"
+        return [([place] + values(of: finding)).joined(separator: "; ")]
+            + (rule.isEmpty ? [] : ["by " + rule.joined(separator: ", ")])
     }
 
     /// Why, as testee and reference say it, as far as `sides` do not say it already, and what else the testee says of
     /// other cases.
     func whys(beside sides: ShownSides) -> [Line] {
-        let sighting = finding.sighting
-        let reasons = [sighting.reason, sighting.dueReason].compactMap(\.self)
-        let isSaid = reasons.allSatisfy { reason in
-            [sides.expected, sides.actual].contains { $0?.contains(VisibleText.of(reason)) ?? false }
-        }
-        let whys = isSaid ? [] : sighting.whys
-        return whys.map { Line("why", $0) } + otherReasons
+        FindingText.whys(of: finding.sighting, beside: sides).map { Line("why", $0) } + otherReasons
     }
 
     private var otherReasons: [Line] {
         let others = finding.reasons.sorted.filter { $0.reason != finding.sighting.reason }
         let lines = others.prefix(FindingText.mostReasons).map { other in
-            Line("also", "in \(other.count) \(noun(other.count)): \(VisibleText.of(other.reason))")
+            Line("also", "in \(count(other.count)): \(VisibleText.of(other.reason))")
         }
         let rest = others.count - lines.count
         return lines + (rest > 0 ? [Line("also", "\(rest) other reasons, see report.json")] : [])
@@ -81,10 +110,24 @@ struct FindingText {
     /// What shows it: the smallest case that is known.
     var input: [Line] {
         let value = finding.reproducer.testCase.json
-        return ["message", "messageText", "messageBase64", "headers", "context"].compactMap { key in
+        let lines = ["message", "messageText", "messageBase64", "headers", "context"].compactMap { key -> Line? in
             guard let member = value[key], member != [:] || key == "message" else { return nil }
-            return Line(key.hasPrefix("message") ? "message" : key, DifferenceText.shown(member), .data)
+            return Line(key.hasPrefix("message") ? messageLabel : key, DifferenceText.shown(member), .data)
         }
+        return lines + sent
+    }
+
+    /// A message that is bytes is shown as Base64.
+    private var messageLabel: String {
+        guard case .bytes(let bytes) = finding.reproducer.testCase.message else { return "message" }
+        return String(validating: bytes, as: UTF8.self) == nil ? "message (base64, not UTF-8)" : "message (base64)"
+    }
+
+    /// What the compiler made of the message; nothing where the message is the payload itself.
+    var sent: [Line] {
+        guard let payload = finding.sentPayload else { return [] }
+        let label = payload.isBase64 ? "payload sent (base64, not UTF-8)" : "payload sent"
+        return [Line(label, payload.text(around: finding.sighting.place), .data)]
     }
 
     /// Of an endpoint, whose requests they were.
@@ -105,12 +148,19 @@ struct FindingText {
     var relations: [Line] {
         guard let cause, !cause.others.isEmpty else { return [] }
         guard cause.head.fingerprint == finding.fingerprint else {
-            return [Line("same cause", "as \(cause.head.name), \(FindingText.brief(cause.head))")]
+            let head = cause.head
+            return [
+                Line(
+                    "same cause",
+                    "as \(DifferenceText.headline(head.sighting)) (\(count(of: head)), "
+                        + "in \(VisibleText.of(head.reproducer.testCase.id)), \(head.name))"
+                )
+            ]
         }
         let shown = cause.others.prefix(FindingText.mostOthers).map { other in
             Line(
                 "same cause",
-                "\(DifferenceText.headline(other.sighting)) (\(other.count) \(report.noun(of: other, other.count)), \(other.name))"
+                "\(DifferenceText.headline(other.sighting)) (\(count(of: other)), \(other.name))"
             )
         }
         let rest = cause.others.count - shown.count
@@ -121,13 +171,20 @@ struct FindingText {
     func plainLines(replay: String?) -> [String] {
         var lines = (difference + authority + input).map(plain)
         lines.append(
-            "  seen in \(finding.count) \(noun(finding.count)) (\(finding.status.rawValue)), "
+            "  seen in \(count(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
         )
         lines += beyondBaseline.map(plain)
         lines += senders(withIDs: false).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
-        lines += relations.map(plain)
+        let indent = String(repeating: " ", count: 14)
+        for (index, relation) in relations.enumerated() {
+            lines.append(plain(relation))
+            guard let cause, cause.head.fingerprint == finding.fingerprint, index < cause.others.count,
+                index < FindingText.mostOthers
+            else { continue }
+            lines += FindingText.digest(of: cause.others[index]).map { indent + $0 }
+        }
         if let replay { lines.append(plain(Line("replay", replay))) }
         return lines
     }
@@ -143,11 +200,26 @@ struct FindingText {
         return label + String(repeating: " ", count: max(1, 14 - label.count)) + line.text
     }
 
-    private func noun(_ count: Int) -> String { report.noun(of: finding, count) }
+    private func count(_ count: Int) -> String { "\(count) \(report.noun(of: finding, count))" }
 
-    private static func brief(_ finding: Finding) -> String {
-        let place = finding.sighting.place
-        return finding.sighting.rule + (place.isEmpty ? "" : " at \(VisibleText.of(place))")
+    private func count(of other: Finding) -> String { "\(other.count) \(report.noun(of: other, other.count))" }
+}
+
+extension Finding {
+    /// Expected and actual, in words where one of them has nothing at the place that the finding is about.
+    func wholeSides(longest: Int = ShownSides.longest) -> ShownSides {
+        let sides = sides(longest: longest)
+        guard (sides.expected == nil) != (sides.actual == nil), isAboutAbsence else { return sides }
+        return sides.filled(with: "nothing there")
+    }
+
+    private var isAboutAbsence: Bool {
+        if sighting.rule.hasPrefix("diff.") { return !sighting.place.isEmpty }
+        // What a rule of Apple's asks for stands as expected.
+        guard sighting.place.hasPrefix("/"), sighting.expected != nil, let pointer = JSONPointer(sighting.place),
+            let payload = try? JSONValue(parsing: sentPayload?.bytes ?? reproducer.testCase.message.bytes)
+        else { return false }
+        return payload[pointer] == nil
     }
 }
 
@@ -180,8 +252,7 @@ extension RunReport {
     var causeCount: String? {
         let findings = findings(.error).count + findings(.warning).count
         guard findings > 0 else { return nil }
-        let causes = newCauses.count
-        return "\(causes) cause\(causes == 1 ? "" : "s"), \(findings) finding\(findings == 1 ? "" : "s")"
+        return "\(newCauses.count.counted("cause")), \(findings.counted("finding"))"
     }
 }
 

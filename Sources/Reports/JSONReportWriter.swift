@@ -95,6 +95,7 @@ package struct JSONReportWriter: ReportWriter {
             "reason": sighting.reason.map { .string($0) } ?? .null,
             "expectedReason": sighting.dueReason.map { .string($0) } ?? .null,
             "reasons": .array(finding.reasons.sorted.map(reason)),
+            "deviation": sighting.deviation.map { .string($0) } ?? .null,
             "cause": cause.map { .string($0.head.name) } ?? .null,
             "specRule": sighting.specRule.map { .string($0) } ?? .null,
             "source": sighting.source.map { .string($0) } ?? .null,
@@ -103,6 +104,7 @@ package struct JSONReportWriter: ReportWriter {
             "status": .string(finding.status.rawValue),
             "baselined": .bool(finding.isBaselined),
             "case": finding.reproducer.testCase.json,
+            "outcome": finding.reproducer.actual,
             "originalCase": finding.original.testCase.json,
             "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]

@@ -62,11 +62,11 @@ package struct JUnitReportWriter: ReportWriter {
                 <testcase classname="pushproof.\(finding.dialect.rawValue)" \
             name="\(xml("\(name) (\(finding.name))"))">
             """
-        let lines = FindingText(finding, cause: cause, of: report)
-            .plainLines(replay: report.replayCommandFromHere(for: finding))
+        let text = FindingText(finding, cause: cause, of: report)
+        let lines = text.plainLines(replay: report.replayCommandFromHere(for: finding))
         let body = ([DifferenceText.headline(sighting)] + lines).joined(separator: "\n")
         // Many viewers show the message alone.
-        let message = ([sighting.title] + sighting.whys).joined(separator: "; ")
+        let message = text.sentence
         let inner =
             sighting.severity == .error
             ? "      <failure type=\"\(xml(sighting.rule))\" message=\"\(xml(message))\">\(xml(body))</failure>"

@@ -22,7 +22,7 @@ package struct MarkdownReportWriter: ReportWriter {
             guard text.utf8.count + next.utf8.count <= MarkdownReportWriter.mostBytes else {
                 let count = sections.count - index
                 return text
-                    + "\n\(count) finding\(count == 1 ? " is" : "s are") left out here: report.json has them all.\n"
+                    + "\n\(count.counted("finding")) \(count == 1 ? "is" : "are") left out here: report.json has them all.\n"
             }
             text += next
         }
@@ -40,7 +40,7 @@ package struct MarkdownReportWriter: ReportWriter {
     private func baseline(of report: RunReport) -> String {
         guard let review = report.baseline else { return "" }
         let known = report.baselined.map { finding in
-            "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.sighting.rule)), seen in \(finding.count) cases"
+            "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.sighting.rule)), seen in \(finding.count) \(report.noun(of: finding, finding.count))"
         }
         let lines = known + review.lines.map { "- \(MarkdownText.escaped($0))" }
         guard !lines.isEmpty else { return "## Baseline\n\nNothing of the baseline was met." }

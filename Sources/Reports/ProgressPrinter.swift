@@ -40,6 +40,6 @@ package final class ProgressPrinter: Sendable {
             snapshot.tuplesTotal > 0
             ? ", \(snapshot.tuplesCovered * 100 / snapshot.tuplesTotal) % of the combinations" : ""
         return "\(snapshot.cases)\(total) cases, \(Int(snapshot.casesPerSecond)) cases/s\(coverage), "
-            + "\(snapshot.errors) violations, \(snapshot.warnings) warnings"
+            + "\(snapshot.errors.counted("violation")), \(snapshot.warnings.counted("warning"))"
     }
 }

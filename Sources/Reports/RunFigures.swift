@@ -14,7 +14,7 @@ extension RunReport {
     var verdict: String {
         let errors = findings(.error).count
         if errors == 0, isComplete, let shortfall { return "Pushproof \(command): inconclusive, \(shortfall)" }
-        let verdict = errors == 0 ? "no violation" : "\(errors) violation\(errors == 1 ? "" : "s")"
+        let verdict = errors == 0 ? "no violation" : errors.counted("violation")
         let state = isComplete ? "" : " (the run did not come to its end)"
         return "Pushproof \(command): \(verdict)\(state)"
     }
@@ -51,12 +51,14 @@ extension RunReport {
             Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
             Figure(
                 name: "Delivered to the mock endpoint",
-                value: "\(statistics.requests) (\(RunReport.words(statistics.answers)))"
+                value: "\(statistics.requests)"
+                    + (statistics.requests > 0 ? " (\(RunReport.words(statistics.answers)))" : "")
             ),
-            Figure(
-                name: "Combinations of \(strength) values",
-                value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
-            ),
+            tuples.total > 0
+                ? Figure(
+                    name: "Combinations of \(strength) values",
+                    value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
+                ) : nil,
         ].compactMap(\.self)
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }

@@ -97,7 +97,7 @@ package struct SARIFReportWriter: ReportWriter {
             "ruleId": .string(sighting.rule),
             "ruleIndex": .number(JSONNumber(ruleIndex)),
             "level": .string(sighting.severity.sarifLevel),
-            "message": message(([sighting.title] + sighting.whys).joined(separator: "; ")),
+            "message": message(FindingText(finding, cause: cause, of: report).sentence),
             "locations": [location(finding)],
             "partialFingerprints": ["pushproofFingerprint/v1": .string(finding.name)],
             "occurrenceCount": .number(JSONNumber(finding.count)),

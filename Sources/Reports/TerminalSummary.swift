@@ -38,8 +38,8 @@ package struct TerminalSummary: Sendable {
             "testee      \(report.testeeCommand ?? "the reference compilers")",
             "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.ambiguous) ambiguous by the "
                 + "documents, \(statistics.skipped) skipped)",
-            "outcomes    \(counts(statistics.outcomes))",
-            "delivered   \(statistics.requests) over HTTP/2: \(counts(statistics.answers))",
+            "outcomes    \(statistics.outcomes.isEmpty ? "none" : counts(statistics.outcomes))",
+            "delivered   \(statistics.requests) over HTTP/2\(tail(statistics.answers))",
         ]
         if tuples.total > 0 {
             let others = tuples.generated - tuples.covered
@@ -55,11 +55,13 @@ package struct TerminalSummary: Sendable {
     private func served(_ endpoint: ServedEndpoint, of report: RunReport) -> [String] {
         let statistics = report.statistics
         return [
-            "endpoint    \(endpoint.url), \(endpoint.connections) connections",
+            "endpoint    \(endpoint.url), \(endpoint.connections.counted("connection"))",
             "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
             "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
         ] + endpoint.omissions.map { "not kept    \($0)" }
     }
+
+    private func tail(_ counts: [String: Int]) -> String { counts.isEmpty ? "" : ": \(self.counts(counts))" }
 
     private func counts(_ counts: [String: Int]) -> String {
         counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
@@ -74,22 +76,30 @@ package struct TerminalSummary: Sendable {
             )
         }
         let informations = report.findings(.info).count
-        if informations > 0 { lines.append("information \(informations) findings that gate nothing, see report.md") }
+        if informations > 0 {
+            let verb = informations == 1 ? "gates" : "gate"
+            lines.append("information \(informations.counted("finding")) that \(verb) nothing, see report.md")
+        }
         if !report.baselined.isEmpty {
-            lines.append("known       \(report.baselined.count) findings of the baseline, which gate nothing")
+            let known = report.baselined.count
+            let verb = known == 1 ? "gates" : "gate"
+            lines.append("known       \(known.counted("finding")) of the baseline, which \(verb) nothing")
         }
         lines += report.baseline?.lines ?? []
+        if let shortfall = report.shortfall { lines.append("no proof    \(shortfall)") }
         lines.append("report      \(report.directory)/report.md")
         return lines
     }
 
     private func lastLine(of report: RunReport) -> String {
         let seconds = ((report.wallClock ?? report.duration) / .seconds(1) * 10).rounded() / 10
-        let state = report.isComplete ? report.shortfall == nil ? "" : "inconclusive, " : "incomplete, "
+        let (errors, warnings) = (report.findings(.error).count, report.findings(.warning).count)
+        // A violation is one, whatever else was not seen.
+        let state = report.isComplete ? report.shortfall == nil || errors > 0 ? "" : "inconclusive, " : "incomplete, "
         let (cases, judged) = (report.statistics.cases, report.statistics.judgedCount)
-        let of = report.endpoint != nil ? "requests" : judged < cases ? "cases, \(judged) judged" : "cases"
-        return "pushproof: \(state)\(report.findings(.error).count) violations, "
-            + "\(report.findings(.warning).count) warnings, \(cases) \(of)"
+        let part = report.endpoint == nil && judged < cases ? ", \(judged) judged" : ""
+        return "pushproof: \(state)\(errors.counted("violation")), \(warnings.counted("warning")), "
+            + "\(cases.counted(report.noun))\(part)"
             + "\(report.endpoint == nil ? ", seed \(report.seedText)" : ""), \(seconds) s"
     }
 }

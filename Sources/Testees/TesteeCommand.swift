@@ -56,11 +56,28 @@ package struct TesteeCommand: Sendable, Equatable {
         let found = candidates.filter(isFile)
         if let path = found.first(where: files.isExecutableFile(atPath:)) { return path }
         if let path = found.first { throw .cannotStart("\(path) is not executable") }
+        if isPath, let problem = hindrance(program) { throw .cannotStart(problem) }
         throw .cannotStart(isPath ? "there is no file \(program)" : "there is no program \(program) in the search path")
     }
 }
 
 extension TesteeCommand {
+    /// Why a file that is there cannot be reached; nil where there is none.
+    private static func hindrance(_ path: String) -> String? {
+        let files = FileManager.default
+        let target = try? files.destinationOfSymbolicLink(atPath: path)
+        var status = stat()
+        guard unsafe stat(path, &status) != 0 else { return "\(path) is a folder" }
+        let error = errno
+        guard error != ENOENT || target != nil else { return nil }
+        let link = target.map { "\(path) is a link to \($0), which" } ?? path
+        return switch error {
+        case EACCES: "\(link) cannot be reached: this user may not enter a folder on the way to it"
+        case ENOENT: "\(link) is not there"
+        default: "\(link) cannot be reached: \(unsafe String(cString: strerror(error)))"
+        }
+    }
+
     /// The words of a line by the quoting rules of the POSIX shell (Shell Command Language, 2.2).
     static func words(of line: String) throws(TesteeError) -> [String] {
         var words: [String] = []

@@ -24,7 +24,7 @@ import Testing
         let findings = [Runs.finding(), Runs.finding(severity: .warning), Runs.finding(severity: .info)]
         #expect(
             lines(Runs.report(findings)).last
-                == "pushproof: 1 violations, 1 warnings, 1000 cases, 994 judged, seed 0x00000000000000ab, 12.3 s"
+                == "pushproof: 1 violation, 1 warning, 1000 cases, 994 judged, seed 0x00000000000000ab, 12.3 s"
         )
         #expect(
             lines(Runs.report(isComplete: false)).last
@@ -110,8 +110,8 @@ import Testing
         let texts = printed(isTerminal: false, at: [0, 5000, 9999, 10_000, 15_000, 20_000, 20_001])
         #expect(
             texts == [
-                "500 of 1000 cases, 50 cases/s, 75 % of the combinations, 2 violations, 1 warnings\n",
-                "500 of 1000 cases, 25 cases/s, 75 % of the combinations, 2 violations, 1 warnings\n",
+                "500 of 1000 cases, 50 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
+                "500 of 1000 cases, 25 cases/s, 75 % of the combinations, 2 violations, 1 warning\n",
             ]
         )
     }
@@ -133,6 +133,6 @@ import Testing
         var unknown = snapshot(0, cases: 0, total: nil)
         unknown.tuplesTotal = 0
         printer.show(unknown)
-        #expect(texts.withLock { $0 } == ["\r\u{1B}[K0 cases, 0 cases/s, 2 violations, 1 warnings"])
+        #expect(texts.withLock { $0 } == ["\r\u{1B}[K0 cases, 0 cases/s, 2 violations, 1 warning"])
     }
 }

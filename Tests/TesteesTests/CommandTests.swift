@@ -59,4 +59,16 @@ struct CommandTests {
             if case .cannotStart = $0 as? TesteeError { true } else { false }
         }
     }
+
+    @Test func aLinkToNowhereIsSaidToBeOne() throws {
+        let link = FileManager.default.temporaryDirectory.appending(path: "link-\(UUID().uuidString)").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/python")
+        defer { try? FileManager.default.removeItem(atPath: link) }
+        #expect(throws: TesteeError.cannotStart("\(link) is a link to /nowhere/python, which is not there")) {
+            try TesteeCommand(parsing: link)
+        }
+        #expect(throws: TesteeError.cannotStart("there is no file /nowhere/python")) {
+            try TesteeCommand(parsing: "/nowhere/python")
+        }
+    }
 }

@@ -38,7 +38,7 @@ package struct BaselineReview: Sendable {
         )
         return findings.map { finding in
             var finding = finding
-            let entry = known[finding.fingerprint]
+            let entry = finding.names.lazy.compactMap { known[$0] }.first
             finding.beyondBaseline = entry?.covers?.excess(of: finding, in: cases[finding.dialect] ?? 0)
             finding.isBaselined = entry != nil && finding.beyondBaseline == nil
             return finding
@@ -66,7 +66,7 @@ extension Baseline {
         met: [Finding] = [],
         options: RunOptions
     ) async throws(RunError) -> BaselineReview {
-        let met = Set(met.map(\.fingerprint))
+        let met = Set(met.flatMap(\.names))
         var verdicts: [(BaselineEntry, BaselineReview.Verdict)] = []
         for entry in entries {
             if entry.isExpired(on: day) {
@@ -91,8 +91,7 @@ extension Baseline {
                 entry.reproducer,
                 asksVariants: Invariant.isBroken(byRule: entry.rule)
             )
-            if run.sightings.contains(where: { $0.fingerprint(dialect: entry.reproducer.dialect) == entry.fingerprint })
-            {
+            if run.sightings.contains(where: { $0.isOf(entry.fingerprint, dialect: entry.reproducer.dialect) }) {
                 return .known
             }
             if case .outcome = run.trial.observation { continue }

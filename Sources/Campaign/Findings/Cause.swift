@@ -41,12 +41,19 @@ extension Cause {
 /// - where the smallest case of each shows the other as well, or an invariant breaks on the same: neither is seen
 ///   without the other;
 /// - where the testee gives the same reason for both;
-/// - where both break the same rule of the vendor in the same way at two places, or a case shows both;
+/// - where both break the same rule of the vendor, in the same way at two places or on the smallest case of one, and
+///   cases show both; of a payload that is meant as it is, where one rule is about all members, nearly all cases of one;
 /// - where one is shown by a relative of the other's case alone: the variant that broke an invariant, or the case that is
 ///   small enough not to show it;
 /// - where one is what the service or the phone makes of the other: the reference's payload for that case has no such
 ///   effect, so it comes of the difference from it.
+///
+/// But for a reason and a relative, nothing joins two that no case shows together. What one case shows was made small
+/// where that could be done; where it could not, two faults may meet in it, and the other cases must tell.
 private struct Kinship {
+    /// Of the cases of a finding.
+    private static let nearlyAlways = 0.9
+
     private let findings: [Finding]
     private let indices: [Fingerprint: Int]
     private var sets: DisjointSets
@@ -73,11 +80,17 @@ private struct Kinship {
     }
 
     private mutating func joinByTraits() {
-        var first: [Trait: Int] = [:]
+        var reasons: [Trait: Int] = [:]
+        var breaches: [Trait: [Int]] = [:]
         for (index, finding) in findings.enumerated() {
-            for trait in Trait.all(of: finding) {
-                if let other = first[trait] { sets.join(index, other) } else { first[trait] = index }
+            if let reason = Trait.reason(of: finding) {
+                if let other = reasons[reason] { sets.join(index, other) } else { reasons[reason] = index }
             }
+            guard let breach = Trait.breach(of: finding) else { continue }
+            for other in breaches[breach] ?? [] where areOneBreach(finding, findings[other]) {
+                sets.join(index, other)
+            }
+            breaches[breach, default: []].append(index)
         }
     }
 
@@ -85,8 +98,13 @@ private struct Kinship {
         for (index, finding) in findings.enumerated() {
             let rule = finding.sighting.specRule
             for other in shown(by: finding) {
-                let isMutual = findings[other].reproducer.shows.contains(finding.fingerprint)
-                let isSameRule = rule != nil && rule == findings[other].sighting.specRule
+                let isMutual =
+                    findings[other].reproducer.shows.contains(finding.fingerprint)
+                    && (finding.shrunk != nil && findings[other].shrunk != nil
+                        || areSeenTogether(finding, findings[other]))
+                let isSameRule =
+                    rule != nil && rule == findings[other].sighting.specRule
+                    && (finding.shrunk != nil || areOneBreach(finding, findings[other]))
                 // Variants are asked for invariants alone, so such a pair is not mutual.
                 let isSameCase =
                     Invariant.isBroken(byRule: finding.sighting.rule)
@@ -120,6 +138,22 @@ private struct Kinship {
         return near.isEmpty ? differences : near
     }
 
+    /// Whether the rarer of the two is nearly never seen without the other.
+    private func areSeenTogether(_ first: Finding, _ second: Finding) -> Bool {
+        shareOfBoth(first, second) >= Kinship.nearlyAlways
+    }
+
+    /// Whether a rule that both break speaks for one cause.
+    private func areOneBreach(_ first: Finding, _ second: Finding) -> Bool {
+        first.dialect == .apns ? areSeenTogether(first, second) : shareOfBoth(first, second) > 0
+    }
+
+    /// Of the cases of the rarer one, the share that shows both.
+    private func shareOfBoth(_ first: Finding, _ second: Finding) -> Double {
+        let (rare, frequent) = first.count <= second.count ? (first, second) : (second, first)
+        return rare.cases.share(within: frequent.cases) ?? 0
+    }
+
     private func shown(by finding: Finding) -> [Int] {
         finding.reproducer.shows.filter { $0 != finding.fingerprint }.compactMap { indices[$0] }
     }
@@ -144,16 +178,19 @@ extension Sighting {
 /// What findings of one cause have in common.
 private enum Trait: Hashable {
     case reason(Dialect, String)
-    case broken(Dialect, rule: String, kind: String, specRule: String)
+    case breach(Dialect, rule: String, kind: String, specRule: String)
 
-    static func all(of finding: Finding) -> [Trait] {
+    /// What the testee says of why.
+    static func reason(of finding: Finding) -> Trait? {
+        finding.sighting.reason.map { .reason(finding.dialect, ReasonPattern.of($0)) }
+    }
+
+    /// How a rule of the vendor is broken.
+    static func breach(of finding: Finding) -> Trait? {
         let sighting = finding.sighting
-        var traits: [Trait] = []
-        if let reason = sighting.reason { traits.append(.reason(finding.dialect, ReasonPattern.of(reason))) }
-        if let rule = sighting.specRule {
-            traits.append(.broken(finding.dialect, rule: sighting.rule, kind: sighting.kind, specRule: rule))
+        return sighting.specRule.map {
+            .breach(finding.dialect, rule: sighting.rule, kind: sighting.kind, specRule: $0)
         }
-        return traits
     }
 }
 

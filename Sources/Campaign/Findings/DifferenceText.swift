@@ -36,7 +36,7 @@ package enum DifferenceText {
 }
 
 extension Sighting {
-    /// What the testee and the reference say of why, in sentences without line feeds.
+    /// What the testee, the reference and the difference between the two say of why, in sentences without line feeds.
     package var whys: [String] {
         var whys: [String] = []
         if let reason {
@@ -44,6 +44,7 @@ extension Sighting {
             whys.append("\(speaker) says: \(VisibleText.of(reason))")
         }
         if let dueReason { whys.append("the reference says: \(VisibleText.of(dueReason))") }
+        if let deviation { whys.append(VisibleText.of(deviation)) }
         return whys
     }
 }

@@ -2,6 +2,7 @@ import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
+import Testees
 
 /// One thing that a check saw on one case.
 package struct Sighting: Sendable, Equatable {
@@ -20,6 +21,8 @@ package struct Sighting: Sendable, Equatable {
     package var reason: String?
     /// Why the reference gives another outcome, where that is no payload.
     package var dueReason: String?
+    /// What in the payload is other than is right, where the finding is about its way: a sentence.
+    package var deviation: String?
     /// The rule of the specification that is at stake (`EM-C3`), and what says so.
     package var specRule: String?
     package var source: String?
@@ -53,9 +56,27 @@ package struct Sighting: Sendable, Equatable {
         self.source = source
     }
 
-    /// Rule, dialect, normalised place and kind: the same in every run, with every seed, on every machine.
+    /// Rule, dialect, normalised place, kind and, of an error, its reason without what belongs to one message: the same in
+    /// every run, with every seed, on every machine.
     package func fingerprint(dialect: Dialect) -> Fingerprint {
+        guard let reason, tellsReasonsApart else { return fingerprintOfAnyReason(dialect: dialect) }
+        return Fingerprint([rule, dialect.rawValue, NormalisedPlace.of(place), kind, ReasonPattern.of(reason)])
+    }
+
+    /// The same without the reason: under it those are counted that are more than the reasons which are told apart.
+    package func fingerprintOfAnyReason(dialect: Dialect) -> Fingerprint {
         Fingerprint([rule, dialect.rawValue, NormalisedPlace.of(place), kind])
+    }
+
+    /// Whether it is of the finding with that fingerprint, be it one of a single reason or of any.
+    package func isOf(_ fingerprint: Fingerprint, dialect: Dialect) -> Bool {
+        self.fingerprint(dialect: dialect) == fingerprint || fingerprintOfAnyReason(dialect: dialect) == fingerprint
+    }
+
+    /// Two errors are two defects where the testee fails for two reasons.
+    private var tellsReasonsApart: Bool {
+        rule == TesteeFailure.Kind.crash.ruleID
+            || rule == "diff.outcome" && kind.hasSuffix("->\(Outcome.Kind.refused.rawValue)")
     }
 }
 
@@ -84,6 +105,8 @@ package struct Finding: Sendable, Equatable {
     package var status: Status
     /// What the testee said of why, over all cases: one fingerprint may have several reasons.
     package var reasons: ReasonTally
+    /// Some of the cases that show it.
+    package var cases: CaseSample
     /// The smallest case of the run that shows it, and the first one.
     package var smallest: Evidence
     package var original: Evidence
@@ -102,6 +125,7 @@ package struct Finding: Sendable, Equatable {
         firstCase: Int,
         status: Status,
         reasons: ReasonTally = ReasonTally(),
+        cases: CaseSample? = nil,
         smallest: Evidence,
         original: Evidence
     ) {
@@ -112,9 +136,13 @@ package struct Finding: Sendable, Equatable {
         self.firstCase = firstCase
         self.status = status
         self.reasons = reasons
+        self.cases = cases ?? CaseSample([smallest.number, original.number])
         self.smallest = smallest
         self.original = original
     }
+
+    /// The fingerprints under which a baseline may know it: its own, and of an error that of any reason.
+    package var names: [Fingerprint] { [fingerprint, sighting.fingerprintOfAnyReason(dialect: dialect)] }
 
     /// The smallest case known that shows it: what is replayed.
     package var reproducer: Evidence { shrunk?.evidence ?? smallest }
@@ -184,6 +212,7 @@ extension Finding {
     mutating func countAgain(_ reason: String?, unlessImprovedBy number: Int, byteCount: Int) -> Bool {
         guard number > firstCase, (smallest.byteCount, smallest.number) <= (byteCount, number) else { return false }
         count += 1
+        cases.add(number)
         if let reason { reasons.add(reason) }
         return true
     }
@@ -192,6 +221,7 @@ extension Finding {
     package mutating func merge(_ other: Finding) {
         count += other.count
         reasons.merge(other.reasons)
+        cases.merge(other.cases)
         if other.firstCase < firstCase {
             firstCase = other.firstCase
             original = other.original

@@ -8,7 +8,7 @@ import Synchronization
 /// Everything here commutes: counts add up, the smallest number and the smallest case win. So the findings do not
 /// depend on the number of jobs, nor on which of them was first.
 package final class FindingCollector: Sendable {
-    private let findings = Mutex<[Fingerprint: Finding]>([:])
+    private let findings = Mutex(FindingTable())
     private let limit: Int
     private let omittedCount = Atomic<Int>(0)
     /// Called once for each new fingerprint, while the run goes on.
@@ -27,7 +27,7 @@ package final class FindingCollector: Sendable {
         self.limit = limit
         self.whenNew = whenNew
         findings.withLock { findings in
-            for finding in known { findings[finding.fingerprint] = finding }
+            for finding in known { findings.add(finding) }
         }
     }
 
@@ -66,7 +66,7 @@ package final class FindingCollector: Sendable {
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
             let (isKnown, isOmitted) = findings.withLock { findings in
-                let isKnown = findings[fingerprint]?.countAgain(
+                let isKnown = findings[findings.fingerprint(of: sighting, dialect: dialect)]?.countAgain(
                     sighting.reason,
                     unlessImprovedBy: number,
                     byteCount: byteCount
@@ -78,21 +78,13 @@ package final class FindingCollector: Sendable {
             let evidence = made ?? makeEvidence()
             made = evidence
             let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
-            let isNew = findings.withLock { findings in
-                guard findings[fingerprint] == nil else {
-                    findings[fingerprint]?.merge(finding)
-                    return false
-                }
-                findings[fingerprint] = finding
-                return true
-            }
-            if isNew { try whenNew(finding) }
+            if let new = findings.withLock({ $0.add(finding) }) { try whenNew(new) }
         }
     }
 
     /// The findings so far: the weightiest first, then by rule, place and fingerprint.
     package var sorted: [Finding] {
-        findings.withLock { Array($0.values) }.inReportOrder
+        findings.withLock { Array($0.all) }.inReportOrder
     }
 
     /// Sightings whose findings are over the limit.
@@ -101,8 +93,8 @@ package final class FindingCollector: Sendable {
     package var counts: (errors: Int, warnings: Int) {
         findings.withLock { findings in
             (
-                findings.values.count { $0.sighting.severity == .error },
-                findings.values.count { $0.sighting.severity == .warning }
+                findings.all.count { $0.sighting.severity == .error },
+                findings.all.count { $0.sighting.severity == .warning }
             )
         }
     }

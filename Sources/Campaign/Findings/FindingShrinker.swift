@@ -123,8 +123,8 @@ extension Case {
 
 extension Sighting {
     fileprivate func isOf(_ finding: Finding) -> Bool {
-        guard fingerprint(dialect: finding.dialect) == finding.fingerprint else { return false }
-        // One fingerprint may have several reasons: what is made smaller must not slip from one to another.
+        guard isOf(finding.fingerprint, dialect: finding.dialect) else { return false }
+        // A finding may have several reasons: what is made smaller must not slip from one to another.
         let (own, other) = (self, finding.sighting)
         guard own.reason.map(ReasonPattern.of) == other.reason.map(ReasonPattern.of) else { return false }
         return own.rule != "diff.outcome" || own.specRule == other.specRule

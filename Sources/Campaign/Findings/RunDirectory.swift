@@ -76,7 +76,7 @@ package struct RunDirectory: Sendable {
     }
 
     /// Writes `findings/<fingerprint>/`: the case to replay, the first case, and what was expected and came out; of a
-    /// payload on its own also its exact bytes.
+    /// payload on its own also its exact bytes, and of what a compiler sent likewise.
     package func write(_ finding: Finding) throws(OutputError) {
         let folder = "findings/\(finding.fingerprint)"
         try RunDirectory.makeFolder(path + "/" + folder)
@@ -88,8 +88,9 @@ package struct RunDirectory: Sendable {
         try write(original.testCase.json.serialized(.pretty) + [0x0A], .original)
         try write((reproducer.expected ?? .null).serialized(.pretty) + [0x0A], .expected)
         try write(reproducer.actual.serialized(.pretty) + [0x0A], .actual)
-        try write(Array(reproducer.diff.utf8), .differences)
+        try write(Array((reproducer.diff + FindingFile.legend(of: finding)).utf8), .differences)
         if finding.dialect == .apns { try write(reproducer.testCase.message.bytes, .payload) }
+        if let sent = finding.sentPayload { try write(sent.bytes, .sent) }
     }
 
     /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
@@ -136,10 +137,12 @@ package struct RunDirectory: Sendable {
     }
 
     /// Takes away the findings of an earlier run into the same folder, and nothing that is not ours.
-    package func removeEarlierFindings() {
+    ///
+    /// - Parameter kept: The names of those that stay.
+    package func removeEarlierFindings(but kept: Set<String> = []) {
         let folder = path + "/findings"
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            guard name.utf8.count == 16, name.allSatisfy(\.isHexDigit) else { continue }
+            guard name.utf8.count == 16, name.allSatisfy(\.isHexDigit), !kept.contains(name) else { continue }
             for file in FindingFile.allCases { remove("findings/\(name)/\(file.rawValue)") }
             remove("findings/\(name)")
         }
@@ -162,6 +165,13 @@ private enum FindingFile: String, CaseIterable {
     case actual = "actual.json"
     case differences = "diff.txt"
     case payload = "payload.json"
+    case sent = "sent.json"
+
+    /// Which file is whose payload, where there are two.
+    static func legend(of finding: Finding) -> String {
+        guard finding.dialect == .apns, finding.sentPayload != nil else { return "" }
+        return "\(payload.rawValue) is the payload that is meant, \(sent.rawValue) the one that the testee gave\n"
+    }
 }
 
 /// Output that cannot be written (exit code 74).

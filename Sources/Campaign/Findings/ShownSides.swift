@@ -24,10 +24,45 @@ package struct ShownSides: Sendable, Equatable {
     }
 
     /// Outcomes, as `Outcome.json` has them: `payload {"aps":…}`, `error "…"`.
+    ///
+    /// Long payloads are shown around the first member in which they differ, wherever it stands in each of them.
     package init(outcomes expected: JSONValue?, _ actual: JSONValue?, longest: Int = ShownSides.longest) {
-        self.init(expected.map(ShownSides.words), actual.map(ShownSides.words), longest) { part in
-            String(String.UnicodeScalarView(part))
+        let (left, right) = (expected.map(ShownSides.words), actual.map(ShownSides.words))
+        func spelled(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
+        guard max(left?.count ?? 0, right?.count ?? 0) > longest,
+            let values = ShownSides.payloads(expected, actual)
+        else {
+            self.init(left, right, longest, spelled: spelled)
+            return
         }
+        let place = JSONDiff.differences(expected: values.0, actual: values.1).first?.pointer.description
+        let note = place.map { $0.isEmpty ? "they differ as a whole" : "the first difference is at \($0)" }
+        func shown(_ scalars: [Unicode.Scalar]) -> String {
+            let offset = PlaceInText.offset(of: place ?? "", in: scalars)
+            let start = max(0, min(offset - ShownSides.before, scalars.count - longest))
+            let end = min(start + longest, scalars.count)
+            return (start > 0 ? "…" : "") + VisibleText.of(spelled(scalars[start..<end]))
+                + (end < scalars.count ? "…" : "")
+                + " (\(note ?? "the values are the same"); \(scalars[...].byteCount) bytes in all)"
+        }
+        self.init(shown: left.map(shown), right.map(shown))
+    }
+
+    /// Both as JSON; nil where one of them is no payload, or none that can be read.
+    private static func payloads(_ expected: JSONValue?, _ actual: JSONValue?) -> (JSONValue, JSONValue)? {
+        let texts = [expected, actual].compactMap { $0?["payload"]?.stringValue }
+        let values = texts.compactMap { try? JSONValue(parsing: Array($0.utf8)) }
+        return values.count == 2 ? (values[0], values[1]) : nil
+    }
+
+    /// The same, with a text for a side that has no value.
+    package func filled(with text: String) -> ShownSides {
+        ShownSides(shown: expected ?? text, actual ?? text)
+    }
+
+    private init(shown expected: String?, _ actual: String?) {
+        self.expected = expected
+        self.actual = actual
     }
 
     /// Both sides as texts; `spelled` is how a part of either is written.

@@ -53,7 +53,7 @@ struct DeliveryJudge: Judge {
     private func refusal(_ delivery: Delivery, of trial: Trial) -> [Sighting] {
         guard let reason = delivery.response.reason else { return [] }
         let due = trial.referencePassage?.verdict.answer
-        let sighting = Sighting(
+        var sighting = Sighting(
             rule: "apns.\(reason.rawValue)",
             kind: "\(delivery.response.status)",
             title: "APNs answers \(delivery.answerText)",
@@ -64,7 +64,9 @@ struct DeliveryJudge: Judge {
         // The right payload may be answered otherwise and break this rule as well: it is in another spelling, and too large.
         let isOwn = trial.referencePassage?.verdict.violations.contains { $0.answer?.reason == reason } ?? false
         let isExcused = due?.reason == reason || isOwn || (trial.isUndue && reason != .payloadTooLarge)
-        return [isExcused ? sighting.asExpectedViolation : sighting]
+        if isExcused { return [sighting.asExpectedViolation] }
+        sighting.deviation = Deviation.sentence(trial, at: "")
+        return [sighting]
     }
 
     private func unanswered(_ error: DeliveryError) -> Sighting {

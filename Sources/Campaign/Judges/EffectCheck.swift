@@ -1,4 +1,5 @@
 import APNsRules
+import JSONModel
 import PushModel
 
 /// What the device would do, against what the message asks for, whatever the app is doing.
@@ -8,49 +9,84 @@ enum EffectCheck {
         guard let intent = passage.intent, passage.verdict.answer == nil else { return [] }
         var sightings: [Sighting] = []
         /// Adds what goes wrong in at least one of the states, and says in which.
-        func check(_ rule: String, in states: [AppState], _ title: String, when fails: (DeviceEffect) -> Bool) {
-            let failing = states.filter { fails(DeviceModel.effectOfAccepted(passage.subject, state: $0)) }
-            guard !failing.isEmpty else { return }
+        func check(_ wish: Wish, in states: [AppState], when fails: (DeviceEffect) -> Bool) {
+            let effects = states.map { ($0, DeviceModel.effectOfAccepted(passage.subject, state: $0)) }
+            let failing = effects.filter { fails($0.1) }
+            guard let first = failing.first else { return }
+            let names = failing.map(\.0.rawValue).joined(separator: ", ")
             sightings.append(
                 Sighting(
-                    rule: rule,
-                    kind: failing.map(\.rawValue).joined(separator: ", "),
-                    title: "\(title) (app: \(failing.map(\.rawValue).joined(separator: ", ")))",
-                    source: "Apple, Generating a remote notification"
+                    rule: wish.rule,
+                    kind: names,
+                    title: "\(wish.title) (app: \(names))",
+                    expected: .string(wish.wanted),
+                    actual: .string(first.1.words),
+                    source: "Apple, Generating a remote notification: \(wish.statement)"
                 )
             )
         }
         if intent.isVisible == false {
-            check("effect.silent-visible", in: AppState.allCases, "meant to be silent, but the device shows or sounds")
-            {
-                $0.showsBanner || $0.playsSound
-            }
+            check(.silence, in: AppState.allCases) { $0.showsBanner || $0.playsSound }
         }
         if intent.isVisible == true {
             // In the foreground the app decides what is shown.
-            check(
-                "effect.alert-lost",
-                in: [.background, .terminated],
-                "meant to be seen, but the device shows nothing"
-            ) {
-                !$0.showsBanner
-            }
+            check(.banner, in: [.background, .terminated]) { !$0.showsBanner }
         }
         if intent.wakesApp {
             // The system wakes no app that the user has ended.
-            check("effect.no-wake", in: [.background], "meant to wake the app, but the device does not") {
-                !$0.wakesApp
-            }
+            check(.wake, in: [.background]) { !$0.wakesApp }
         }
         if intent.runsExtension {
-            check(
-                "effect.no-extension",
-                in: [.background, .terminated],
-                "the service extension is meant to run, and does not"
-            ) {
-                !$0.runsExtension
-            }
+            check(.serviceExtension, in: [.background, .terminated]) { !$0.runsExtension }
         }
         return sightings
+    }
+}
+
+/// What a sender wants of the device, and what Apple's documents ask for it.
+private struct Wish {
+    let rule: String
+    let title: String
+    let wanted: String
+    let statement: String
+
+    static let silence = Wish(
+        rule: "effect.silent-visible",
+        title: "meant to be silent, but the device shows or sounds",
+        wanted: "no banner and no sound",
+        statement: "a silent push has content-available 1 and no alert, badge or sound, and says push type background"
+    )
+    static let banner = Wish(
+        rule: "effect.alert-lost",
+        title: "meant to be seen, but the device shows nothing",
+        wanted: "a banner",
+        statement:
+            "what is seen is a text in aps.alert of a push of type alert; of a Live Activity, where everything is "
+            + "there that its event needs, to start one attributes and attributes-type as well"
+    )
+    static let wake = Wish(
+        rule: "effect.no-wake",
+        title: "meant to wake the app, but the device does not",
+        wanted: "the app is woken",
+        statement: "content-available 1 wakes the app, beside something to see in a push of type alert and beside "
+            + "nothing to see in one of type background; so does the start of a Live Activity that has all its members"
+    )
+    static let serviceExtension = Wish(
+        rule: "effect.no-extension",
+        title: "the service extension is meant to run, and does not",
+        wanted: "the service extension runs",
+        statement: "the service extension runs for mutable-content 1 beside an alert object with a text"
+    )
+}
+
+extension DeviceEffect {
+    /// What is seen and heard, in words.
+    fileprivate var words: String {
+        let parts = [
+            (showsBanner, "a banner"), (playsSound, "a sound"), (setsBadge, "a badge"), (wakesApp, "the app is woken"),
+            (runsExtension, "the service extension runs"),
+        ]
+        let words = parts.filter(\.0).map(\.1)
+        return words.isEmpty ? "nothing" : words.joined(separator: ", ")
     }
 }

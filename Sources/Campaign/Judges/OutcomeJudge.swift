@@ -19,7 +19,8 @@ struct OutcomeJudge: Judge {
         nearest.differences.map { difference in
             // In dialect `apns` the message is what is meant, and no reference stands between.
             let judge = dialect == .apns ? "the message" : "the reference"
-            var sighting = difference.sighting(against: judge, dialect: dialect)
+            let absence = difference.unexpectedPlace.flatMap { nearest.outcome.payload?.ruleOfAbsence?($0) }
+            var sighting = difference.sighting(against: judge, dialect: dialect, ruleOfAbsence: absence)
             if difference.subject == .outcome {
                 sighting.reason = observed.decisiveReason
                 sighting.dueReason = nearest.outcome.outcome.reason
@@ -58,7 +59,12 @@ extension ObservedOutcome {
 }
 
 extension OutcomeDifference {
-    fileprivate func sighting(against judge: String, dialect: Dialect) -> Sighting {
+    /// Where a member is that must not be there.
+    fileprivate var unexpectedPlace: JSONPointer? {
+        if case .payload(let pointer, .unexpected) = subject { pointer } else { nil }
+    }
+
+    fileprivate func sighting(against judge: String, dialect: Dialect, ruleOfAbsence: String? = nil) -> Sighting {
         let rule: String
         let place: String
         let kind: String
@@ -85,7 +91,7 @@ extension OutcomeDifference {
         }
         let compiler = VendorCompilers.compiler(for: dialect)
         // What should not be there has no rule in the right payload, but one that keeps it out.
-        let specRule = kind == "unexpected" ? compiler?.rule(governing: place) ?? specRule : specRule
+        let specRule = kind == "unexpected" ? ruleOfAbsence ?? compiler?.rule(governing: place) ?? specRule : specRule
         let compileRule = compiler?.rules.first { $0.id == specRule }
         return Sighting(
             rule: rule,

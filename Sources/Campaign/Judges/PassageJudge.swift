@@ -16,7 +16,12 @@ struct PassageJudge: Judge {
         if trial.isReference { return seen.map(\.asExpectedViolation) }
         if trial.isUndue { return seen.map { $0.rule.hasPrefix("size.") ? $0 : $0.asExpectedViolation } }
         let excused = trial.referencePassage.map { Set(sightings($0).map(Identity.init)) } ?? []
-        return seen.map { excused.contains(Identity($0)) ? $0.asExpectedViolation : $0 }
+        return seen.map { sighting in
+            if excused.contains(Identity(sighting)) { return sighting.asExpectedViolation }
+            var sighting = sighting
+            sighting.deviation = Deviation.sentence(trial, at: sighting.place)
+            return sighting
+        }
     }
 
     private struct Identity: Hashable {

@@ -32,7 +32,7 @@ package struct Confirmation: Sendable {
                 finding.smallest.testCase,
                 asksVariants: Invariant.isBroken(byRule: finding.sighting.rule)
             )
-            if run.sightings.contains(where: { $0.fingerprint(dialect: finding.dialect) == finding.fingerprint }) {
+            if run.sightings.contains(where: { $0.isOf(finding.fingerprint, dialect: finding.dialect) }) {
                 shown += 1
             } else if case .failed = run.trial.observation {
                 unanswered += 1

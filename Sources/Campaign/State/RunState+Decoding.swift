@@ -134,6 +134,7 @@ private struct StateReader {
             firstCase: try integer(value, "firstCase"),
             status: try parsed(value, "status", Finding.Status.init(rawValue:)),
             reasons: ReasonTally(counts: try counts(value, "reasons")),
+            cases: CaseSample((value["cases"]?.arrayValue ?? []).compactMap(\.intValue)),
             smallest: try evidence(try need(value, "smallest")),
             original: try evidence(try need(value, "original"))
         )
@@ -155,6 +156,7 @@ private struct StateReader {
             specRule: value["specRule"]?.stringValue,
             source: value["source"]?.stringValue
         )
+        sighting.deviation = value["deviation"]?.stringValue
         if value["related"] != nil {
             sighting.related = try strings(value, "related").compactMap(Fingerprint.init)
         }

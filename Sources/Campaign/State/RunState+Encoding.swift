@@ -89,7 +89,8 @@ extension Finding {
         var object: JSONObject = [
             "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": sighting.json,
             "count": .number(JSONNumber(count)), "firstCase": .number(JSONNumber(firstCase)),
-            "status": .string(status.rawValue), "reasons": .counts(reasons.counts), "smallest": smallest.json,
+            "status": .string(status.rawValue), "reasons": .counts(reasons.counts),
+            "cases": .array(cases.numbers.map { .number(JSONNumber($0)) }), "smallest": smallest.json,
             "original": original.json,
         ]
         if let shrunk { object["shrunk"] = shrunk.json }
@@ -107,6 +108,7 @@ extension Sighting {
         if let actual { object["actual"] = actual }
         if let reason { object["reason"] = .string(reason) }
         if let dueReason { object["dueReason"] = .string(dueReason) }
+        if let deviation { object["deviation"] = .string(deviation) }
         if let specRule { object["specRule"] = .string(specRule) }
         if let source { object["source"] = .string(source) }
         if !related.isEmpty { object["related"] = .array(related.map { .string($0.description) }) }

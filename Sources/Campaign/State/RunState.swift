@@ -89,15 +89,9 @@ package struct RunState: Sendable {
 
     /// The findings of all parts.
     package var findings: [Finding] {
-        var findings: [Fingerprint: Finding] = [:]
-        for finding in parts.flatMap(\.findings) {
-            if findings[finding.fingerprint] == nil {
-                findings[finding.fingerprint] = finding
-            } else {
-                findings[finding.fingerprint]?.merge(finding)
-            }
-        }
-        return findings.values.inReportOrder
+        var findings = FindingTable()
+        for finding in parts.flatMap(\.findings) { findings.add(finding) }
+        return findings.all.inReportOrder
     }
 }
 

@@ -62,6 +62,8 @@ enum RunFolder {
     /// Writes the findings and every form of the report; `latest` points to a folder that the user did not name.
     static func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws(OutputError) {
         for finding in report.findings { try directory.write(finding) }
+        // An error's reason that was found early may be counted with others by now.
+        directory.removeEarlierFindings(but: Set(report.findings.map(\.name)))
         for writer in ReportWriters.all {
             try directory.write(writer.text(of: report), to: writer.fileName)
         }

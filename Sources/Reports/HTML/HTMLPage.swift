@@ -8,6 +8,8 @@ struct HTMLPage {
 
     /// Findings shown in full; the rest is in `report.json`.
     private static let mostFindings = 500
+    private static let mostOpen = 40
+    private static let mostRelations = 20
     /// Longer texts are cut, in Unicode scalars: the finding's folder has them whole.
     private static let longestText = 4_000
 
@@ -50,7 +52,8 @@ struct HTMLPage {
         guard let review = report.baseline else { return [] }
         let known = report.baselined.map { finding in
             let reason = review.entry(of: finding).map { ": \($0.reason)" } ?? ""
-            return "\(finding.name) \(finding.sighting.rule), seen in \(finding.count) cases\(reason)"
+            let noun = report.noun(of: finding, finding.count)
+            return "\(finding.name) \(finding.sighting.rule), seen in \(finding.count) \(noun)\(reason)"
         }
         let lines = known + review.lines
         return [["lines": lines, "isUnmet": lines.isEmpty]]
@@ -80,30 +83,54 @@ struct HTMLPage {
             ("Seen", report.seenWords(of: finding)),
         ]
         let text = FindingText(finding, cause: cause, of: report)
-        let sides = finding.sides(longest: HTMLPage.longestText)
+        let sides = finding.wholeSides(longest: HTMLPage.longestText)
         facts.insert(contentsOf: text.whys(beside: sides).map { ($0.label == "why" ? "Why" : "Also", $0.text) }, at: 0)
         if let rule = sighting.specRule { facts.append(("Rule", rule)) }
         if let source = sighting.source { facts.append(("Source", source)) }
         facts += text.beyondBaseline.map { ("Baseline", $0.text) }
-        facts += text.relations.map { ("Same cause", $0.text) }
         facts.append(("Smallest case", finding.reproducer.testCase.id))
         facts += finding.shrinkingWords.map { ("Shrinking", $0) }
         return [
             "fingerprint": finding.name,
             "severity": sighting.severity.rawValue,
-            "isOpen": sighting.severity == .error
-                && (cause?.head.fingerprint ?? finding.fingerprint) == finding.fingerprint,
+            "isOpen": isOpen(finding, cause),
             "rule": sighting.rule,
             "place": sighting.place.isEmpty ? [] : [shown(sighting.place)],
             "findingDialect": finding.dialect.rawValue,
             "title": shown(sighting.title),
             "facts": facts.map { ["fact": $0.0, "detail": shown($0.1)] },
+            "relations": relations(of: finding, cause).map { ["other": $0.name, "relation": shown($0.text)] },
             "expected": sides.expected.map { [$0] } ?? [],
             "actual": sides.actual.map { [$0] } ?? [],
+            "sent": finding.sentPayload.map {
+                [
+                    [
+                        "encoding": $0.isBase64 ? " (base64, not UTF-8)" : "",
+                        "payload": $0.text(around: sighting.place, longest: HTMLPage.longestText),
+                    ]
+                ]
+            } ?? [],
             "diff": shown(finding.reproducer.diff),
             "case": shown(finding.reproducer.testCase.json, .pretty),
             "replay": report.replayCommandFromHere(for: finding).map { [$0] } ?? [],
         ]
+    }
+
+    /// Of few findings all that gate are open, of many those that stand for a cause.
+    private func isOpen(_ finding: Finding, _ cause: Cause?) -> Bool {
+        let gating = report.findings(.error).count + report.findings(.warning).count
+        return finding.sighting.severity == .error
+            && (gating <= HTMLPage.mostOpen || cause?.head.fingerprint ?? finding.fingerprint == finding.fingerprint)
+    }
+
+    /// The findings of the same cause, each with a few words.
+    private func relations(of finding: Finding, _ cause: Cause?) -> [(name: String, text: String)] {
+        guard let cause else { return [] }
+        let isHead = cause.head.fingerprint == finding.fingerprint
+        return (isHead ? Array(cause.others.prefix(HTMLPage.mostRelations)) : [cause.head]).map { other in
+            let noun = report.noun(of: other, other.count)
+            return (other.name, DifferenceText.headline(other.sighting) + " (\(other.count) \(noun))")
+        }
     }
 
     private func shown(_ value: JSONValue, _ style: JSONStyle) -> String {

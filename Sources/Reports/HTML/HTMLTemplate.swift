@@ -94,13 +94,17 @@ enum HTMLTemplate {
         """
 
     private static let finding = """
-        <details class="finding" id="f-{{fingerprint}}"{{#isOpen}} open="open"{{/isOpen}}>
+        <details class="finding"{{#isOpen}} open="open"{{/isOpen}}>
         <summary><span class="{{severity}}">{{findingDialect}}</span> <code>{{rule}}</code>\
         {{#place}} at <code>{{.}}</code>{{/place}}: {{title}}</summary>
+        <div id="f-{{fingerprint}}">
         <table>
         {{#facts}}
         <tr><th scope="row">{{fact}}</th><td>{{detail}}</td></tr>
         {{/facts}}
+        {{#relations}}
+        <tr><th scope="row">Same cause</th><td><a href="#f-{{other}}">{{other}}</a> {{relation}}</td></tr>
+        {{/relations}}
         </table>
         {{#expected}}
         <h3>Expected</h3>
@@ -110,6 +114,10 @@ enum HTMLTemplate {
         <h3>Actual</h3>
         <pre class="actual">{{.}}</pre>
         {{/actual}}
+        {{#sent}}
+        <h3>Payload sent{{encoding}}</h3>
+        <pre>{{payload}}</pre>
+        {{/sent}}
         <h3>Everything that the smallest case shows</h3>
         <pre>{{diff}}</pre>
         <h3>Smallest case: <a href="findings/{{fingerprint}}/case.json">case.json</a></h3>
@@ -118,6 +126,7 @@ enum HTMLTemplate {
         <h3>Replay</h3>
         <pre>{{.}}</pre>
         {{/replay}}
+        </div>
         </details>
         """
 
@@ -145,6 +154,7 @@ enum HTMLTemplate {
         details { border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.6rem 0; padding: 0.5rem 0.8rem; }
         summary { cursor: pointer; overflow-wrap: anywhere; }
         a { color: var(--info); }
+        :target { outline: 0.2rem solid var(--info); outline-offset: 0.3rem; }
         .expected { border-left: 0.3rem solid var(--good); }
         .actual { border-left: 0.3rem solid var(--error); }
         .error { color: var(--error); }

@@ -29,7 +29,10 @@ struct FCMCompilation {
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
         guard case .object(let written) = message else { throw .refused("message is an object", rule: "FC-1") }
         let sent = try pass(written)
-        return try run(read { FCMMessage(request: request, message: sent, typing: &$0) })
+        var payload = try run(read { FCMMessage(request: request, message: sent, typing: &$0) })
+        let absence = FCMAbsence(way: .v1(message: written, throughSDK: context.door != .raw))
+        payload.ruleOfAbsence = { absence.rule(at: $0) }
+        return payload
     }
 
     /// `validate_only` is also spelt `validateOnly`, and a request can have both.
@@ -94,7 +97,10 @@ struct FCMCompilation {
             timeToLive: message.timeToLive,
             collapseKey: message.collapseKey
         )
-        return try finish(recorder, given: [], wish: wish)
+        var payload = try finish(recorder, given: [], wish: wish)
+        let absence = FCMAbsence(way: .legacy)
+        payload.ruleOfAbsence = { absence.rule(at: $0) }
+        return payload
     }
 }
 

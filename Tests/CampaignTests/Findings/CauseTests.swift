@@ -109,6 +109,44 @@ import Testing
         #expect(causes.map(\.findings.count).sorted() == [1, 2])
     }
 
+    @Test func theSameRuleBrokenInCasesOfTheirOwnIsTwoCauses() {
+        func causes(_ dialect: Dialect, _ first: [Int], _ second: [Int]) -> Int {
+            var all = ["/aps/target-content-id", "/aps/attributes"].map {
+                finding("diff.payload", at: $0, kind: "missing", specRule: "R-1")
+            }
+            for (index, cases) in [first, second].enumerated() {
+                all[index].dialect = dialect
+                all[index].cases = CaseSample(cases)
+                all[index].count = cases.count
+            }
+            return all.byCause.count
+        }
+        #expect(causes(.easemob, [1, 2, 3], [4, 5, 6]) == 2)
+        #expect(causes(.easemob, [1, 2, 3], [3, 4, 5]) == 1)
+        // Of a payload that is meant as it is, one rule is about all members.
+        #expect(causes(.apns, [1, 2, 3], [4, 5, 6]) == 2)
+        #expect(causes(.apns, [1, 2, 3], [3, 4, 5]) == 2)
+        #expect(causes(.apns, [1, 2, 3], [3]) == 1)
+        #expect(causes(.apns, [1, 2, 3], [1, 2, 3]) == 1)
+    }
+
+    @Test func ofACaseThatNobodyMadeSmallTheOtherCasesTell() {
+        func causes(_ first: [Int], _ second: [Int]) -> Int {
+            var all = findings(
+                [
+                    finding("diff.payload", at: "/aps/alert", count: first.count),
+                    finding("diff.payload", at: "/f", count: second.count),
+                ],
+                showing: [0: [1], 1: [0]]
+            )
+            all[0].cases = CaseSample(first)
+            all[1].cases = CaseSample(second)
+            return all.byCause.count
+        }
+        #expect(causes([1, 2, 3], [1, 7, 8]) == 2)
+        #expect(causes([1, 2, 3], [1, 2, 3, 4]) == 1)
+    }
+
     @Test func whatARelatedCaseShowsIsOneCause() {
         var broken = finding("invariant.ignore-wins")
         let outcome = finding("diff.outcome", count: 9)

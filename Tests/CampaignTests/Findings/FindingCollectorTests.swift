@@ -1,3 +1,4 @@
+import Determinism
 import PushModel
 import Synchronization
 import Testing
@@ -46,6 +47,47 @@ import Testing
             #expect(finding.smallest.number == 5)
             #expect(finding.sighting.title == "case 5")
         }
+    }
+
+    private func error(_ reason: String) -> Sighting {
+        Sighting(rule: "diff.outcome", kind: "payload->error", title: "error", reason: reason)
+    }
+
+    @Test func errorsForTwoReasonsAreTwoFindingsWithACaseEach() throws {
+        let collector = FindingCollector { _ in }
+        let reasons = ["TypeError: Object of type Sound is not 'x'", "TypeError: no argument 'a' at 7"]
+        for number in 0..<6 {
+            try add([error(reasons[number % 2])], evidence(number: number, byteCount: 100 - number), to: collector)
+        }
+        try add([error("TypeError: no argument 'b' at 12")], evidence(number: 6), to: collector)
+        let findings = collector.sorted
+        #expect(Set(findings.map(\.smallest.number)) == [4, 5])
+        #expect(findings.map(\.count).sorted() == [3, 4])
+        #expect(Set(findings.compactMap(\.sighting.reason)) == Set(reasons))
+    }
+
+    /// A testee may put anything into its reasons.
+    @Test func reasonsAreToldApartUpToABoundAndTheRestIsCountedInAnyOrder() throws {
+        let words = (0..<60).map { number in
+            String(repeating: "ab", count: number / 8) + String(repeating: "c", count: number % 8)
+        }
+        let orders = [
+            Array(words.indices), words.indices.reversed(), words.indices.sorted { $0 * 37 % 60 < $1 * 37 % 60 },
+        ]
+        let results = try orders.map { order -> [Finding] in
+            let collector = FindingCollector { _ in }
+            for number in order {
+                try add([error("Error: \(words[number])")], evidence(number: number), to: collector)
+            }
+            return collector.sorted
+        }
+        #expect(results[0].count == 21)
+        #expect(results[0].reduce(0) { $0 + $1.count } == 60)
+        let any = error("x").fingerprintOfAnyReason(dialect: .easemob)
+        let rest = try #require(results[0].first { $0.fingerprint == any })
+        #expect(rest.count == 40)
+        #expect(rest.sighting.isOf(any, dialect: .easemob))
+        #expect(results[1] == results[0] && results[2] == results[0])
     }
 
     @Test func tellsOfEachFingerprintOnce() throws {

@@ -47,13 +47,35 @@ import Testing
         )
         try directory.write(finding)
         let folder = "findings/\(finding.name)"
-        let names = ["actual.json", "case.json", "diff.txt", "expected.json", "original.json"]
+        let names = ["actual.json", "case.json", "diff.txt", "expected.json", "original.json", "sent.json"]
         #expect(try scratch.content == ["findings", folder] + names.map { folder + "/" + $0 })
         #expect(try CorpusLoader.load(file: "\(scratch.path)/\(folder)/case.json") == finding.smallest.testCase)
         #expect(try CorpusLoader.load(file: "\(scratch.path)/\(folder)/original.json") == finding.original.testCase)
         #expect(try JSONValue(parsing: scratch.bytes(of: folder + "/actual.json")) == finding.smallest.actual)
         #expect(try JSONValue(parsing: scratch.bytes(of: folder + "/expected.json")) == finding.smallest.expected)
         #expect(try scratch.bytes(of: folder + "/diff.txt") == Array("difference 5\n".utf8))
+        #expect(try scratch.bytes(of: folder + "/sent.json") == Array("{}".utf8))
+    }
+
+    @Test func ofTwoPayloadsItSaysWhichIsWhose() throws {
+        let sighting = Sighting(rule: "diff.payload", place: "/aps", kind: "missing", title: "t")
+        var shown = evidence(number: 5, dialect: .apns)
+        shown.testCase.message = .text("{\"aps\":{}}")
+        let finding = Finding(sighting, fingerprint: sighting.fingerprint(dialect: .apns), evidence: shown)
+        try RunDirectory(path: scratch.path).write(finding)
+        let folder = "findings/\(finding.name)"
+        #expect(try scratch.bytes(of: folder + "/payload.json") == Array("{\"aps\":{}}".utf8))
+        #expect(try scratch.bytes(of: folder + "/sent.json") == Array("{}".utf8))
+        let text = String(decoding: try scratch.bytes(of: folder + "/diff.txt"), as: UTF8.self)
+        #expect(text.contains("payload.json is the payload that is meant, sent.json the one that the testee gave"))
+    }
+
+    @Test func keepsTheFindingsThatAreNamed() throws {
+        for name in ["0123456789abcdef", "fedcba9876543210"] {
+            _ = try RunDirectory(path: scratch.path + "/findings/" + name)
+        }
+        try RunDirectory(path: scratch.path).removeEarlierFindings(but: ["fedcba9876543210"])
+        #expect(try scratch.content == ["findings", "findings/fedcba9876543210"])
     }
 
     @Test func takesAwayEarlierFindingsAndNothingElse() throws {
