@@ -14,8 +14,9 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             A path is a finding's folder in a run directory, a run directory with all its findings, or a case file. \
             Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
-            finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, and FIXED when none does. It is NOT JUDGED, with exit code 75, when \
-            the testee skips the case, or when a testee's finding is replayed without --testee.
+            finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, \
+            and FIXED when none does. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
+            testee's finding is replayed without --testee.
             """
     )
 
