@@ -20,7 +20,7 @@ enum Deviation {
     private static func words(_ difference: OutcomeDifference) -> String? {
         let place: String
         switch difference.subject {
-        case .outcome, .removed: return nil
+        case .outcome, .removed, .shown: return nil
         case .payload(let pointer, _): place = pointer.tokens.isEmpty ? "the payload" : pointer.description
         case .header(let name): place = "header \(name)"
         }
@@ -39,7 +39,7 @@ extension OutcomeDifference {
     /// members, which neither service nor device look at.
     fileprivate func touches(_ place: String) -> Bool {
         switch subject {
-        case .outcome, .removed: return false
+        case .outcome, .removed, .shown: return false
         case .header(let name): return place.isEmpty || place == "header:\(name)"
         case .payload(let pointer, _):
             guard place.hasPrefix("/") else { return place.isEmpty && (pointer.tokens.first ?? "aps") == "aps" }
