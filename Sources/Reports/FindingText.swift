@@ -50,11 +50,12 @@ struct FindingText {
             .compactMap(\.self) + whys(beside: sides)
     }
 
-    /// All that matters in one sentence, for who sees nothing else: what, where, the values, why, and the case.
+    /// All that matters in one sentence, for who sees nothing else: what, where, the values, why, and the case. The title
+    /// may have line feeds and what cannot be seen.
     var sentence: String {
         let sighting = finding.sighting
         let place = sighting.place.isEmpty ? "" : "\(VisibleText.of(sighting.place)): "
-        let parts = ["\(place)\(VisibleText.of(sighting.title))"] + FindingText.values(of: finding)
+        let parts = ["\(place)\(sighting.title)"] + FindingText.values(of: finding)
         return (parts + ["in \(VisibleText.of(finding.reproducer.testCase.id))"]).joined(separator: "; ")
     }
 
