@@ -50,7 +50,8 @@ import Testing
         let run = try run(Runs.report([finding]))
         let result = try #require(run["results"]?.arrayValue?.first)
         #expect(result["ruleId"] == "diff.payload")
-        #expect(result["message"]?["text"] == .string(finding.sighting.title))
+        let text = "/aps/badge: \(finding.sighting.title); expected 1; actual \"1\"; in easemob/small"
+        #expect(result["message"]?["text"] == .string(text))
         #expect(result["partialFingerprints"] == ["pushproofFingerprint/v1": .string(finding.name)])
         #expect(result["occurrenceCount"] == 4)
         let location = try #require(result["locations"]?.arrayValue?.first)
