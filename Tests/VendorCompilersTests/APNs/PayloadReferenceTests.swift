@@ -121,7 +121,8 @@ import Testing
         let compiler = PayloadCompiler()
         #expect(
             try compiler.fullContext(of: Self.push("{}")).keys.sorted() == [
-                "bundleId", "deviceToken", "environment", "now", "online", "profile", "sentAt",
+                "bundleId", "defaultBody", "defaultTitle", "deviceToken", "environment", "now", "online", "profile",
+                "sentAt", "sounds", "strings",
             ]
         )
         var testCase = Self.push("{}")

@@ -98,7 +98,8 @@ struct GetuiInputTests {
         let expected: JSONObject = [
             "now": 1_700_000_000_000, "sentAt": 1_700_000_000_000, "bundleId": "com.example.app",
             "environment": "production", "online": false, "profile": "php2017", "stage": "sdk", "gmid": "OSL-0000",
-            "gurl": "sdk.open.extension.getui.com:8123",
+            "gurl": "sdk.open.extension.getui.com:8123", "defaultTitle": .null, "defaultBody": .null, "strings": .null,
+            "sounds": .null,
         ]
         for member in expected.members { #expect(full[member.key] == member.value, "\(member.key)") }
         #expect(full.count == expected.count + 1)

@@ -40,7 +40,8 @@ struct SNSOtherServiceTests {
 
     @Test func theyHaveATimeToLive() throws {
         let late = SNSSubject(["default": "d"], to: .adm).with(mobile: "ADM.TTL", "60").late(by: 61_000)
-        #expect(try late.words() == ["suppressed"])
-        #expect(try SNSSubject(["default": "d"], to: .mpns).with(mobile: "ADM.TTL", "60").words() == ["payload"])
+        #expect(Set(try late.words()) == ["suppressed"])
+        let other = SNSSubject(["default": "d"], to: .mpns).with(mobile: "ADM.TTL", "60").late(by: 61_000)
+        #expect(Set(try other.words()) == ["payload"])
     }
 }

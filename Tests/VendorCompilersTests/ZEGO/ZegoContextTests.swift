@@ -16,6 +16,7 @@ struct ZegoContextTests {
             "now": 1_700_000_000_000, "sentAt": 1_700_000_000_000, "bundleId": "com.example.app",
             "environment": "production", "online": false, "profile": "current", "strategies": [:], "reportedBadge": 0,
             "requestId": "702041001865190434", "callId": .null, "delivered": [],
+            "defaultTitle": .null, "defaultBody": .null, "strings": .null, "sounds": .null, "recipient": .null,
         ]
         for member in expected.members { #expect(full[member.key] == member.value, "\(member.key)") }
         #expect(full.count == expected.count + 1)
