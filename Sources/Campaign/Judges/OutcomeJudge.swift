@@ -25,10 +25,10 @@ struct OutcomeJudge: Judge {
                 sighting.reason = observed.decisiveReason
                 sighting.dueReason = nearest.outcome.outcome.reason
             }
-            // A builder that mends such a message gives another push than was meant.
+            // A builder may mend such a message, but no more than what is broken.
             if let broken = nearest.outcome.payload?.brokenRules, !broken.isEmpty {
                 sighting.title +=
-                    "; the message itself breaks \(broken.joined(separator: ", ")): right is to refuse it, or to send it as it is"
+                    "; the message itself breaks \(broken.joined(separator: ", ")): it may be refused, sent as it is, or mended there alone"
             }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.

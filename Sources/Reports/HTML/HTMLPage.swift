@@ -5,6 +5,8 @@ import PushModel
 /// What the template's names stand for.
 struct HTMLPage {
     private let report: RunReport
+    /// Of few findings all that gate are open, of many those that stand for a cause.
+    private let opensAll: Bool
 
     /// Findings shown in full; the rest is in `report.json`.
     private static let mostFindings = 500
@@ -15,6 +17,7 @@ struct HTMLPage {
 
     init(_ report: RunReport) {
         self.report = report
+        opensAll = report.findings(.error).count + report.findings(.warning).count <= HTMLPage.mostOpen
     }
 
     /// Names are used on one level each: a name that is missing on its level would be looked up above it.
@@ -116,11 +119,9 @@ struct HTMLPage {
         ]
     }
 
-    /// Of few findings all that gate are open, of many those that stand for a cause.
     private func isOpen(_ finding: Finding, _ cause: Cause?) -> Bool {
-        let gating = report.findings(.error).count + report.findings(.warning).count
-        return finding.sighting.severity == .error
-            && (gating <= HTMLPage.mostOpen || cause?.head.fingerprint ?? finding.fingerprint == finding.fingerprint)
+        finding.sighting.severity == .error
+            && (opensAll || cause?.head.fingerprint ?? finding.fingerprint == finding.fingerprint)
     }
 
     /// The findings of the same cause, each with a few words.

@@ -45,11 +45,11 @@ import Testing
         }
     }
 
-    /// A builder that mends a broken message is told what is wrong with the message, and one with a right message is not.
+    /// A builder that does more to a broken message than to mend it is told what is wrong with the message.
     @Test func aFindingSaysThatTheMessageItselfIsBroken() throws {
         let broken = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":"1"}}"#)
-        let mended = #"{"aps":{"alert":{"title":"a"},"badge":1}}"#
-        let titles = try Trials.trial(of: broken, payload: mended).sightings.map(\.title)
+        let changed = #"{"aps":{"alert":{"title":"b"},"badge":1}}"#
+        let titles = try Trials.trial(of: broken, payload: changed).sightings.map(\.title)
         #expect(titles.contains { $0.contains("the message itself breaks aps.badge.type") }, "\(titles)")
         let right = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":1}}"#)
         let others = try Trials.trial(of: right, payload: #"{"aps":{"alert":{"title":"a"},"badge":2}}"#).sightings
