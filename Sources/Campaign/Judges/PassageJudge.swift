@@ -1,3 +1,4 @@
+import APNsRules
 import PushModel
 
 /// A check that looks at the payload on its way and knows nothing of compilers.
@@ -16,12 +17,23 @@ struct PassageJudge: Judge {
         if trial.isReference { return seen.map(\.asExpectedViolation) }
         if trial.isUndue { return seen.map { $0.rule.hasPrefix("size.") ? $0 : $0.asExpectedViolation } }
         let excused = trial.referencePassage.map { Set(sightings($0).map(Identity.init)) } ?? []
+        let isExcusedBySize = owesItsSizeToTheMessage(passage, trial.referencePassage, excused)
         return seen.map { sighting in
-            if excused.contains(Identity(sighting)) { return sighting.asExpectedViolation }
+            if excused.contains(Identity(sighting)) || isExcusedBySize && sighting.rule.hasPrefix("size.") {
+                return sighting.asExpectedViolation
+            }
             var sighting = sighting
             sighting.deviation = Deviation.sentence(trial, at: sighting.place)
             return sighting
         }
+    }
+
+    /// Whether a right payload that is no shorter is too long as well. It may be over the limit where this one, which writes a
+    /// number or a space in fewer bytes, is just below it.
+    private func owesItsSizeToTheMessage(_ passage: Passage, _ reference: Passage?, _ excused: Set<Identity>) -> Bool {
+        guard let reference, passage.request.body.count <= reference.request.body.count else { return false }
+        return reference.verdict.violations.contains { $0.rule.hasPrefix("size.") }
+            || excused.contains { $0.rule.hasPrefix("size.") }
     }
 
     private struct Identity: Hashable {

@@ -196,6 +196,19 @@ import Testing
         )
     }
 
+    /// The message with its white space is over the limit; written without it, it is just below, and no library may write it
+    /// again. That is the message's doing.
+    @Test func whatIsNearTheLimitAsItIsMeantMayBeNearIt() throws {
+        let text = String(repeating: "/", count: 4000)
+        let meant = Self.meant(
+            #"{"aps":{"alert":{"title":"a"}},"x":""# + text + "\"" + String(repeating: " ", count: 200) + "}"
+        )
+        #expect(try Self.wrong(meant, given: #"{"aps":{"alert":{"title":"a"}},"x":""# + text + "\"}") == [])
+        let short = Self.meant(#"{"aps":{"alert":{"title":"a"}},"x":"y"}"#)
+        let long = try Self.wrong(short, given: #"{"aps":{"alert":{"title":"a"}},"x":""# + text + "\"}")
+        #expect(long.contains { $0.hasPrefix("size.reserialised") })
+    }
+
     @Test func aTextThatIsNoJSONIsNotMadeAString() throws {
         #expect(try Self.wrong(Self.meant("hello"), given: #""hello""#).first == "diff.payload ")
     }
