@@ -66,8 +66,10 @@ final class DoctorSession {
 
     /// Ends the input; the process is gone afterwards.
     func end() -> Ending {
-        let line = process.lineAfterEndOfInput(grace: configuration.exitGrace)
-        let ending = process.awaitEnding(grace: configuration.exitGrace)
+        // Where a start takes long, so does an end.
+        let grace = max(configuration.exitGrace, configuration.signsOfLife.slowestStart * 2)
+        let line = process.lineAfterEndOfInput(grace: grace)
+        let ending = process.awaitEnding(grace: grace)
         switch line {
         case nil: return ending == nil ? .livesOn : .ended
         case .tooLong: return .wrote("more than an answer may have")

@@ -11,9 +11,13 @@ struct MeantPush: ReadCase {
     private let verdict: Verdict
 
     init(_ testCase: Case, context: PayloadContext) {
+        self.init(testCase.message.bytes, headers: testCase.headers, context: context)
+    }
+
+    private init(_ bytes: [UInt8], headers: [HeaderField], context: PayloadContext) {
         self.context = context
-        headers = testCase.headers
-        bytes = testCase.message.bytes
+        self.headers = headers
+        self.bytes = bytes
         subject = Self.subject(bytes, headers, context)
         verdict = RuleList.judge(subject)
     }
@@ -21,7 +25,8 @@ struct MeantPush: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        isOversize ? oversize(&readings) : chosen(&readings)
+        if let unmarked, readings.choose("AP-mark", among: 2) == 1 { return unmarked.outcome(&readings) }
+        return isOversize ? oversize(&readings) : chosen(&readings)
     }
 
     // MARK: Readings
@@ -65,6 +70,14 @@ struct MeantPush: ReadCase {
             .reduce(into: []) { rules, rule in
                 if !rules.contains(rule) { rules.append(rule) }
             }
+    }
+
+    /// The same without a byte order mark before its JSON; nil where there is none.
+    private var unmarked: MeantPush? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard bytes.starts(with: mark) else { return nil }
+        let push = MeantPush(Array(bytes.dropFirst(mark.count)), headers: headers, context: context)
+        return push.value == nil ? nil : push
     }
 
     private var isOversize: Bool { verdict.violations.contains { $0.answer?.reason == .payloadTooLarge } }
@@ -111,9 +124,11 @@ struct MeantPush: ReadCase {
         return payload
     }
 
-    /// What is meant is what a device would do with it.
+    /// What is meant is what a device would do with it; of what is no JSON nobody knows.
     private var intent: Intent {
-        guard verdict.answer == nil else { return Intent(isVisible: nil, wakesApp: false, runsExtension: false) }
+        guard verdict.answer == nil, value != nil else {
+            return Intent(isVisible: nil, wakesApp: false, runsExtension: false)
+        }
         let effect = DeviceModel.effectOfAccepted(subject, state: .background)
         return Intent(
             isVisible: effect.showsBanner ? true : effect.playsSound ? nil : false,

@@ -11,6 +11,13 @@ enum PayloadAmbiguities {
             "It is refused."
         ),
         entry(
+            "AP-mark",
+            "A byte order mark is before the JSON. RFC 8259, section 8.1: nobody may add one, and software that reads JSON may "
+                + "ignore it rather than treat it as an error.",
+            "It makes the text no JSON: see AP-broken.",
+            "It is ignored: the payload is the JSON after it."
+        ),
+        entry(
             "AP-size",
             "The payload is over the limit of its push type; no document says who looks at that.",
             "It goes out as it is.",

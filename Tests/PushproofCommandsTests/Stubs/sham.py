@@ -1,8 +1,8 @@
 """A payload builder of dialect apns: python3 sham.py MANNER.
 
-right: the payload as it is meant. half: the same, but every second case is skipped. The others look like testees and
-are none: skip, refuse, suppress, garbage (no JSON), another (a harmless push that nobody meant), broken (answers that
-are none).
+right: the payload as it is meant. half: the same, but every second case is skipped. slip: the same, but one
+sound alert becomes another push. The others look like testees and are none: skip, refuse, suppress, garbage (no JSON),
+another (a harmless push that nobody meant), broken (answers that are none).
 """
 
 import base64
@@ -10,6 +10,7 @@ import json
 import sys
 
 manner = sys.argv[1]
+hello = {"aps": {"alert": {"title": "Hello"}}}
 another = json.dumps({"aps": {"alert": {"title": "Another", "body": "push"}}})
 
 for line in sys.stdin:
@@ -31,9 +32,11 @@ for line in sys.stdin:
         try:
             bytes = base64.b64decode(request.get("messageBase64", ""))
             message = request["message"] if "message" in request else json.loads(request.get("messageText", bytes))
-            answer["payload"] = json.dumps(message, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+            payload = json.dumps(message, allow_nan=False, ensure_ascii=False, separators=(",", ":"))
+            payload.encode()  # A lone surrogate has no bytes: UnicodeEncodeError, which is a ValueError.
+            answer["payload"] = another if manner == "slip" and message == hello else payload
             answer["headers"] = request["headers"]
         except ValueError:
-            answer["error"] = "no JSON, or a number that Python has not"
+            answer["error"] = "no JSON, or a number or character that Python has not"
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()

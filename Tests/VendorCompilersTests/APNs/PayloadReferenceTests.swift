@@ -10,7 +10,7 @@ import Testing
         push(#"{"aps":{"alert":{"title":"Hello"}}}"#), push(#"{"aps":{"badge":"1"}}"#), push("{"), push(""),
         push(#"{"aps":{"badge":1,"badge":2}}"#), push(#"{"aps":{"badge":1},"x":1e400}"#), oversize,
         push(#"{"aps":{"alert":{"title":"Hello","body":""}}}"#), push(#"{"aps":{"badge":1,"mutable-content":0}}"#),
-        push(#"{"aps":{"alert":"Hello"}}"#), activity,
+        push(#"{"aps":{"alert":"Hello"}}"#), activity, push("\u{FEFF}" + #"{"aps":{"badge":1}}"#),
     ]
 
     static let activity = push(
@@ -43,10 +43,23 @@ import Testing
         #expect(try Self.words(Self.push(text)) == ["payload"])
     }
 
-    @Test(arguments: [#"{"aps":{"badge":"1"}}"#, #"{"aps":{}}"#, "[]", "{", "", "\u{FEFF}{}"])
+    @Test(arguments: [#"{"aps":{"badge":"1"}}"#, #"{"aps":{}}"#, "[]", "{", "", "\u{FEFF}{"])
     func whatAPNsOrTheDeviceDoesNotTakeIsRefusedOrGoesOut(payload: String) throws {
         #expect(try Self.words(Self.push(payload)) == ["payload", "refused"])
         #expect(try Self.push(payload).expectation().primary.payload?.bytes == Array(payload.utf8))
+    }
+
+    /// RFC 8259, section 8.1: software that reads JSON may ignore a byte order mark rather than treat it as an error.
+    @Test func aByteOrderMarkMayBeIgnored() throws {
+        let text = #"{"aps":{"alert":{"title":"Hello"}}}"#
+        let outcomes = try Self.push("\u{FEFF}" + text).rightOutcomes()
+        #expect(Set(outcomes.map(\.outcome.word)) == ["payload", "refused"])
+        let marked = try #require(outcomes.first?.outcome.payload)
+        #expect(marked.bytes == Array("\u{FEFF}\(text)".utf8))
+        // What is no JSON says nothing of what is meant.
+        #expect(marked.intent.isVisible == nil)
+        let bare = try #require(outcomes.compactMap(\.outcome.payload).first { $0.bytes == Array(text.utf8) })
+        #expect(bare.intent.isVisible == true)
     }
 
     @Test func whatIsOnlyProbablyAMistakeGoesOut() throws {
