@@ -6,10 +6,11 @@ import Testing
 @Suite struct BaselineCommandTests {
     private static let example = ExampleTesteeTests.example
     private static let buggy = example + " --bug orphan-loc-args"
-    private static let check = [
-        "check", "--strength", "1", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet", "--report-dir",
-        "r",
-    ]
+    private static let check =
+        [
+            "check", "--strength", "1", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet", "--report-dir",
+            "r",
+        ] + Tool.patience
 
     private func prepare(_ tool: Tool) throws {
         try tool.copyCorpus(to: "Corpus/easemob/rules", from: "easemob/rules")
@@ -52,7 +53,7 @@ import Testing
             #expect(undecided.lines.last == "0 stale, \(names.count) left")
             try await tool.run(prune).expectFailure(64, naming: "--testee")
             _ = try await tool.shell("ln -s known.jsonl link.jsonl")
-            let linked = ["baseline", "prune", "--baseline", "link.jsonl", "--testee", Self.example]
+            let linked = ["baseline", "prune", "--baseline", "link.jsonl", "--testee", Self.example] + Tool.patience
             let pruned = try await tool.run(linked)
             #expect(pruned.lines.last == "\(names.count) stale, 0 left")
             #expect(try tool.text(of: "known.jsonl") == "")
@@ -91,9 +92,10 @@ import Testing
     @Test func theGateFailsOnlyOnWhatAChangeMakesWorse() async throws {
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
-            let diff = [
-                "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--report-dir", "d",
-            ]
+            let diff =
+                [
+                    "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--report-dir", "d",
+                ] + Tool.patience
             let worse = try await tool.run(diff + ["--before", Self.example, "--after", Self.buggy])
             #expect(worse.code == 1, "\(worse.errorOutput)")
             #expect(worse.output.contains("EM-C3"))

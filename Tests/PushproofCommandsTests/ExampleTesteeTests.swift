@@ -14,15 +14,8 @@ import Testing
     @Test func exampleAgreesWithTheReference() async throws {
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
-            let result = try await tool.run(
-                "check",
-                "--strength",
-                "1",
-                "--dialect",
-                "easemob",
-                "--testee",
-                Self.example
-            )
+            let check = ["check", "--strength", "1", "--dialect", "easemob", "--testee", Self.example]
+            let result = try await tool.run(check + Tool.patience)
             #expect(result.code == 0, "\(result.output)")
             let report = try tool.json(of: "Reports/latest/report.json")
             #expect(report["summary"]?["violations"] == 0)
@@ -34,7 +27,8 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
             let testee = Self.example + " --bug orphan-loc-args"
-            let result = try await tool.run("check", "--strength", "1", "--dialect", "easemob", "--testee", testee)
+            let check = ["check", "--strength", "1", "--dialect", "easemob", "--testee", testee]
+            let result = try await tool.run(check + Tool.patience)
             #expect(result.code == 1)
             let report = try tool.json(of: "Reports/latest/report.json")
             let finding = try #require(

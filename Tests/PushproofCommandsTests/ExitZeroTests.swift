@@ -31,14 +31,11 @@ import Testing
 
     private static func testee(_ manner: String) -> [String] {
         ["--testee", "python3 '\(Tool.repository.path)/Tests/PushproofCommandsTests/Stubs/sham.py' \(manner)"]
-            + patience
+            + Tool.patience
     }
 
-    /// A machine that has much else to do decides no test.
-    private static let patience = ["--testee-timeout", "2m", "--testee-start-timeout", "2m"]
-
     private static func compared(_ before: String, _ after: String, _ more: String...) -> [String] {
-        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--gate", "--jobs", "1"] + patience
+        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--gate", "--jobs", "1"] + Tool.patience
             + ["--before", testee(before)[1], "--after", testee(after)[1]] + more
     }
 

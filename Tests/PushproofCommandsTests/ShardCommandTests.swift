@@ -5,10 +5,11 @@ import Testing
 /// Parts of a campaign, and what makes one of them again.
 @Suite struct ShardCommandTests {
     private static let testee = ExampleTesteeTests.example + " --bug orphan-loc-args"
-    static let campaign = [
-        "fuzz", "--dialect", "easemob", "--seed", "11", "--cases", "300", "--no-feedback", "--jobs", "1", "--quiet",
-        "--testee", testee,
-    ]
+    static let campaign =
+        [
+            "fuzz", "--dialect", "easemob", "--seed", "11", "--cases", "300", "--no-feedback", "--jobs", "1", "--quiet",
+            "--testee", testee,
+        ] + Tool.patience
 
     /// The report without what differs from run to run.
     private func comparable(_ report: JSONValue) throws -> JSONValue {

@@ -23,6 +23,9 @@ struct Tool {
     /// A run that takes longer is killed, and its test fails.
     var timeLimit: Duration = .seconds(600)
 
+    /// For testees that are to answer: a machine that has much else to do decides no test.
+    static let patience = ["--testee-timeout", "2m", "--testee-start-timeout", "2m"]
+
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
