@@ -103,7 +103,10 @@ extension SNSGenerator {
         } + [
             focus("loc-args-twice") {
                 $0.set(
-                    ["title-loc-key": "T", "title-loc-args": ["b", "a", "b"], "loc-key": "K", "loc-args": ["x", "x"]],
+                    [
+                        "title-loc-key": "T", "title-loc-args": ["b", "a", "b"], "loc-key": "K",
+                        "loc-args": ["x", "x"],
+                    ],
                     at: .body("APNS", "aps", "alert")
                 )
             },
