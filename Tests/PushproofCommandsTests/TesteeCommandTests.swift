@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct TesteeCommandTests {
     static let fuzz = ["fuzz", "--dialect", "easemob", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
     /// Short waits for those that hang.
-    static let impatient = ["--testee-timeout", "300ms", "--testee-start-timeout", "1s", "--no-shrink"]
+    static let impatient = ["--testee-timeout", "2s", "--testee-start-timeout", "10s", "--no-shrink"]
     /// Long waits for those that answer or end: a machine that has much else to do decides no test.
     static let patient = ["--testee-timeout", "2m", "--testee-start-timeout", "2m"]
 
