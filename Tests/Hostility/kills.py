@@ -4,6 +4,7 @@ run, each end has its exit code, and no process is left behind. Usage: Tests/Hos
 
 KILLS is how many there are, CASES how many random cases a campaign has, SEED what the moments come from."""
 
+import contextlib
 import json
 import os
 import random
@@ -113,8 +114,13 @@ class Run:
 
     @property
     def files(self) -> dict:
-        """When each file in the run's folder was written last."""
-        return {path: path.stat().st_mtime_ns for path in self.folder.rglob("*")}
+        """When each file in the run's folder was written last, but for those that the run renames or removes at this moment."""
+        times = {}
+        for folder, _, names in os.walk(self.folder):
+            for path in (Path(folder, name) for name in names):
+                with contextlib.suppress(FileNotFoundError):
+                    times[path] = path.stat().st_mtime_ns
+        return times
 
     @property
     def report(self):
