@@ -84,10 +84,13 @@ def compile_message(message, context):
 
 
 def is_blank(value):
-    """`value == null || value == ""`: also 0, false and an empty array are."""
+    """`value == null || value == ""`: also 0, false and an empty array are, as which PHP may read an empty object."""
     if is_number(value):
         return php_number(value) == 0
-    return value is None or value is False or value == "" or value == []
+    return value is None or value is False or value in ("", [], {})
+
+
+NUMERIC = r"\s*[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,4})?"
 
 
 def php_number(value):
@@ -97,7 +100,7 @@ def php_number(value):
     if is_number(value):
         return value if type(value) is int else value.value or 0
     if isinstance(value, str):
-        match = re.match(r"\s*[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,4})?", value)
+        match = re.match(NUMERIC, value)
         return decimal.Decimal(match.group().strip()) if match else 0
     return 1 << 64
 
@@ -306,7 +309,7 @@ def old_path(info):
         if bug("push-info-args-trimmed"):
             alert["loc-args"] = [argument.strip() for argument in alert["loc-args"]]
     badge = -1  # Only a number, or text that is one, counts.
-    if is_number(info.get("badge")) or re.fullmatch(r"\s*[+-]?[0-9]{1,18}", str(info.get("badge"))):
+    if is_number(info.get("badge")) or re.fullmatch(NUMERIC, str(info.get("badge"))):
         number = php_number(info["badge"])
         badge = int(number) if abs(number) < 1 << 63 else 0  # `(int)` of 1e400, which is infinite, is 0.
     content_available = info.get("contentAvailable")
@@ -416,8 +419,8 @@ def add_server_keys(payload, context):
 def count_badge(aps):
     """The server turns autoBadge into a number: "+1" and "-1" count from the number before, which is 0 here."""
     text = aps.pop("autoBadge")
-    if isinstance(text, str) and re.fullmatch("[+-]?[0-9]{1,9}", text):
-        aps["badge"] = max(0, int(text))
+    if isinstance(text, str) and re.fullmatch("[+-]?[0-9]{1,18}", text):
+        aps["badge"] = min(max(0, int(text)), 2**31 - 1)
 
 
 def alert_or_background(aps):

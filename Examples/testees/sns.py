@@ -69,6 +69,8 @@ def target(request, context):
     targets = [name for name in ["TopicArn", "TargetArn", "PhoneNumber"] if name in request]
     if len(targets) != 1 or not isinstance(request[targets[0]], str):
         raise Refused("InvalidParameter: exactly one of TopicArn, TargetArn and PhoneNumber")
+    if not request[targets[0]]:
+        raise Refused("InvalidParameter: an empty target")
     if targets == ["PhoneNumber"]:
         return "phone"
     return context["targetKind"] or ("topic" if targets == ["TopicArn"] else "endpoint")
@@ -95,7 +97,7 @@ def check_request(request):
 def is_subject(subject):
     if subject == "" and bug("empty-subject-accepted"):
         return True
-    return isinstance(subject, str) and 0 < len(subject) < 100 and not re.search("[\r\n]", subject)
+    return isinstance(subject, str) and 0 < len(subject) < 100 and not re.search("[\x00-\x1f\x7f-\x9f]", subject)
 
 
 def check_attributes(attributes):
@@ -175,7 +177,7 @@ def printable(attributes, name):
 def whole_seconds(text):
     if text is None or bug("broken-ttl-ignored") and not text.isdigit():
         return None
-    if not re.fullmatch("[0-9]{1,9}", text):
+    if not re.fullmatch("[0-9]+", text) or int(text) >= 2**31:
         raise Refused("InvalidParameter: TTL")
     return int(text)
 

@@ -110,6 +110,9 @@ class Number:
         except decimal.InvalidOperation:
             return None
 
+    def __bool__(self):
+        return self.value != 0
+
 
 def integer_or_text(text):
     return Number(text) if text == "-0" or len(text) > 1000 else int(text)

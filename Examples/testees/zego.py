@@ -29,7 +29,8 @@ def compile_message(message, context):
     if "incoming" in message:
         return update(message["incoming"], context)
     title, content, payload, resource, thread, has_badge, increment = push_fields(message)
-    if "pushConfig" in message:
+    is_server = message.get("pushConfig") is None
+    if not is_server:
         check_timeout(message.get("timeout"))
     if context["online"] and not bug("online-pushed"):
         raise Suppressed("online")
@@ -52,7 +53,7 @@ def compile_message(message, context):
         badge = badge_of(increment, context)
         if badge != 0 or not bug("badge-zero-dropped"):
             aps["badge"] = badge
-    add_presentation(aps, strategy, thread, is_silent, is_voip, is_server="pushConfig" not in message)
+    add_presentation(aps, strategy, thread, is_silent, is_voip, is_server=is_server)
     result = {"aps": aps}
     if payload is not None:
         add_payload(result, payload)

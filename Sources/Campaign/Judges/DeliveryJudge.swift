@@ -13,10 +13,8 @@ struct DeliveryJudge: Judge {
                 + refusal(delivery, of: trial)
         case .failure(let error)?:
             let sighting = unanswered(error)
-            // In dialect `apns` the message names the headers: where they go out as they are meant, it is at fault.
-            let isAsMeant =
-                trial.testCase.dialect == .apns
-                && trial.referencePassage?.request.headers == passage.request.headers
+            // Where the headers go out as they are meant, the message is at fault.
+            let isAsMeant = trial.referencePassage?.request.headers.inOrder == passage.request.headers.inOrder
             let isMeant = trial.isReference || isAsMeant
             return [isMeant && error.isRequestsFault ? sighting.asExpectedViolation : sighting]
         case nil:
@@ -76,6 +74,14 @@ struct DeliveryJudge: Judge {
             title: "\(error)",
             source: error.isRequestsFault ? "RFC 9113, section 8.2" : nil
         )
+    }
+}
+
+extension [HeaderField] {
+    /// By name, and those of one name as they came.
+    fileprivate var inOrder: [HeaderField] {
+        let sorted = enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
+        return sorted.map(\.element)
     }
 }
 

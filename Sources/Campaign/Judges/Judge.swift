@@ -14,7 +14,7 @@ package enum Judges {
         NotificationTypeJudge(),
         PassageJudge(sightings: RuleCheck.sightings),
         DeliveryJudge(),
-        PassageJudge(sightings: EffectCheck.sightings),
+        PassageJudge(sightings: EffectCheck.sightings, excuses: EffectCheck.sightingsIfAccepted),
         PassageJudge(sightings: BundleCheck.sightings),
         PassageJudge(sightings: ParserCheck.sightings),
         InvariantJudge(),

@@ -91,7 +91,7 @@ extension FCMCompilation {
         if hasWrongType, readings.choose("FC-9-alert", among: 2) == 0 { try refuse("the alert has a wrong type") }
         for (arguments, key) in [("loc-args", "loc-key"), ("title-loc-args", "title-loc-key")] {
             let hasKey = !(alert[key]?.stringValue ?? "").isEmpty
-            if !hasKey, alert[arguments].map({ !$0.isEmptyInPython }) ?? false {
+            if !hasKey, alert[arguments]?.isTrueInPython ?? false {
                 try refuse("\(arguments) needs \(key)")
             }
         }

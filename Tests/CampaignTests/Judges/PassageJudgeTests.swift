@@ -33,6 +33,40 @@ import Testing
         #expect(refusal.expected == "200")
     }
 
+    @Test func aRightPayloadThatIsTooLongExcusesWhatAShorterSpellingOfItDoesNotDo() throws {
+        // RFC 8259, 6: 1.0 and 1 are one number, and only the second fits. Neither wakes the app without a push type, which no
+        // field of the message gives.
+        func message(threadOf length: Int) -> Case {
+            Case(
+                id: "fcm/made-up",
+                dialect: .fcm,
+                message: .value([
+                    "message": [
+                        "token": "x",
+                        "apns": [
+                            "payload": [
+                                "aps": [
+                                    "category": "c", "content-available": .number(JSONNumber(uncheckedLexeme: "1.0")),
+                                    "thread-id": .string(String(repeating: "t", count: length)),
+                                ]
+                            ]
+                        ],
+                    ]
+                ]),
+                context: ["door": "nodeSdk"]
+            )
+        }
+        // {"aps":{"category":"c","content-available":1,"thread-id":""}}
+        let frame = 61
+        let thread = String(repeating: "t", count: 4095 - frame)
+        let short = #"{"aps":{"category":"c","content-available":1,"thread-id":""# + thread + #""}}"#
+        #expect(short.utf8.count == 4095)
+        let testCase = message(threadOf: thread.count)
+        let trial = try Trials.trial(of: testCase, payload: short)
+        #expect(!trial.rules.contains("effect.no-wake"))
+        #expect(trial.sightings.contains { $0.specRule == "effect.no-wake" })
+    }
+
     @Test func givesARuleWithItsPlaceAndSource() throws {
         let wrong = #"{"aps":{"alert":{"body":"text"},"badge":-1,"sound":"default"}}"#
         let sightings = try PassageJudge(sightings: RuleCheck.sightings)
