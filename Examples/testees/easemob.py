@@ -147,6 +147,7 @@ def compile_message(message, context):
         texts_given += [content.get("type"), content.get("msg")]
     is_typed = isinstance(raw_ext, dict) and isinstance(content, (dict, type(None)))
     is_typed = is_typed and all(isinstance(text, (str, type(None))) for text in texts_given)
+    is_typed = is_typed and isinstance(raw_ext.get("em_android_push_ext"), (dict, type(None)))
     targets = message.get("target")
     if targets is not None and not (isinstance(targets, list) and all(isinstance(target, str) for target in targets)):
         is_typed = False
@@ -394,8 +395,10 @@ def is_text(message):
 
 def original_content(message):
     body = message.get("msg", message.get("body"))
-    if isinstance(body, dict) and isinstance(body.get("msg"), str) and body.get("type", "txt") == "txt":
-        return body["msg"]
+    if isinstance(body, dict) and isinstance(body.get("msg"), str):
+        kind = body.get("type")
+        if kind == "txt" or not isinstance(kind, str):
+            return body["msg"]
     return "[message]"
 
 

@@ -67,6 +67,27 @@ import Testing
         #expect(trial.sightings.contains { $0.specRule == "effect.no-wake" })
     }
 
+    @Test func whatNoDocumentFixesMayComeNearTheLimit() throws {
+        // No document says what stands for a picture: a longer word for it is right. Spaces are the sender's own.
+        func message(threadOf length: Int) -> Case {
+            var message = Trials.message(context: ["displayStyle": "messageSummary"])
+            message.message = .value([
+                "target_type": "users", "target": ["6006"], "from": "6001", "msg": ["type": "img", "msg": "a.png"],
+                "ext": ["em_apns_ext": ["em_push_thread": .string(String(repeating: "t", count: length))]],
+            ])
+            return message
+        }
+        let frame = try Trials.reference(message(threadOf: 1)).bytes.count - 1
+        let testCase = message(threadOf: 3686 - frame)
+        let right = String(decoding: try Trials.reference(testCase).bytes, as: UTF8.self)
+        #expect(right.utf8.count == 3686)
+        let longer = right.replacing("[img]", with: "[picture]")
+        #expect(longer.utf8.count == 3690)
+        #expect(!(try Trials.trial(of: testCase, payload: longer).rules.contains("size.count_bytes")))
+        let spaced = right.replacing(#"{"aps":"#, with: #"{ "aps":"#)
+        #expect(try Trials.trial(of: testCase, payload: spaced).rules.contains("size.count_bytes"))
+    }
+
     @Test func givesARuleWithItsPlaceAndSource() throws {
         let wrong = #"{"aps":{"alert":{"body":"text"},"badge":-1,"sound":"default"}}"#
         let sightings = try PassageJudge(sightings: RuleCheck.sightings)
