@@ -21,8 +21,13 @@ private struct UnjudgedPlaces {
     let pointers: [JSONPointer]
     let serviceMembers: ServiceMembers
 
-    func contain(_ pointer: JSONPointer) -> Bool {
-        serviceMembers.contain(pointer) || pointers.contains { pointer.tokens.starts(with: $0.tokens) }
+    /// Whether a document that gives a member there is not held against it.
+    func contain(_ difference: JSONDifference) -> Bool {
+        let pointer = difference.pointer
+        if serviceMembers.contain(pointer) { return true }
+        // A member that is given must be there, with whatever value.
+        if difference.kind == .missing, pointers.contains(pointer) { return false }
+        return pointers.contains { pointer.tokens.starts(with: $0.tokens) }
     }
 }
 
@@ -76,7 +81,7 @@ extension CaseExpectation.Requirement {
         if case .string(let text) = expected, bytes == Array(text.utf8) { return [] }
         guard let value else { return [OutcomeDifference(unreadable: bytes, expected: expected)] }
         return JSONDiff.differences(expected: expected, actual: value)
-            .filter { !unjudged.contain($0.pointer) }
+            .filter { !unjudged.contain($0) }
             .map(OutcomeDifference.init)
     }
 
@@ -105,7 +110,7 @@ extension CaseExpectation.Requirement {
         let missing = contains.map { contains in
             JSONDiff.differences(expected: contains, actual: value)
                 .filter { $0.kind != .unexpected || isInsideArray($0.pointer, of: contains) }
-                .filter { !unjudged.contain($0.pointer) }
+                .filter { !unjudged.contain($0) }
                 .map(OutcomeDifference.init)
         }
         let present = absent.compactMap { pointer in

@@ -106,6 +106,10 @@ import Testing
         let due = CaseExpectation.Requirement.payload(["e": ["a": 1], "f": 2], headers: [])
         #expect(differences(due, unjudged: ["/e"], payload(#"{"e":{"a":5,"b":6},"f":2}"#)).isEmpty)
         #expect(places(differences(due, unjudged: ["/e"], payload(#"{"e":7,"f":3}"#))) == ["/f value"])
+        // Any value, but one: a member that is given must be there.
+        #expect(places(differences(due, unjudged: ["/e"], payload(#"{"f":2}"#))) == ["/e missing"])
+        #expect(differences(due, unjudged: ["/e"], payload(#"{"e":{},"f":2}"#)).isEmpty)
+        #expect(differences(due, unjudged: ["/x"], payload(#"{"e":{"a":1},"f":2,"x":0}"#)).isEmpty)
         // Only the member and what is below it, not what merely begins like it.
         #expect(places(differences(due, unjudged: ["/e"], payload(#"{"e":7,"f":2,"ee":1}"#))) == ["/ee unexpected"])
     }

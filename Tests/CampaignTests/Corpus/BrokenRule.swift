@@ -1,0 +1,90 @@
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+/// What an example compiler answers to a case with a bug, and without it.
+struct BrokenRule {
+    /// The place of the case among the requests.
+    let caseNumber: Int
+    /// The compile rule that the bug breaks.
+    let rule: String
+    let right: Outcome
+    let wrong: Outcome
+
+    /// Where the answers with a bug differ from those without.
+    ///
+    /// - Parameters:
+    ///   - dialect: Names the example compiler, which is tried with each of its bugs.
+    ///   - requests: A line each, as the testee protocol has them.
+    /// - Returns: The differences, bug by bug.
+    /// - Throws: Where the example compilers cannot be run, or an answer is none of an outcome.
+    static func answers(dialect: Dialect, to requests: [String]) throws -> [BrokenRule] {
+        let repository = URL(filePath: RepositoryFiles.corpus).deletingLastPathComponent()
+        let scratch = try ScratchFolder()
+        try scratch.write(requests.joined(separator: "\n") + "\n", to: "requests.jsonl")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "python3", repository.appending(path: "Tests/BrokenRules/broken_rules.py").path,
+            repository.appending(path: "Examples/testees").path, dialect.rawValue,
+        ]
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: scratch.path + "/requests.jsonl"))
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return try text.split(separator: UInt8(ascii: "\n"))
+            .map { try #require(BrokenRule(JSONValue(parsing: Array($0)))) }
+    }
+
+    private init?(_ row: JSONValue) {
+        guard let number = row["case"]?.intValue, let rule = row["rule"]?.stringValue,
+            let right = row["right"].flatMap(Outcome.init(answer:)),
+            let wrong = row["wrong"].flatMap(Outcome.init(answer:))
+        else { return nil }
+        (caseNumber, self.rule, self.right, self.wrong) = (number, rule, right, wrong)
+    }
+}
+
+extension Outcome {
+    /// An answer of the testee protocol; nil for one that the example compilers do not give.
+    fileprivate init?(answer: JSONValue) {
+        if let text = answer["payload"]?.stringValue {
+            let headers = answer["headers"]?.objectValue?.members ?? []
+            self = .payload(
+                Array(text.utf8),
+                headers: headers.compactMap { member in
+                    member.value.stringValue.map { HeaderField(member.key.lowercased(), $0) }
+                }
+            )
+        } else if let reason = answer["suppressed"]?.stringValue {
+            self = .suppressed(reason)
+        } else if let reason = answer["error"]?.stringValue {
+            self = .refused(reason)
+        } else if let removed = answer["removed"]?.arrayValue?.compactMap(\.stringValue) {
+            self = answer["shown"].map { .updated(removed: removed, shown: $0) } ?? .removed(removed)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension Case {
+    /// The case as the testee protocol has it, in one line.
+    func testeeRequest() throws -> String {
+        let compiler = try #require(VendorCompilers.compiler(for: dialect))
+        var object: JSONObject = ["id": 0, "dialect": .string(dialect.rawValue)]
+        switch message {
+        case .value(let value): object["message"] = value
+        case .text(let text): object["messageText"] = .string(text)
+        case .bytes(let bytes): object["messageBase64"] = .string(Data(bytes).base64EncodedString())
+        }
+        object["context"] = .object(try compiler.fullContext(of: self))
+        return String(decoding: JSONValue.object(object).serialized(.compact), as: UTF8.self)
+    }
+}
