@@ -88,7 +88,8 @@ struct TrialBuilder {
             headers: reference.headers.map { HeaderField($0.name, $0.value) },
             reference: reference,
             in: testCase,
-            isCrossChecked: !passage.disagreements.isEmpty
+            isCrossChecked: !passage.disagreements.isEmpty,
+            isExcuse: true
         )
     }
 }

@@ -61,7 +61,7 @@ private enum PayloadShape: String {
             self = .reload
         } else if subject.has(.encryptedData), subject.has(.sessionIdentifier) {
             self = .accessory
-        } else if let root = subject.root, root.count == 1, root.members[0].key == "mdm" {
+        } else if let root = subject.root, !root.isEmpty, root.members.allSatisfy({ $0.key == "mdm" }) {
             self = .mdm
         } else if subject.aps?["alert"].map({ $0.stringValue?.isEmpty == false || $0.objectValue?.hasAlertText == true }
         )
