@@ -165,7 +165,10 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            ["pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel"],
+            [
+                "pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             exclude: ["Stubs"]
         ),
     ]

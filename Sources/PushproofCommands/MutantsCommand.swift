@@ -29,6 +29,9 @@ struct MutantsCommand: AsyncParsableCommand {
     )
     var testee: [String] = []
 
+    @Option(help: TesteeOptions.timeoutHelp)
+    var testeeTimeout: DurationArgument = TesteeOptions.timeout
+
     @Option(help: "Cases of the random campaign for what the deterministic cases do not find.")
     var cases = 20_000
 
@@ -161,6 +164,13 @@ struct MutantsCommand: AsyncParsableCommand {
         return runs
     }
 
+    /// How the testee of a mutant is run.
+    ///
+    /// - Throws: ``TesteeError`` for a command line that is none, or a program that is not there.
+    func configuration(of command: String) throws(TesteeError) -> TesteeConfiguration {
+        TesteeConfiguration(command: try TesteeCommand(parsing: command), timeout: testeeTimeout.duration)
+    }
+
     private func result(
         of listed: [Listed],
         _ runs: [Dialect: MutantRun]
@@ -179,7 +189,7 @@ struct MutantsCommand: AsyncParsableCommand {
             for (index, entry) in listed.enumerated() {
                 if index >= jobs, let next = try await group.next() { verdicts.append(next) }
                 guard let run = runs[entry.mutant.dialect] else { continue }
-                let configuration = TesteeConfiguration(command: try TesteeCommand(parsing: entry.command))
+                let configuration = try configuration(of: entry.command)
                 group.addTask { (index, try await run.verdict(on: entry.mutant, testee: configuration)) }
             }
             for try await next in group { verdicts.append(next) }

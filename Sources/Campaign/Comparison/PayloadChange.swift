@@ -65,7 +65,9 @@ extension PayloadChange {
         if oldBytes != newBytes {
             switch (before.observed?.value, after.observed?.value) {
             case (let oldValue?, let newValue?):
-                for difference in JSONDiff.differences(expected: oldValue, actual: newValue) {
+                let serviceMembers = ServiceMembers(of: before.testCase.dialect)
+                for difference in JSONDiff.differences(expected: oldValue, actual: newValue)
+                where !serviceMembers.contain(difference.pointer) {
                     changes.append(
                         group(
                             "member \(difference.kind.rawValue)",

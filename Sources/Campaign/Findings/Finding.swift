@@ -83,11 +83,11 @@ package struct Sighting: Sendable, Equatable {
 /// All sightings of one fingerprint: what a report shows once.
 package struct Finding: Sendable, Equatable {
     package enum Status: String, Sendable {
-        /// Every lone run shows it.
+        /// Every lone run that was answered shows it.
         case confirmed
         /// No lone run shows it: it needs the cases before.
         case stateful
-        /// Some lone runs show it.
+        /// Some lone runs show it, and others have another answer.
         case flaky
         /// Nobody could tell: the run ended before, or the testee failed in another way when it was asked alone.
         case unconfirmed

@@ -99,7 +99,13 @@ package struct FindingShrinker: Sendable {
                 || testCase.headers != finding.smallest.testCase.headers
         else { return finding }
         testCase.note = "shrunk from \(finding.smallest.testCase.id)"
-        let (trial, sightings) = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)
+        var run = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)
+        // Where the testee gives no answer, the smaller case is not yet wrong: it is asked again.
+        for _ in 1..<LoneRuns.count where run.trial.isUnanswered && !run.sightings.contains(where: { $0.isOf(finding) })
+        {
+            run = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)
+        }
+        let (trial, sightings) = run
         guard let sighting = sightings.first(where: { $0.isOf(finding) }) else { return finding }
         var finding = finding
         var evidence = Evidence.of(trial, sightings: sightings)

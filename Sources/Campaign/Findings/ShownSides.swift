@@ -80,7 +80,8 @@ package struct ShownSides: Sendable, Equatable {
             let window = VisibleText.of(spelled(scalars[start..<end]))
             guard start > 0 || end < scalars.count else { return window }
             let bytes = "\(spelled(scalars[...]).utf8.count) bytes"
-            let note = same.map { count in
+            // Where nothing is the same, as in a payload and an error, there is no place to name.
+            let note = same.flatMap { $0 > 0 ? $0 : nil }.map { count in
                 "the first difference is after \(count) characters, \(scalars.prefix(count).byteCount) bytes; "
                     + "\(bytes) in all"
             }

@@ -3,8 +3,6 @@ import Testees
 
 /// Runs each finding's case alone, three times, in a fresh testee: what does not come back needs its neighbours, or luck.
 package struct Confirmation: Sendable {
-    private static let loneRuns = 3
-
     private let options: RunOptions
 
     package init(options: RunOptions) {
@@ -25,21 +23,46 @@ package struct Confirmation: Sendable {
     }
 
     private func status(of finding: Finding) async throws(RunError) -> Finding.Status {
-        var shown = 0
-        var unanswered = 0
-        for _ in 0..<Confirmation.loneRuns {
+        var runs = LoneRuns()
+        for _ in 0..<LoneRuns.count {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
                 asksVariants: Invariant.isBroken(byRule: finding.sighting.rule)
             )
             if run.sightings.contains(where: { $0.isOf(finding.fingerprint, dialect: finding.dialect) }) {
-                shown += 1
-            } else if case .failed = run.trial.observation {
-                unanswered += 1
+                runs.shown += 1
+            } else if run.trial.isUnanswered {
+                runs.unanswered += 1
+            } else {
+                runs.others += 1
             }
         }
-        // A testee that works no more, or crashes meanwhile for another reason, says nothing about this finding.
-        if shown == 0, unanswered > 0 { return .unconfirmed }
-        return shown == Confirmation.loneRuns ? .confirmed : shown == 0 ? .stateful : .flaky
+        return runs.status
+    }
+}
+
+/// What a finding's case showed when it was run alone, some times.
+struct LoneRuns {
+    /// How often a case is run.
+    static let count = 3
+
+    /// Runs that showed the finding.
+    var shown = 0
+    /// Runs in which the testee failed in another way: it was too slow, say.
+    var unanswered = 0
+    /// Runs with an answer that does not show it.
+    var others = 0
+
+    /// A testee that gives no answer says nothing about a finding: only another answer speaks against it.
+    var status: Finding.Status {
+        if shown == 0 { return unanswered > 0 ? .unconfirmed : .stateful }
+        return others == 0 ? .confirmed : .flaky
+    }
+}
+
+extension Trial {
+    /// Whether the testee failed in place of an answer.
+    var isUnanswered: Bool {
+        if case .failed = observation { true } else { false }
     }
 }

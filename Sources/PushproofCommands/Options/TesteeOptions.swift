@@ -4,7 +4,11 @@ import Testees
 /// The compiler under test.
 struct TesteeOptions: ParsableArguments {
     private static let window = 64
-    private static let timeout = DurationArgument(.seconds(5))
+    static let timeout = DurationArgument(.seconds(5))
+    static let timeoutHelp = ArgumentHelp(
+        "How long the testee may take for a case, as in 5s or 300ms.",
+        valueName: "duration"
+    )
     private static let startTimeout = DurationArgument(.seconds(7))
 
     @Option(
@@ -20,7 +24,7 @@ struct TesteeOptions: ParsableArguments {
     )
     var testeeWindow = TesteeOptions.window
 
-    @Option(help: ArgumentHelp("How long the testee may take for a case, as in 5s or 300ms.", valueName: "duration"))
+    @Option(help: TesteeOptions.timeoutHelp)
     var testeeTimeout: DurationArgument = TesteeOptions.timeout
 
     @Option(help: ArgumentHelp("How long it may take to start and give its first answer.", valueName: "duration"))

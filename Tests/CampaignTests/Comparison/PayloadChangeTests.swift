@@ -7,8 +7,15 @@ import Testing
 
 @Suite("What a compiler change does") struct PayloadChangeTests {
     private func changes(_ before: TesteeObservation, _ after: TesteeObservation) throws -> [PayloadChange] {
-        let testCase = Trials.message()
-        return PayloadChange.changes(
+        try changes(of: Trials.message(), before, after)
+    }
+
+    private func changes(
+        of testCase: Case,
+        _ before: TesteeObservation,
+        _ after: TesteeObservation
+    ) throws -> [PayloadChange] {
+        PayloadChange.changes(
             from: try Trials.trial(of: testCase, before),
             to: try Trials.trial(of: testCase, after)
         ).map(\.change)
@@ -54,5 +61,21 @@ import Testing
     @Test func payloadsThatAreNoJSONAreComparedAsTexts() throws {
         #expect(try changes(payload("{"), payload("{")) == [])
         #expect(try changes(payload("{"), payload("{}")).map(\.kind) == ["text"])
+    }
+
+    /// FCM keeps names beside `aps` for itself: what its service puts there differs from push to push.
+    @Test func membersOfTheServiceAreNotCompared() throws {
+        let before = payload(#"{"aps":{"badge":1},"gcm.message_id":"1","google.c.a.e":"1"}"#)
+        let after = payload(#"{"aps":{"badge":1},"gcm.message_id":"2","google.c.sender.id":"3"}"#)
+        let other = payload(#"{"aps":{"badge":1,"gcm.n":1},"gcm.message_id":"1","google.c.a.e":"1"}"#)
+        let message = Case(
+            id: "fcm/made-up",
+            dialect: .fcm,
+            message: .value(["message": ["token": "t", "apns": ["payload": ["aps": ["badge": 1]]]]])
+        )
+        #expect(try changes(of: message, before, after) == [])
+        #expect(try changes(of: message, before, other).map(\.place) == ["/aps/gcm.n"])
+        // Another vendor has no such names.
+        #expect(try changes(before, after).count == 3)
     }
 }

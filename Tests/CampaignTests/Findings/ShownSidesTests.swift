@@ -39,4 +39,17 @@ import Testing
         #expect(sides.expected == #"payload {"aps":{}}"#)
         #expect(sides.actual == #"error "no""#)
     }
+
+    /// One is cut all the same: what it has in all is worth a word, and where they differ is not.
+    @Test(arguments: ["error", "suppressed"])
+    func aPayloadBesideAnotherOutcomeHasNoFirstDifference(kind: String) throws {
+        let payload = #"{"aps":{"alert":"\#(String(repeating: "a", count: 1000))"}}"#
+        for text in ["no", String(repeating: "b", count: 1000)] {
+            let sides = ShownSides(outcomes: ["payload": .string(payload)], .object([kind: .string(text)]))
+            let (expected, actual) = (try #require(sides.expected), try #require(sides.actual))
+            #expect(!expected.contains("difference") && !actual.contains("difference"))
+            #expect(expected.hasPrefix(#"payload {"aps":"#) && actual.hasPrefix("\(kind) "))
+            #expect(expected.hasSuffix("(\(payload.utf8.count + "payload ".utf8.count) bytes)"))
+        }
+    }
 }
