@@ -197,19 +197,3 @@ package final class Expectation: Sendable {
         compile(script)
     }
 }
-
-/// A place where the documents allow more than one reading.
-package struct ReadingPoint: Sendable, Equatable {
-    /// The ambiguity's name (`EM-C8`), as `rules --ambiguous` lists it.
-    package var topic: String
-    /// How many readings are right here: at least two.
-    package var count: Int
-    /// The one taken.
-    package var taken: Int
-
-    package init(topic: String, count: Int, taken: Int) {
-        self.topic = topic
-        self.count = count
-        self.taken = taken
-    }
-}

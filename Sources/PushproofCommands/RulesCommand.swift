@@ -26,13 +26,13 @@ struct RulesCommand: AsyncParsableCommand {
     @Flag(help: "List the places where a vendor's documents contradict each other or are silent.")
     var ambiguous = false
 
-    @Option(help: "text, or json: one object a line for each APNs rule.")
+    @Option(help: "text, or json: one object a line for each APNs rule, or with --ambiguous for each open topic.")
     var format: DataFormat = .text
 
     func validate() throws {
-        if format == .json, id != nil || ambiguous || dialect != nil {
+        if format == .json, id != nil || dialect != nil && !ambiguous {
             throw ValidationError(
-                "--format json is for the list of APNs rules: leave out the ID and the other options."
+                "--format json is for the lists of APNs rules and of open topics: leave out the ID, and --dialect without --ambiguous."
             )
         }
     }
@@ -42,13 +42,19 @@ struct RulesCommand: AsyncParsableCommand {
             if let id {
                 try Console.print(try one(id))
             } else if ambiguous {
-                try Console.print(RuleText.ambiguities(dialect))
+                try Console.print(openTopics)
             } else if let dialect, let compiler = VendorCompilers.compiler(for: dialect) {
                 try Console.print(compiler.rules.map(RuleText.line).joined(separator: "\n"))
             } else {
                 try Console.print(all)
             }
         }
+    }
+
+    private var openTopics: String {
+        let list = topics
+        return format == .json
+            ? list.map(TopicText.json).joined(separator: "\n") : list.map(TopicText.page).joined(separator: "\n\n")
     }
 
     private var all: String {
@@ -67,15 +73,15 @@ struct RulesCommand: AsyncParsableCommand {
         if let rule = owner?.rules.first(where: { $0.id == id }) { return RuleText.page(rule) }
         if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
         if let page = CheckHelp.page(id) { return page }
-        if let ambiguity = AmbiguityCatalogue.ambiguity(topic: id) { return RuleText.page(ambiguity) }
-        throw unknown("rule", id, among: compileRules + RuleList.all.map(\.id) + CheckHelp.ids + topics)
+        if let topic = AmbiguityCatalogue.topic(id) { return TopicText.page(topic) }
+        throw unknown("rule", id, among: compileRules + RuleList.all.map(\.id) + CheckHelp.ids + topics.map(\.id))
     }
 
     private func topic(_ id: String) throws(CommandFailure) -> String {
-        guard let ambiguity = AmbiguityCatalogue.ambiguity(topic: id) else {
-            throw unknown("open topic", id, among: topics)
+        guard let topic = AmbiguityCatalogue.topic(id) else {
+            throw unknown("open topic", id, among: topics.map(\.id))
         }
-        return RuleText.page(ambiguity)
+        return TopicText.page(topic)
     }
 
     private func unknown(_ noun: String, _ id: String, among known: [String]) -> CommandFailure {
@@ -90,7 +96,7 @@ struct RulesCommand: AsyncParsableCommand {
         VendorCompilers.all.filter { dialect == nil || $0.dialect == dialect }.flatMap(\.rules).map(\.id)
     }
 
-    private var topics: [String] {
-        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map(\.topic)
+    private var topics: [Topic] {
+        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }
     }
 }

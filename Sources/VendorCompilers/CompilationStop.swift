@@ -1,21 +1,58 @@
+import JSONModel
 import PushModel
 
 /// Why a compilation ends without a payload.
 enum CompilationStop: Error {
-    /// No push is to be sent; `rule` is nil where no compile rule speaks of it.
-    case suppressed(String, rule: String?)
-    /// `rule` is nil where the message breaks an interface and not a compile rule.
-    case refused(String, rule: String?)
+    /// No push is to be sent; the rule's ID is nil where no compile rule speaks of it.
+    case suppression(String, ruleID: String?)
+    /// The rule's ID is nil where the message breaks an interface and not a compile rule.
+    case refusal(String, ruleID: String?)
     /// The payload has this many bytes, which is over the limit of the rule.
-    case tooLarge(bytes: Int, ExpectedOutcome.Kind, rule: String)
+    case oversize(bytes: Int, ExpectedOutcome.Kind, ruleID: String)
+
+    static func suppressed(_ reason: String, by rule: some VendorRule) -> CompilationStop {
+        .suppression(reason, ruleID: rule.id)
+    }
+
+    static func suppressed(_ reason: String) -> CompilationStop {
+        .suppression(reason, ruleID: nil)
+    }
+
+    static func refused(_ problem: String, by rule: some VendorRule) -> CompilationStop {
+        .refusal(problem, ruleID: rule.id)
+    }
+
+    static func refused(_ problem: String) -> CompilationStop {
+        .refusal(problem, ruleID: nil)
+    }
+
+    static func tooLarge(bytes: Int, _ kind: ExpectedOutcome.Kind, by rule: some VendorRule) -> CompilationStop {
+        .oversize(bytes: bytes, kind, ruleID: rule.id)
+    }
 }
 
 extension ExpectedOutcome {
     init(_ stop: CompilationStop) {
         switch stop {
-        case .suppressed(let reason, let rule): self.init(.suppressed(reason), rule: rule)
-        case .refused(let problem, let rule): self.init(.refused(problem), rule: rule)
-        case .tooLarge(let bytes, let kind, let rule): self.init(kind, rule: rule, oversizeBytes: bytes)
+        case .suppression(let reason, let rule): self.init(.suppressed(reason), rule: rule)
+        case .refusal(let problem, let rule): self.init(.refused(problem), rule: rule)
+        case .oversize(let bytes, let kind, let rule): self.init(kind, rule: rule, oversizeBytes: bytes)
         }
+    }
+
+    init(_ kind: Kind, by rule: some VendorRule) {
+        self.init(kind, rule: rule.id)
+    }
+}
+
+extension ExpectedHeader {
+    init(_ name: String, _ value: String, tolerance: Int = 0, by rule: some VendorRule) {
+        self.init(name, value, tolerance: tolerance, rule: rule.id)
+    }
+}
+
+extension TraceEntry {
+    init(_ pointer: JSONPointer, by rule: some VendorRule) {
+        self.init(pointer, rule.id)
     }
 }

@@ -72,17 +72,17 @@ extension Readings {
     /// - Returns: The outcome under these readings.
     mutating func outcome(
         of read: ReadMessage,
-        equalKeys: String,
-        range: String,
+        equalKeys: (some RefusingReading).Type,
+        range: (some RefusingReading).Type,
         compile: (inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
         let outcome = compile(&self)
         // A message that is refused anyway leaves nothing to ask about its text.
         if case .refused = outcome.kind { return outcome }
-        if read.hadEqualKeys, choose(equalKeys, among: 2) == 1 {
+        if read.hadEqualKeys, take(equalKeys) == .refused {
             return ExpectedOutcome(.refused("the message has equal keys"))
         }
-        if read.hasNumberOutOfRange, choose(range, among: 2) == 1 {
+        if read.hasNumberOutOfRange, take(range) == .refused {
             return ExpectedOutcome(.refused("a number is out of range"))
         }
         return outcome

@@ -1,29 +1,29 @@
 import JSONModel
 import PushModel
 
-/// Builds a payload member by member and keeps, for each, the compile rule that put it there.
-package struct PayloadRecorder: Sendable {
-    /// Where a member goes.
-    package enum Place: Sendable {
-        /// Beside `aps`.
-        case top
-        /// In `aps`.
-        case aps
-        /// In `aps.alert`, as a dictionary.
-        case alert
+/// Where a member of a payload goes.
+package enum PayloadPlace: Sendable {
+    /// Beside `aps`.
+    case top
+    /// In `aps`.
+    case aps
+    /// In `aps.alert`, as a dictionary.
+    case alert
 
-        fileprivate var pointer: JSONPointer {
-            switch self {
-            case .top: .root
-            case .aps: Self.apsPointer
-            case .alert: Self.alertPointer
-            }
+    fileprivate var pointer: JSONPointer {
+        switch self {
+        case .top: .root
+        case .aps: Self.apsPointer
+        case .alert: Self.alertPointer
         }
-
-        private static let apsPointer = JSONPointer(tokens: ["aps"])
-        private static let alertPointer = JSONPointer(tokens: ["aps", "alert"])
     }
 
+    private static let apsPointer = JSONPointer(tokens: ["aps"])
+    private static let alertPointer = JSONPointer(tokens: ["aps", "alert"])
+}
+
+/// Builds a payload member by member and keeps, for each, the compile rule that put it there.
+package struct PayloadRecorder<Rule: VendorRule>: Sendable {
     private var top = JSONObject()
     private var aps = JSONObject()
     private var alert = JSONObject()
@@ -45,18 +45,18 @@ package struct PayloadRecorder: Sendable {
     package var hasAps: Bool { hasAlert || !aps.isEmpty }
 
     /// Records the rule that an alert is a dictionary; its members have rules of their own.
-    package mutating func beginAlert(rule: String) {
-        trace.append(TraceEntry(Place.alert.pointer, rule))
+    package mutating func beginAlert(by rule: Rule) {
+        trace.append(TraceEntry(PayloadPlace.alert.pointer, rule.id))
     }
 
     /// Sets a member; a second call for the same member replaces value and rule.
     ///
     /// `isJudged` is false where no document fixes the value, only that there is one.
     package mutating func set(
-        _ place: Place,
+        _ place: PayloadPlace,
         _ key: String,
         _ value: JSONValue,
-        rule: String,
+        by rule: Rule,
         isJudged: Bool = true
     ) {
         let isNew =
@@ -71,10 +71,10 @@ package struct PayloadRecorder: Sendable {
 
     /// Adds a member that is known to be new, without a search: for places that take whatever keys a sender likes.
     package mutating func append(
-        _ place: Place,
+        _ place: PayloadPlace,
         _ key: String,
         _ value: JSONValue,
-        rule: String,
+        by rule: Rule,
         isJudged: Bool = true
     ) {
         let member = JSONMember(key: key, value: value)
@@ -87,7 +87,7 @@ package struct PayloadRecorder: Sendable {
     }
 
     /// Takes a member out again, for what a later stage replaces.
-    package mutating func remove(_ place: Place, _ key: String) {
+    package mutating func remove(_ place: PayloadPlace, _ key: String) {
         switch place {
         case .top: top[key] = nil
         case .aps: aps[key] = nil
@@ -96,20 +96,20 @@ package struct PayloadRecorder: Sendable {
         forget(place, key)
     }
 
-    private mutating func record(_ place: Place, _ key: String, _ rule: String, _ isJudged: Bool) {
-        trace.append(TraceEntry(place.pointer, key, rule))
+    private mutating func record(_ place: PayloadPlace, _ key: String, _ rule: Rule, _ isJudged: Bool) {
+        trace.append(TraceEntry(place.pointer, key, rule.id))
         if !isJudged { unjudged.append(place.pointer.appending(key)) }
     }
 
-    private mutating func forget(_ place: Place, _ key: String) {
+    private mutating func forget(_ place: PayloadPlace, _ key: String) {
         let pointer = place.pointer.appending(key)
         trace.removeAll { $0.pointer == pointer }
         unjudged.removeAll { $0 == pointer }
     }
 
     /// Records a rule that is about the payload as a whole: it let the push through, or shaped a text.
-    package mutating func note(rule: String) {
-        trace.append(TraceEntry(.root, rule))
+    package mutating func note(by rule: Rule) {
+        trace.append(TraceEntry(.root, rule.id))
     }
 
     /// The payload: `aps` first if it has members, the alert first in it.

@@ -4,12 +4,12 @@ import PushModel
 extension Readings {
     /// Whether a payload has more than `limit` bytes. What no document spells out can make it longer or shorter than the
     /// reference's, and put it on the other side of the limit.
-    mutating func isOver(_ limit: Int, _ payload: ExpectedPayload, topic: String) -> Bool {
+    mutating func isOver(_ limit: Int, _ payload: ExpectedPayload, spelling: (some SizeReading).Type) -> Bool {
         let count = payload.bytes.count
         let isOver = count > limit
         guard (limit - 64...limit + 64).contains(count),
             !payload.unjudged.isEmpty || payload.value.hasReprintableNumber,
-            choose(topic, among: 2) == 1
+            take(spelling) == .otherSide
         else { return isOver }
         return !isOver
     }

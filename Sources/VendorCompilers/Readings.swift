@@ -11,19 +11,41 @@ package struct Readings: Sendable {
         self.script = script
     }
 
-    /// The reading to take among `count` right ones; the reference's own is 0. Fewer than two readings are no ambiguity.
-    package mutating func choose(_ topic: String, among count: Int) -> Int {
-        guard count > 1 else { return 0 }
-        let position = points.count
-        let wanted = position < script.count ? script[position] : 0
-        let taken = min(max(wanted, 0), count - 1)
-        points.append(ReadingPoint(topic: topic, count: count, taken: taken))
-        return taken
+    /// The reading of a topic to take; without a script the reference's own, which is the first case.
+    ///
+    /// - Parameters:
+    ///   - answer: The topic's readings.
+    ///   - place: What the topic is asked of, where a message can meet it more than once.
+    /// - Returns: One of the cases.
+    package mutating func take<Answer: Reading>(_ answer: Answer.Type, at place: String? = nil) -> Answer {
+        let topic = Answer.topic
+        let taken = nextPosition(among: topic.cases.count)
+        points.append(ReadingPoint(topic.topic, taken: taken, at: place))
+        return topic.cases[taken]
     }
 
-    /// One of the right values; the reference's own comes first.
-    package mutating func choose<Value>(_ topic: String, _ first: Value, _ others: Value...) -> Value {
-        let taken = choose(topic, among: others.count + 1)
-        return taken == 0 ? first : others[taken - 1]
+    /// The same where only some of the readings are right.
+    ///
+    /// - Parameters:
+    ///   - answer: The topic's readings.
+    ///   - allowed: Those that are right here, the reference's own first. A single one is no ambiguity.
+    ///   - place: What the topic is asked of, where a message can meet it more than once.
+    /// - Returns: One of those.
+    package mutating func take<Answer: Reading>(
+        _ answer: Answer.Type,
+        among allowed: [Answer],
+        at place: String? = nil
+    ) -> Answer {
+        guard allowed.count > 1 else { return allowed[0] }
+        let topic = Answer.topic
+        let taken = nextPosition(among: allowed.count)
+        points.append(ReadingPoint(topic.topic, allowed: allowed.map(topic.position), taken: taken, at: place))
+        return allowed[taken]
+    }
+
+    private func nextPosition(among count: Int) -> Int {
+        let position = points.count
+        let wanted = position < script.count ? script[position] : 0
+        return min(max(wanted, 0), count - 1)
     }
 }

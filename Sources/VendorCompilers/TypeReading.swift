@@ -1,19 +1,23 @@
-/// What fields of a wrong type do to a message, where no document says.
-enum TypeReading {
-    case refuse, convert, ignore
-}
-
 extension Readings {
-    /// Takes a reading of what wrong types do: the message is refused, unless its interface never refuses for that; the
-    /// forms that vendor material shows mean what they say; or the fields are as good as absent.
-    mutating func chooseTypes(_ topic: String, _ faults: TypeFaults, mayRefuse: Bool = true) -> TypeReading {
-        var alternatives: [TypeReading] = mayRefuse ? [.refuse] : []
-        if faults.conversions > 0 { alternatives.append(.convert) }
-        alternatives.append(.ignore)
-        return alternatives[choose(topic, among: alternatives.count)]
+    /// Takes a reading of what wrong types do.
+    ///
+    /// - Parameters:
+    ///   - answer: The vendor's topic.
+    ///   - faults: The fields of a wrong type. Where none of them can be taken for what it means, that is no reading.
+    ///   - mayRefuse: Whether the interface may refuse a message for that.
+    /// - Returns: The reading.
+    mutating func takeTypes<Answer: TypeReading>(
+        _ answer: Answer.Type,
+        _ faults: TypeFaults,
+        mayRefuse: Bool = true
+    ) -> Answer {
+        var allowed: [Answer] = mayRefuse ? [.refused] : []
+        if faults.conversions > 0 { allowed.append(.lenient) }
+        allowed.append(.ignored)
+        return take(answer, among: allowed)
     }
 }
 
 extension CompilationStop {
-    static let wrongType = CompilationStop.refused("a field has a wrong type", rule: nil)
+    static let wrongType = CompilationStop.refused("a field has a wrong type")
 }

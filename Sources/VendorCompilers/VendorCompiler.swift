@@ -66,22 +66,6 @@ extension VendorCompiler {
     }
 }
 
-/// A compile rule of a vendor: what the documents say about one step.
-package struct CompileRule: Sendable {
-    /// Rule ID of the vendor specification (`EM-C3`).
-    package let id: String
-    /// One sentence.
-    package let statement: String
-    /// Document and section.
-    package let source: String
-
-    package init(_ id: String, _ statement: String, source: String) {
-        self.id = id
-        self.statement = statement
-        self.source = source
-    }
-}
-
 /// A context that a compiler cannot use.
 package struct ContextError: Error, Sendable, Equatable, CustomStringConvertible {
     package var field: String

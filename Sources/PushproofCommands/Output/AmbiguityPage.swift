@@ -9,7 +9,7 @@ enum AmbiguityPage {
 
             Made from the code by `make docs`. Every outcome that is listed here is right: a testee that gives any of them is
             never blamed. The reference's own reading comes first. `pushproof rules --ambiguous` prints the same, and
-            `pushproof compile --explain` names the topics that a message meets.
+            `pushproof compile --explain` names the topics that a message meets, and the readings that the reference takes.
 
             """
         return ([head] + VendorCompilers.all.map { section($0.dialect) }).joined(separator: "\n")
@@ -17,11 +17,6 @@ enum AmbiguityPage {
 
     private static func section(_ dialect: Dialect) -> String {
         let topics = AmbiguityCatalogue.all.filter { $0.dialect == dialect }
-        return "## \(dialect.rawValue): \(topics.count) topics\n\n" + topics.map(entry).joined(separator: "\n") + "\n"
-    }
-
-    private static func entry(_ ambiguity: Ambiguity) -> String {
-        let readings = ambiguity.readings.enumerated().map { "\($0.offset + 1). \($0.element)" }
-        return "### \(ambiguity.topic)\n\n\(ambiguity.question)\n\n" + readings.joined(separator: "\n") + "\n"
+        return "## \(dialect.rawValue): \(topics.count) topics\n\n" + topics.map(TopicText.markdown).joined(separator: "\n") + "\n"
     }
 }

@@ -35,9 +35,14 @@ struct CompileResult {
         if !remarks.isEmpty { lines += [""] + remarks }
         if explaining, expectation.isAmbiguous {
             lines += ["", "The documents allow other readings as well:"]
-            lines += expectation.points.map { point in
-                let question = AmbiguityCatalogue.ambiguity(topic: point.topic)?.question ?? ""
-                return "  \(point.topic): \(question)"
+            lines += expectation.points.flatMap { point in
+                let place = point.place.map { " (\($0))" } ?? ""
+                let others = point.names.filter { $0 != point.reading.name }.joined(separator: ", ")
+                return [
+                    "  \(point.topic)\(place): \(point.subject.question)",
+                    "    taken: \(point.reading.name), \(point.reading.sentence)",
+                    "    also right: \(others)",
+                ]
             }
         }
         return lines.joined(separator: "\n")

@@ -47,16 +47,6 @@ enum RuleText {
         return lines.joined(separator: "\n")
     }
 
-    static func ambiguities(_ dialect: Dialect?) -> String {
-        AmbiguityCatalogue.all.filter { dialect == nil || $0.dialect == dialect }.map(page)
-            .joined(separator: "\n\n")
-    }
-
-    static func page(_ ambiguity: Ambiguity) -> String {
-        let readings = ambiguity.readings.map { "  - \($0)" }.joined(separator: "\n")
-        return "\(ambiguity.topic)\n  \(ambiguity.question)\n\(readings)"
-    }
-
     /// Longer bodies are cut.
     private static let shownScalars = 120
 

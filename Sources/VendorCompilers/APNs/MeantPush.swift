@@ -25,29 +25,29 @@ struct MeantPush: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        if let unmarked, readings.choose("AP-mark", among: 2) == 1 { return unmarked.outcome(&readings) }
+        if let unmarked, readings.take(ByteOrderMark.self) == .ignored { return unmarked.outcome(&readings) }
         return isOversize ? oversize(&readings) : chosen(&readings)
     }
 
     // MARK: Readings
 
     private func oversize(_ readings: inout Readings) -> ExpectedOutcome {
-        switch readings.choose("AP-size", among: 3) {
-        case 0: ExpectedOutcome(.payload(chosenPayload(&readings)))
-        case 1: ExpectedOutcome(.refused(Self.tooLarge), rule: "AP-3")
-        default: ExpectedOutcome(.suppressed(Self.tooLarge), rule: "AP-3")
+        switch readings.take(OversizePayload.self) {
+        case .sent: ExpectedOutcome(.payload(chosenPayload(&readings)))
+        case .refused: ExpectedOutcome(.refused(Self.tooLarge), by: PayloadRule.rejected)
+        case .suppressed: ExpectedOutcome(.suppressed(Self.tooLarge), by: PayloadRule.rejected)
         }
     }
 
     private func chosen(_ readings: inout Readings) -> ExpectedOutcome {
-        if isBroken, readings.choose("AP-broken", among: 2) == 1 {
-            return ExpectedOutcome(.refused("the request breaks a rule of Apple's"), rule: "AP-3")
+        if isBroken, readings.take(BrokenRequest.self) == .refused {
+            return ExpectedOutcome(.refused("the request breaks a rule of Apple's"), by: PayloadRule.rejected)
         }
         // What is broken may be refused already.
-        if !isBroken, hasEqualKeys, readings.choose("AP-equal-keys", among: 2) == 1 {
+        if !isBroken, hasEqualKeys, readings.take(EqualKeys.self) == .refused {
             return ExpectedOutcome(.refused("the payload has equal keys"))
         }
-        if !isBroken, value?.hasUnboundedNumber ?? false, readings.choose("AP-number", among: 2) == 1 {
+        if !isBroken, value?.hasUnboundedNumber ?? false, readings.take(UnboundedNumber.self) == .refused {
             return ExpectedOutcome(.refused("a number is beyond every machine type"))
         }
         return ExpectedOutcome(.payload(chosenPayload(&readings)))
@@ -98,10 +98,10 @@ struct MeantPush: ReadCase {
         var payload = ExpectedPayload(
             value: value ?? .string(String(decoding: bytes, as: UTF8.self)),
             bytes: bytes,
-            headers: headers.map { ExpectedHeader($0.name, $0.value, rule: "AP-2") },
+            headers: headers.map { ExpectedHeader($0.name, $0.value, by: PayloadRule.headers) },
             pushType: subject.pushType ?? .alert,
             intent: intent,
-            trace: (isBroken ? ["AP-1", "AP-3"] : ["AP-1"]).map { TraceEntry(.root, $0) }
+            trace: (isBroken ? [PayloadRule.values, .rejected] : [.values]).map { TraceEntry(.root, by: $0) }
         )
         payload.isReadable = value != nil
         payload.brokenRules = brokenRules
@@ -117,8 +117,8 @@ struct MeantPush: ReadCase {
         payload.impliedMembers = subject.isLiveActivity ? [:] : PayloadRules.defaults
         if !Self.isBroadcast(headers) {
             payload.impliedHeaders = [
-                ExpectedHeader("apns-priority", "10", rule: "AP-2"),
-                ExpectedHeader("apns-topic", Self.topic(headers, context), rule: "AP-2"),
+                ExpectedHeader("apns-priority", "10", by: PayloadRule.headers),
+                ExpectedHeader("apns-topic", Self.topic(headers, context), by: PayloadRule.headers),
             ]
         }
         return payload

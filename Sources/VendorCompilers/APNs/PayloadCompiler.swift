@@ -7,11 +7,11 @@ package struct PayloadCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { PayloadRules.all }
+    package var rules: [CompileRule] { PayloadRule.all }
 
     /// Nothing comes into a payload but what is meant.
     package func rule(governing pointer: String) -> String? {
-        pointer.utf8.first == UInt8(ascii: "/") ? "AP-1" : "AP-2"
+        pointer.utf8.first == UInt8(ascii: "/") ? PayloadRule.values.id : PayloadRule.headers.id
     }
 
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {

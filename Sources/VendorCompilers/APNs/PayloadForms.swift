@@ -22,15 +22,15 @@ struct PayloadForms {
     func chosen(_ readings: inout Readings) -> JSONObject? {
         var value = JSONValue.object(root)
         var isChanged = false
-        for member in membersToLeaveOut where readings.choose(member.topic, among: 2) == 1 {
+        for member in membersToLeaveOut where isLeftOut(member, &readings) {
             value.put(nil, at: member.path[...])
             isChanged = true
         }
-        if let alert = otherAlert, readings.choose("AP-alert", among: 2) == 1 {
+        if let alert = otherAlert, readings.take(MeantPush.AlertForm.self) == .otherForm {
             value.put(alert, at: ["aps", "alert"])
             isChanged = true
         }
-        for (key, seconds) in datesWithFraction where readings.choose("AP-date", among: 2) == 1 {
+        for (key, seconds) in datesWithFraction where readings.take(MeantPush.FractionOfSecond.self, at: key.name) == .wholeSecond {
             value.put(.number(JSONNumber(seconds)), at: ["aps", key.name])
             isChanged = true
         }
@@ -40,31 +40,47 @@ struct PayloadForms {
     // MARK: What may be left out
 
     private struct Member {
+        enum Reason {
+            /// It says nothing.
+            case empty
+            /// It says what holds without it.
+            case byDefault
+        }
+
         var path: [String]
-        var topic: String
+        var reason: Reason
+    }
+
+    private func isLeftOut(_ member: Member, _ readings: inout Readings) -> Bool {
+        let place = member.path.joined(separator: "/")
+        return switch member.reason {
+        case .empty: readings.take(MeantPush.EmptyMember.self, at: place) == .leftOut
+        case .byDefault: readings.take(MeantPush.DefaultMember.self, at: place) == .leftOut
+        }
     }
 
     private var membersToLeaveOut: [Member] {
         guard let aps = subject.aps else { return [] }
         return aps.members.flatMap { member -> [Member] in
-            let own = topic(of: member.value, at: ["aps", member.key]).map {
-                [Member(path: ["aps", member.key], topic: $0)]
+            let own = reason(to: ["aps", member.key], member.value).map {
+                [Member(path: ["aps", member.key], reason: $0)]
             }
             guard member.key == ApsKey.alert.name, let alert = member.value.objectValue else { return own ?? [] }
             let inner = alert.members.compactMap { text in
-                topic(of: text.value, at: ["aps", "alert", text.key])
-                    .map { Member(path: ["aps", "alert", text.key], topic: $0) }
+                reason(to: ["aps", "alert", text.key], text.value)
+                    .map { Member(path: ["aps", "alert", text.key], reason: $0) }
             }
             // An alert in which nothing is left may go whole.
             let isSilent = silentMembers["/aps/alert"] != nil && inner.count == alert.count
-            return inner + (isSilent ? [Member(path: ["aps", "alert"], topic: "AP-empty")] : [])
+            return inner + (isSilent ? [Member(path: ["aps", "alert"], reason: .empty)] : [])
         }
     }
 
-    private func topic(of value: JSONValue, at path: [String]) -> String? {
+    /// Why the member at the path may be left out; nil where it may not.
+    private func reason(to path: [String], _ value: JSONValue) -> Member.Reason? {
         let pointer = JSONPointer(tokens: path).description
-        if let kind = silentMembers[pointer], value.isNothing(kind) { return "AP-empty" }
-        return !subject.isLiveActivity && PayloadRules.isDefault(value, at: pointer) ? "AP-default" : nil
+        if let kind = silentMembers[pointer], value.isNothing(kind) { return .empty }
+        return !subject.isLiveActivity && PayloadRules.isDefault(value, at: pointer) ? .byDefault : nil
     }
 
     // MARK: Other forms

@@ -1,25 +1,39 @@
 import JSONModel
 
 /// What a payload builder has to do.
-enum PayloadRules {
-    static let all = [
-        CompileRule(
-            "AP-1",
-            "The payload has the values that are meant; the order of members and the spelling of values do not matter.",
-            source: "RFC 8259; Apple, Generating a remote notification"
-        ),
-        CompileRule(
-            "AP-2",
-            "The headers are those that are meant: no apns-priority is priority 10, and no apns-topic the app's own topic.",
-            source: "Apple, Sending notification requests to APNs"
-        ),
-        CompileRule(
-            "AP-3",
-            "A request that APNs rejects or a device drops is refused, or goes out as it is but for the member that is wrong.",
-            source: "Apple, Handling notification responses from APNs"
-        ),
-    ]
+enum PayloadRule: String, VendorRule {
+    case values = "AP-1"
+    case headers = "AP-2"
+    case rejected = "AP-3"
 
+    static let all = definitions
+    static let governing = placesDecided
+
+    static func definition(of rule: PayloadRule) -> CompileRule {
+        switch rule {
+        case .values:
+            rule.says(
+                "The payload has the values that are meant; the order of members and the spelling of values do not matter.",
+                source: "RFC 8259; Apple, Generating a remote notification"
+            )
+        case .headers:
+            rule.says(
+                "The headers are those that are meant: no apns-priority is priority 10, and no apns-topic the app's "
+                    + "own topic.",
+                source: "Apple, Sending notification requests to APNs"
+            )
+        case .rejected:
+            rule.says(
+                "A request that APNs rejects or a device drops is refused, or goes out as it is but for the member "
+                    + "that is wrong.",
+                source: "Apple, Handling notification responses from APNs"
+            )
+        }
+    }
+}
+
+/// Members that may be left out.
+enum PayloadRules {
     /// Members and what they are where they are left out: Apple calls `active` the default interruption level, and documents no
     /// other value of the two flags than 1.
     static let defaults: [String: JSONValue] = [

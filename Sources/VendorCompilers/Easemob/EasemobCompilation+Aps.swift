@@ -43,58 +43,58 @@ extension EasemobCompilation {
         guard wakesApp else { return .alert }
         let hasAlertExtras =
             message.ext.apns.isMutable || !(message.ext.apns.category ?? "").isEmpty || message.ext.apns.threadID != nil
-        return switch readings.choose("EM-C8", among: hasAlertExtras ? 3 : 2) {
-        case 0: .wakingAlert
-        case 1: .background(isBare: false)
-        default: .background(isBare: true)
+        return switch readings.take(ContentAvailable.self, among: hasAlertExtras ? ContentAvailable.allCases : [.alert, .background]) {
+        case .alert: .wakingAlert
+        case .background: .background(isBare: false)
+        case .bareBackground: .background(isBare: true)
         }
     }
 
-    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder) throws(CompilationStop) {
+    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder<EasemobRule>) throws(CompilationStop) {
         if delivery.hasAlert {
             try addBadge(to: &recorder)
             addSound(to: &recorder)
         }
         if delivery != .background(isBare: true) {
             // A vendor sample has an empty category, and no document says what becomes of it.
-            if let category = message.ext.apns.category, !category.isEmpty || readings.choose("EM-C6", among: 2) == 1 {
-                recorder.set(.aps, "category", .string(category), rule: "EM-C6")
+            if let category = message.ext.apns.category, !category.isEmpty || readings.take(EmptyCategory.self) == .putIn {
+                recorder.set(.aps, "category", .string(category), by: .category)
             }
             try addThread(to: &recorder)
-            if message.ext.apns.isMutable { recorder.set(.aps, "mutable-content", 1, rule: "EM-C7") }
+            if message.ext.apns.isMutable { recorder.set(.aps, "mutable-content", 1, by: .mutableContent) }
         }
-        if delivery.isContentAvailable { recorder.set(.aps, "content-available", 1, rule: "EM-C8") }
+        if delivery.isContentAvailable { recorder.set(.aps, "content-available", 1, by: .contentAvailable) }
     }
 
-    private mutating func addBadge(to recorder: inout PayloadRecorder) throws(CompilationStop) {
+    private mutating func addBadge(to recorder: inout PayloadRecorder<EasemobRule>) throws(CompilationStop) {
         let offlineCount = JSONValue.number(JSONNumber(context.offlineCount))
         guard let badge = message.ext.apns.badge else {
-            recorder.set(.aps, "badge", offlineCount, rule: "EM-C4")
+            recorder.set(.aps, "badge", offlineCount, by: .badge)
             return
         }
         // No document says what a badge below 0, or beyond every machine integer, does.
         let isUsual = (badge.intValue ?? -1) >= 0
-        switch isUsual ? 0 : readings.choose("EM-C4", among: 4) {
+        switch isUsual ? .asIs : readings.take(UnusualBadge.self) {
         // The field is an integer: `1.0` goes out as `1`, which matters only for the size.
-        case 0: recorder.set(.aps, "badge", .number(badge.intValue.map(JSONNumber.init) ?? badge), rule: "EM-C4")
-        case 1: break
-        case 2: recorder.set(.aps, "badge", offlineCount, rule: "EM-C4")
-        default: throw .refused("em_push_badge is out of range", rule: "EM-C4")
+        case .asIs: recorder.set(.aps, "badge", .number(badge.intValue.map(JSONNumber.init) ?? badge), by: .badge)
+        case .noBadge: break
+        case .offlineCount: recorder.set(.aps, "badge", offlineCount, by: .badge)
+        case .refused: throw .refused("em_push_badge is out of range", by: EasemobRule.badge)
         }
     }
 
-    private mutating func addSound(to recorder: inout PayloadRecorder) {
+    private mutating func addSound(to recorder: inout PayloadRecorder<EasemobRule>) {
         // Only the field's name says what it does.
-        if message.ext.apns.ignoresSound, readings.choose("EM-sound", among: 2) == 0 { return }
-        recorder.set(.aps, "sound", .string(message.ext.apns.sound ?? "default"), rule: "EM-C5")
+        if message.ext.apns.ignoresSound, readings.take(IgnoredSound.self) == .noSound { return }
+        recorder.set(.aps, "sound", .string(message.ext.apns.sound ?? "default"), by: .sound)
     }
 
-    private mutating func addThread(to recorder: inout PayloadRecorder) throws(CompilationStop) {
+    private mutating func addThread(to recorder: inout PayloadRecorder<EasemobRule>) throws(CompilationStop) {
         guard let thread = message.ext.apns.threadID else { return }
-        switch thread.isEmpty ? readings.choose("EM-C9", among: 3) : 1 {
-        case 0: break
-        case 1: recorder.set(.aps, "thread-id", .string(thread), rule: "EM-C9")
-        default: throw .refused("thread_id is empty", rule: "EM-C9")
+        switch thread.isEmpty ? readings.take(EmptyThread.self) : .putIn {
+        case .leftOut: break
+        case .putIn: recorder.set(.aps, "thread-id", .string(thread), by: .thread)
+        case .refused: throw .refused("thread_id is empty", by: EasemobRule.thread)
         }
     }
 }

@@ -4,20 +4,20 @@ import PushModel
 // Phase A: is a push sent at all. The first gate that keeps it back decides.
 extension EasemobCompilation {
     mutating func passGates() throws(CompilationStop) {
-        if context.common.isOnline { throw .suppressed("online", rule: "EM-A1") }
-        if message.routeType == "ROUTE_ONLINE" { throw .suppressed("online recipients only", rule: "EM-A2") }
-        if chatType == .chatroom { throw .suppressed("chat room", rule: "EM-A3") }
+        if context.common.isOnline { throw .suppressed("online", by: EasemobRule.online) }
+        if message.routeType == "ROUTE_ONLINE" { throw .suppressed("online recipients only", by: EasemobRule.onlineOnly) }
+        if chatType == .chatroom { throw .suppressed("chat room", by: EasemobRule.chatRoom) }
         if chatType == .groupchat, context.groupSize > EasemobLimits.pushedGroupSize {
-            throw .suppressed("large group", rule: "EM-A4")
+            throw .suppressed("large group", by: EasemobRule.largeGroup)
         }
-        if message.ext.ignoresNotification { throw .suppressed("message ignore push", rule: "EM-A5") }
+        if message.ext.ignoresNotification { throw .suppressed("message ignore push", by: EasemobRule.ignored) }
         if context.common.now - context.common.sentAt > EasemobLimits.lifetimeMilliseconds {
-            throw .suppressed("expire message", rule: "EM-A6")
+            throw .suppressed("expire message", by: EasemobRule.late)
         }
-        if !passesFilter() { throw .suppressed("ignore push device id", rule: "EM-A7") }
+        if !passesFilter() { throw .suppressed("ignore push device id", by: EasemobRule.filter) }
         try passUserSettings()
         if context.common.deviceToken.isEmpty || context.notifierName.isEmpty {
-            throw .suppressed("illegal binding", rule: "EM-A11")
+            throw .suppressed("illegal binding", by: EasemobRule.noBinding)
         }
     }
 
@@ -25,7 +25,7 @@ extension EasemobCompilation {
         switch message.ext.filter.verdict(device: context.deviceID, notifier: context.notifierName) {
         case .passes: true
         case .keptBack: false
-        case .undocumented: readings.choose("EM-A7", among: 2) == 1
+        case .undocumented: readings.take(FilterConflict.self) == .sent
         }
     }
 
@@ -36,17 +36,17 @@ extension EasemobCompilation {
             utcOffsetMinutes: context.utcOffsetMinutes
         )
         if message.ext.forcesNotification {
-            if doNotDisturb == .on { noted.append("EM-A8") }
+            if doNotDisturb == .on { noted.append(.forced) }
             doNotDisturb = .off
         }
-        if doNotDisturb == .on { throw .suppressed("user ignore push", rule: "EM-A9") }
+        if doNotDisturb == .on { throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb) }
         if remindTypeKeepsBack() {
             // The documents speak of do-not-disturb only, where they say what forcing skips.
-            if !message.ext.forcesNotification || readings.choose("EM-A8", among: 2) == 0 {
-                throw .suppressed("user ignore push", rule: "EM-A10")
+            if !message.ext.forcesNotification || readings.take(ForcedRemindType.self) == .keptBack {
+                throw .suppressed("user ignore push", by: EasemobRule.remindType)
             }
-        } else if doNotDisturb == .undocumented, readings.choose("EM-A9", among: 2) == 1 {
-            throw .suppressed("user ignore push", rule: "EM-A9")
+        } else if doNotDisturb == .undocumented, readings.take(QuietLimit.self) == .keptBack {
+            throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb)
         }
     }
 
@@ -64,7 +64,7 @@ extension EasemobCompilation {
         if let isMentioned { return isMentioned }
         var answer = findMention()
         // The newer page has the remind type that lets mentions pass, and not the field that mentions.
-        if answer, !profile.knowsEverything { answer = readings.choose("EM-A10-field", among: 2) == 0 }
+        if answer, !profile.knowsEverything { answer = readings.take(OlderMention.self) == .effective }
         isMentioned = answer
         return answer
     }
@@ -73,10 +73,10 @@ extension EasemobCompilation {
         switch message.ext.mentions {
         case .nobody: return false
         case .everybody: return true
-        case .undocumented: return readings.choose("EM-A10", among: 2) == 1
+        case .undocumented: return readings.take(UnusualMention.self) == .mentioned
         case .users(let users):
             if users.contains(where: { $0.hasSameScalars(as: recipient) }) { return true }
-            return users.contains { $0.lowercased() == "all" } && readings.choose("EM-A10", among: 2) == 1
+            return users.contains { $0.lowercased() == "all" } && readings.take(UnusualMention.self) == .mentioned
         }
     }
 }

@@ -8,12 +8,12 @@ extension EasemobCompilation {
         mutating get {
             guard let nickname = message.ext.common.groupUserNickname, !nickname.isEmpty else { return nil }
             if chatType == .groupchat { return nickname }
-            return readings.choose("EM-group-nickname", among: 2) == 1 ? nickname : nil
+            return readings.take(SingleChatName.self) == .groupNickname ? nickname : nil
         }
     }
 
     /// Adds the alert: texts, and the localisation keys that go with them.
-    mutating func addAlert(sender: String, to recorder: inout PayloadRecorder) throws(CompilationStop) {
+    mutating func addAlert(sender: String, to recorder: inout PayloadRecorder<EasemobRule>) throws(CompilationStop) {
         let texts = EasemobSenderTexts(self, sender: sender, groupNickname: groupNickname)
         var title = EasemobTextChoice()
         var body = EasemobTextChoice()
@@ -27,23 +27,25 @@ extension EasemobCompilation {
         body.offer(.common, message.ext.common.content)
         title.offer(.name, message.ext.apns.name)
         if showsMentionText, !body.isBeaten(.mention), resolveMention() {
-            for text in EasemobTexts.mentions(by: texts.name) { body.offer(.mention, text) }
+            for form in MentionText.allCases {
+                body.offer(.mention, EasemobTexts.mention(by: texts.name, form), form: .mention(form))
+            }
         }
         offerConsoleTemplate(texts, title: &title, body: &body)
-        if !title.isBeaten(.style) { title.offer(.style, defaultTitle(), rule: "EM-C2") }
+        if !title.isBeaten(.style) { title.offer(.style, defaultTitle(), by: .title) }
         offerStyle(texts, to: &body)
 
-        recorder.beginAlert(rule: "EM-C1")
-        if let title = title.choose("EM-title", &readings) {
-            recorder.set(.alert, "title", .string(title.text), rule: title.rule, isJudged: title.isJudged)
+        recorder.beginAlert(by: .alert)
+        if let title = title.taken(TitleSource.self, at: "title", &readings) {
+            recorder.set(.alert, "title", .string(title.text), by: title.rule, isJudged: title.isJudged)
         }
         if let subtitle = message.ext.apns.alertSubtitle,
-            !subtitle.isEmpty || readings.choose("EM-B8-empty", among: 2) == 1
+            !subtitle.isEmpty || readings.take(EmptyText.self, among: [.nextSource, .empty], at: "subtitle") == .empty
         {
-            recorder.set(.alert, "subtitle", .string(subtitle), rule: "EM-B8")
+            recorder.set(.alert, "subtitle", .string(subtitle), by: .alertTexts)
         }
-        if let body = body.choose("EM-body", &readings) {
-            recorder.set(.alert, "body", .string(body.text), rule: body.rule, isJudged: body.isJudged)
+        if let body = body.taken(BodySource.self, at: "body", &readings) {
+            recorder.set(.alert, "body", .string(body.text), by: body.rule, isJudged: body.isJudged)
         }
         addLocalisation("title-loc", message.ext.apns.titleLocKey, message.ext.apns.titleLocArguments, to: &recorder)
         addLocalisation("loc", message.ext.apns.bodyLocKey, message.ext.apns.bodyLocArguments, to: &recorder)
@@ -66,8 +68,8 @@ extension EasemobCompilation {
             let use = argumentsWithoutName(for: name, as: .recipient, title, body)
             _ = offer(named: name, use, as: .recipient, texts, title: &title, body: &body)
         }
-        if !isComplete, readings.choose("EM-B11", among: 2) == 1 {
-            throw .refused("the template has another number of arguments", rule: "EM-B11")
+        if !isComplete, readings.take(ArgumentCount.self) == .refused {
+            throw .refused("the template has another number of arguments", by: EasemobRule.placeholders)
         }
     }
 
@@ -83,13 +85,13 @@ extension EasemobCompilation {
             return true
         }
         if let isComplete = offer(named: name, use, as: source, texts, title: &title, body: &body) {
-            if !(use.titleArguments.isEmpty && use.contentArguments.isEmpty), !noted.contains("EM-B11") {
-                noted.append("EM-B11")
+            if !(use.titleArguments.isEmpty && use.contentArguments.isEmpty), !noted.contains(.placeholders) {
+                noted.append(.placeholders)
             }
             return isComplete
         }
-        if readings.choose("EM-template-name", among: 2) == 1 {
-            throw .refused("no template has that name", rule: source.rule)
+        if readings.take(UnknownTemplate.self) == .refused {
+            throw .refused("no template has that name", by: source.rule)
         }
         return true
     }
@@ -142,7 +144,7 @@ extension EasemobCompilation {
             let template = context.templates[name], !(title.isBeaten(source) && body.isBeaten(source)),
             ["title_pattern", "content_pattern"].contains(where: { template[$0]?.stringValue?.contains("{") ?? false })
         else { return EasemobTemplateExtension.Use() }
-        if fillsUnnamed == nil { fillsUnnamed = readings.choose("EM-B2-arguments", among: 2) == 1 }
+        if fillsUnnamed == nil { fillsUnnamed = readings.take(UnnamedArguments.self) == .filledIn }
         return fillsUnnamed == true ? outer : EasemobTemplateExtension.Use()
     }
 
@@ -160,31 +162,44 @@ extension EasemobCompilation {
             return
         }
         // Samples print the content alone.
-        if texts.isContentJudged, readings.choose("EM-B1-summary", among: 2) == 1 {
-            body.offer(.style, texts.content, rule: texts.contentRule)
+        if texts.isContentJudged, readings.take(Summary.self) == .contentAlone {
+            body.offer(.style, texts.content, by: texts.contentRule)
             return
         }
-        body.offer(.style, texts.name + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
+        offerSummary(of: texts.name, .name, texts, to: &body)
         // Current pages put the group's ID where the older page shows the sender's name.
         if chatType == .groupchat, let group = context.groupID(for: message) {
-            body.offer(.style, group + ":" + texts.content, rule: texts.contentRule, isJudged: texts.isContentJudged)
+            offerSummary(of: group, .groupID, texts, to: &body)
         }
-        if texts.content.isEmpty { body.offer(.style, defaultBody()) }
+        if texts.content.isEmpty { body.offer(.style, defaultBody(), form: .summary(.defaultText)) }
+    }
+
+    private func offerSummary(
+        of sender: String,
+        _ form: SummarySender,
+        _ texts: EasemobSenderTexts,
+        to body: inout EasemobTextChoice
+    ) {
+        body.offer(
+            .style,
+            sender + ":" + texts.content,
+            form: .summary(form),
+            by: texts.contentRule,
+            isJudged: texts.isContentJudged
+        )
     }
 
     /// The tenant's default title, or where nobody says which it is, one that a page prints. The older pages show none.
     private mutating func defaultTitle() -> String? {
         guard profile.hasDefaultTitle else { return nil }
         if let given = context.common.defaultTitle { return given }
-        let texts = EasemobTexts.defaultTitles
-        return texts[readings.choose("EM-default-title", among: texts.count)]
+        return readings.take(DefaultTitle.self).sentence
     }
 
     /// The tenant's default body, or where nobody says which it is, one that a page prints, the profile's own first.
     private mutating func defaultBody() -> String {
         if let given = context.common.defaultBody { return given }
-        let texts = EasemobTexts.defaultBodies(profile)
-        return texts[readings.choose("EM-default-body", among: texts.count)]
+        return readings.take(DefaultBody.self, among: DefaultBody.allCases(of: profile)).sentence
     }
 
     // MARK: Localisation keys (EM-C3)
@@ -193,13 +208,13 @@ extension EasemobCompilation {
         _ prefix: String,
         _ key: String?,
         _ arguments: [String]?,
-        to recorder: inout PayloadRecorder
+        to recorder: inout PayloadRecorder<EasemobRule>
     ) {
         guard let key, !key.isEmpty else { return }
-        recorder.set(.alert, prefix + "-key", .string(key), rule: "EM-C3")
+        recorder.set(.alert, prefix + "-key", .string(key), by: .localisation)
         guard let arguments else { return }
-        if arguments.isEmpty, readings.choose("EM-C3", among: 2) == 0 { return }
-        recorder.set(.alert, prefix + "-args", .array(arguments.map(JSONValue.string)), rule: "EM-C3")
+        if arguments.isEmpty, readings.take(EmptyArguments.self) == .leftOut { return }
+        recorder.set(.alert, prefix + "-args", .array(arguments.map(JSONValue.string)), by: .localisation)
     }
 }
 
@@ -211,7 +226,7 @@ struct EasemobSenderTexts: Sendable {
     private let nickname: String
     let content: String
     /// The rule that settles the content.
-    let contentRule: String
+    let contentRule: EasemobRule
     /// False for a message that is no text, or has none.
     let isContentJudged: Bool
 
@@ -221,7 +236,7 @@ struct EasemobSenderTexts: Sendable {
         name = groupNickname ?? nickname
         if let kind = compilation.message.kind, kind != "txt" {
             content = EasemobTexts.placeholder(for: kind)
-            contentRule = "EM-B12"
+            contentRule = .otherContent
             isContentJudged = false
             return
         }
@@ -230,10 +245,10 @@ struct EasemobSenderTexts: Sendable {
             !translation.isEmpty
         {
             content = translation
-            contentRule = "EM-B10"
+            contentRule = .translation
         } else {
             content = compilation.message.text ?? ""
-            contentRule = "EM-B1"
+            contentRule = .displayStyle
         }
     }
 
@@ -248,44 +263,51 @@ struct EasemobSenderTexts: Sendable {
         let template = EasemobTemplate(pattern: pattern)
         var builtIns = EasemobTemplate.BuiltIns(fromNickname: name, dynamicFrom: name, message: content)
         let first = template.render(arguments, builtIns, missing: .kept)
-        offer(first, of: template, arguments, builtIns, as: source, to: &choice)
+        offer(first, of: template, arguments, builtIns, as: source, in: [.kept, .emptied, .nestedOnce, .nestedInTurn], to: &choice)
         if first.usesNickname, !name.hasSameScalars(as: nickname) {
             // The template page calls the built-in the push nickname; the extension page says that the group nickname
             // replaces the sender.
             builtIns.fromNickname = nickname
             let second = template.render(arguments, builtIns, missing: .kept)
-            offer(second, of: template, arguments, builtIns, as: source, to: &choice)
+            let forms: [EasemobCompilation.TemplateText] = [
+                .nicknameKept, .nicknameEmptied, .nicknameNestedOnce, .nicknameNestedInTurn,
+            ]
+            offer(second, of: template, arguments, builtIns, as: source, in: forms, to: &choice)
         }
         return !first.lacksArguments && arguments.count <= first.argumentCount
     }
 
-    /// Offers a text, and the others that the same pattern and arguments make where no document says which is right.
+    /// Offers a text, and the others that the same pattern and arguments make where no document says which is right; `forms` are
+    /// kept, emptied, nested once and nested in turn.
     private func offer(
         _ rendering: EasemobTemplate.Rendering,
         of template: EasemobTemplate,
         _ arguments: [String],
         _ builtIns: EasemobTemplate.BuiltIns,
         as source: EasemobTextSource,
+        in forms: [EasemobCompilation.TemplateText],
         to choice: inout EasemobTextChoice
     ) {
-        offer(rendering, as: source, to: &choice)
+        offer(rendering, as: source, forms[0], to: &choice)
         if rendering.lacksArguments {
-            offer(template.render(arguments, builtIns, missing: .emptied), as: source, to: &choice)
+            offer(template.render(arguments, builtIns, missing: .emptied), as: source, forms[1], to: &choice)
         }
         guard arguments.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) else { return }
-        for nesting in [EasemobTemplate.Nesting.once, .inTurn] {
-            offer(template.render(arguments, builtIns, missing: .kept, nesting: nesting), as: source, to: &choice)
+        for (nesting, form) in [(EasemobTemplate.Nesting.once, forms[2]), (.inTurn, forms[3])] {
+            offer(template.render(arguments, builtIns, missing: .kept, nesting: nesting), as: source, form, to: &choice)
         }
     }
 
     private func offer(
         _ rendering: EasemobTemplate.Rendering,
         as source: EasemobTextSource,
+        _ form: EasemobCompilation.TemplateText,
         to choice: inout EasemobTextChoice
     ) {
         choice.offer(
             source,
             rendering.text,
+            form: .template(form),
             isJudged: isContentJudged || !rendering.usesMessage,
             isComplete: !rendering.lacksArguments
         )

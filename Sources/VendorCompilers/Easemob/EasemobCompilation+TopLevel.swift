@@ -8,32 +8,32 @@ extension EasemobCompilation {
         "em_push_title", "em_push_content", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
     ]
 
-    mutating func addTopLevel(sender: String, to recorder: inout PayloadRecorder) {
-        recorder.set(.top, "f", .string(sender), rule: "EM-D1")
-        recorder.set(.top, "t", .string(recipient), rule: "EM-D1")
+    mutating func addTopLevel(sender: String, to recorder: inout PayloadRecorder<EasemobRule>) {
+        recorder.set(.top, "f", .string(sender), by: .identifiers)
+        recorder.set(.top, "t", .string(recipient), by: .identifiers)
         if chatType == .groupchat, let group = context.groupID(for: message) {
-            recorder.set(.top, "g", .string(group), rule: "EM-D1")
+            recorder.set(.top, "g", .string(group), by: .identifiers)
         }
-        recorder.set(.top, "m", .string(context.messageID), rule: "EM-D1")
+        recorder.set(.top, "m", .string(context.messageID), by: .identifiers)
         guard let extra = chooseExtra() else { return }
-        recorder.set(.top, "e", extra.value, rule: extra.rule)
+        recorder.set(.top, "e", extra.value, by: extra.rule)
         // Names of the service's own keep their meaning inside `e` and outside it.
-        if ["aps", "f", "t", "g", "m"].contains(where: { extra.value[$0] != nil }) { noted.append("EM-D4") }
+        if ["aps", "f", "t", "g", "m"].contains(where: { extra.value[$0] != nil }) { noted.append(.protectedKeys) }
     }
 
     /// `e`: `extern`, else `em_push_ext.custom`, else what `em_apns_ext` has besides the texts.
-    private mutating func chooseExtra() -> (value: JSONValue, rule: String)? {
+    private mutating func chooseExtra() -> (value: JSONValue, rule: EasemobRule)? {
         let custom = message.ext.common.custom.map(JSONValue.object)
         switch (message.ext.apns.extern, custom) {
         case (let extern?, let custom?):
             // Either is documented as the content of `e`; no document has both.
-            if !JSONDiff.areEqual(extern, custom), readings.choose("EM-D3", among: 2) == 1 {
-                return (custom, "EM-D3")
+            if !JSONDiff.areEqual(extern, custom), readings.take(ExtraSource.self) == .custom {
+                return (custom, .custom)
             }
-            return (extern, "EM-D2")
-        case (let extern?, nil): return (extern, "EM-D2")
-        case (nil, let custom?): return (custom, "EM-D3")
-        case (nil, nil): return profile.knowsEverything ? chooseEcho().map { ($0, "EM-D2") } : nil
+            return (extern, .extra)
+        case (let extern?, nil): return (extern, .extra)
+        case (nil, let custom?): return (custom, .custom)
+        case (nil, nil): return profile.knowsEverything ? chooseEcho().map { ($0, .extra) } : nil
         }
     }
 
@@ -41,7 +41,7 @@ extension EasemobCompilation {
         guard message.ext.apns.isPresent else { return nil }
         let members = chooseNulls(in: chooseMembers())
         // No document says whether there is an `e` with nothing in it.
-        if members.isEmpty, readings.choose("EM-D2-empty", among: 2) == 0 { return nil }
+        if members.isEmpty, readings.take(EmptyEcho.self) == .leftOut { return nil }
         return .object(JSONObject(members: members))
     }
 
@@ -58,7 +58,7 @@ extension EasemobCompilation {
             return repair.value.map { JSONMember(key: member.key, value: $0) }
         }
         if sent == repaired { return sent }
-        return readings.choose("EM-D2", among: 2) == 0 ? sent : repaired
+        return readings.take(RepairedEcho.self) == .asSent ? sent : repaired
     }
 
     /// Null members are as good as absent, but an echo may show them; those deeper inside it may as well be left out.
@@ -66,10 +66,10 @@ extension EasemobCompilation {
         let withoutNulls = members.filter { !$0.value.isNull }
         let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
         guard hasDeepNulls || withoutNulls.count < members.count else { return members }
-        return switch readings.choose("EM-D2-null", among: hasDeepNulls ? 3 : 2) {
-        case 0: withoutNulls
-        case 1: members
-        default: JSONObject(members: members).withoutNullMembers.members
+        return switch readings.take(EchoedNulls.self, among: hasDeepNulls ? EchoedNulls.allCases : [.ownLeftOut, .allStay]) {
+        case .ownLeftOut: withoutNulls
+        case .allStay: members
+        case .noneStays: JSONObject(members: members).withoutNullMembers.members
         }
     }
 

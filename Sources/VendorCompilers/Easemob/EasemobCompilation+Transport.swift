@@ -4,7 +4,7 @@ import PushModel
 // Phase E: headers and size.
 extension EasemobCompilation {
     mutating func finish(
-        _ recorder: consuming PayloadRecorder,
+        _ recorder: consuming PayloadRecorder<EasemobRule>,
         _ delivery: EasemobDelivery
     ) throws(CompilationStop) -> ExpectedPayload {
         var payload = recorder.payload(
@@ -18,16 +18,16 @@ extension EasemobCompilation {
             payload.intent.runsExtension = false
         }
         let limit = PayloadLimit.bytes(for: delivery.pushType)
-        if readings.isOver(limit, payload, topic: "EM-E3-unjudged") {
+        if readings.isOver(limit, payload, spelling: OpenSize.self) {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
             throw .tooLarge(
                 bytes: payload.bytes.count,
-                readings.choose("EM-E3", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
-                rule: "EM-E3"
+                readings.take(OversizePayload.self) == .refused ? .refused(problem) : .suppressed(problem),
+                by: EasemobRule.size
             )
         }
-        if let key = collapseKey, readings.choose("EM-collapse-key", among: 2) == 0 {
-            payload.headers.append(ExpectedHeader("apns-collapse-id", key, rule: "EM-E1"))
+        if let key = collapseKey, readings.take(CollapseKey.self) == .header {
+            payload.headers.append(ExpectedHeader("apns-collapse-id", key, by: EasemobRule.alertDelivery))
         }
         return payload
     }
@@ -37,18 +37,18 @@ extension EasemobCompilation {
         let expiration = (context.common.sentAt + EasemobLimits.lifetimeMilliseconds) / 1000
         return switch delivery {
         // The documents give a VoIP push no priority and no expiration.
-        case .voip: [ExpectedHeader("apns-push-type", pushType, rule: "EM-E2")]
+        case .voip: [ExpectedHeader("apns-push-type", pushType, by: EasemobRule.call)]
         case .background:
             [
-                ExpectedHeader("apns-push-type", pushType, rule: "EM-C8"),
-                ExpectedHeader("apns-priority", "5", rule: "EM-C8"),
-                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, rule: "EM-E1"),
+                ExpectedHeader("apns-push-type", pushType, by: EasemobRule.contentAvailable),
+                ExpectedHeader("apns-priority", "5", by: EasemobRule.contentAvailable),
+                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, by: EasemobRule.alertDelivery),
             ]
         case .alert, .wakingAlert:
             [
-                ExpectedHeader("apns-push-type", pushType, rule: "EM-E1"),
-                ExpectedHeader("apns-priority", "10", rule: "EM-E1"),
-                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, rule: "EM-E1"),
+                ExpectedHeader("apns-push-type", pushType, by: EasemobRule.alertDelivery),
+                ExpectedHeader("apns-priority", "10", by: EasemobRule.alertDelivery),
+                ExpectedHeader("apns-expiration", String(expiration), tolerance: 2, by: EasemobRule.alertDelivery),
             ]
         }
     }

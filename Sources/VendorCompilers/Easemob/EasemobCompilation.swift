@@ -10,7 +10,7 @@ struct EasemobCompilation: ~Copyable {
     /// Whether arguments go into a template that the message does not name; nil until a reading is taken.
     var fillsUnnamed: Bool?
     /// Rules that had a say in the payload without a member of their own.
-    var noted: [String] = []
+    var noted: [EasemobRule] = []
 
     var context: EasemobContext { push.context }
     var message: EasemobMessage { push.message }
@@ -31,17 +31,17 @@ struct EasemobCompilation: ~Copyable {
             defer { readings = lenient.readings }
             try lenient.refuse("a field has a wrong type")
         case nil, .lenient:
-            switch readings.chooseTypes("EM-types", push.typeFaults, mayRefuse: context.typing == nil) {
-            case .refuse: throw .wrongType
-            case .convert: break
-            case .ignore: push = push.withoutWrongTypes
+            switch readings.takeTypes(Typing.self, push.typeFaults, mayRefuse: context.typing == nil) {
+            case .refused: throw .wrongType
+            case .lenient: break
+            case .ignored: push = push.withoutWrongTypes
             }
         }
     }
 
     /// Decides what another type than usual does, where no document fixes one.
     mutating func settleOpenTypes() throws(CompilationStop) {
-        guard context.typing != .lenient, readings.choose("EM-types-open", among: 2) == 1 else { return }
+        guard context.typing != .lenient, readings.take(OpenTyping.self) == .refused else { return }
         throw .wrongType
     }
 
@@ -51,18 +51,18 @@ struct EasemobCompilation: ~Copyable {
     mutating func run() throws(CompilationStop) -> ExpectedPayload {
         // The interface is documented to refuse `ext: null`. What else a message lacks the recipient's world may know.
         if message.isExtNull { try refuse("ext is an object") }
-        if let interfaceProblem, readings.choose("EM-interface", among: 2) == 0 {
+        if let interfaceProblem, readings.take(IncompleteMessage.self) == .refused {
             try refuse(interfaceProblem)
         }
         let sender = try resolveSender()
         try checkContent()
         try passGates()
-        var recorder = PayloadRecorder()
+        var recorder = PayloadRecorder<EasemobRule>()
         let delivery = chooseDelivery()
         if delivery.hasAlert { try addAlert(sender: sender, to: &recorder) }
         try addAps(delivery, to: &recorder)
         addTopLevel(sender: sender, to: &recorder)
-        for rule in noted { recorder.note(rule: rule) }
+        for rule in noted { recorder.note(by: rule) }
         return try finish(consume recorder, delivery)
     }
 
@@ -78,21 +78,21 @@ struct EasemobCompilation: ~Copyable {
     mutating func refuse(_ problem: String) throws(CompilationStop) -> Never {
         do throws(CompilationStop) {
             try passGates()
-        } catch .suppressed(let reason, let rule) {
-            if readings.choose("EM-refused-or-suppressed", among: 2) == 1 {
-                throw .suppressed(reason, rule: rule)
+        } catch .suppression(let reason, let rule) {
+            if readings.take(RefusedOrSuppressed.self) == .suppressed {
+                throw .suppression(reason, ruleID: rule)
             }
         } catch {
             throw error
         }
-        throw .refused(problem, rule: nil)
+        throw .refused(problem)
     }
 
     /// `f`. The REST interface is said to fill in its administrator where a message names no sender.
     private mutating func resolveSender() throws(CompilationStop) -> String {
         if let from = message.from, !from.isEmpty { return from }
-        if readings.choose("EM-from", among: 2) == 0 {
-            throw .refused("from is a user ID", rule: nil)
+        if readings.take(MissingSender.self) == .refused {
+            throw .refused("from is a user ID")
         }
         return message.from ?? "admin"
     }
@@ -100,13 +100,13 @@ struct EasemobCompilation: ~Copyable {
     /// Messages of a type that no document names, and text messages without text.
     private mutating func checkContent() throws(CompilationStop) {
         guard let kind = message.kind, EasemobTexts.messageKinds.contains(kind) else {
-            if readings.choose("EM-message-type", among: 2) == 1 {
-                throw .refused("msg.type is a known message type", rule: nil)
+            if readings.take(UnknownMessageType.self) == .refused {
+                throw .refused("msg.type is a known message type")
             }
             return
         }
-        if kind == "txt", message.text?.isEmpty ?? true, readings.choose("EM-message-text", among: 2) == 1 {
-            throw .refused("msg.msg is the text", rule: nil)
+        if kind == "txt", message.text?.isEmpty ?? true, readings.take(MissingText.self) == .refused {
+            throw .refused("msg.msg is the text")
         }
     }
 }

@@ -7,9 +7,9 @@ package struct EasemobCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { EasemobRules.all }
+    package var rules: [CompileRule] { EasemobRule.all }
 
-    package func rule(governing pointer: String) -> String? { EasemobRules.governing[pointer] }
+    package func rule(governing pointer: String) -> String? { EasemobRule.governing[pointer] }
 
     package var recipientField: String? { "recipient" }
 

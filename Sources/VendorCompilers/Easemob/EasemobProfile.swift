@@ -17,26 +17,14 @@ enum EasemobProfile: String, Sendable, CaseIterable {
 
 /// The texts that the service puts in where a message has none. Every page prints others, so they live in one table.
 enum EasemobTexts {
-    /// Easemob, push display attributes; the English pages.
-    static let defaultTitles = ["您有一条新消息"] + english
-
-    /// Easemob, APNs content (older page); iOS APNs integration, display style; push display attributes; the English pages.
-    static func defaultBodies(_ profile: EasemobProfile) -> [String] {
-        let own =
-            switch profile {
-            case .seed0: "您有一条新消息"
-            case .seed1: "你有一条新消息"
-            case .current: "请点击查看"
-            }
-        return [own, "您有一条新消息", "你有一条新消息", "请点击查看", "请及时查看"] + english
-    }
-
-    /// Easemob, English pages: each prints its own.
-    private static let english = ["You have a new message", "You've got a new message", "you got a new message"]
-
     /// What a mentioned member of a group reads in place of the content: by the table of extensions, and by the iOS release
     /// notes 3.1.4, which have a space after the name.
-    static func mentions(by sender: String) -> [String] { [sender + "在群中@了我", sender + " 在群中@了我"] }
+    static func mention(by sender: String, _ form: EasemobCompilation.MentionText) -> String {
+        switch form {
+        case .joined: sender + "在群中@了我"
+        case .spaced: sender + " 在群中@了我"
+        }
+    }
 
     /// What stands for the content of a message that is no text. No document gives the words.
     static func placeholder(for kind: String) -> String { "[" + kind + "]" }

@@ -16,16 +16,16 @@ struct FCMAbsence: Sendable {
     /// Members of `aps` that are completed from the generic notification.
     private static let completed = [["alert"], ["alert", "title"], ["alert", "body"]]
 
-    func rule(at pointer: JSONPointer) -> String? {
+    func rule(at pointer: JSONPointer) -> FCMRule? {
         guard let root = pointer.tokens.first else { return nil }
         let path = Array(pointer.tokens.dropFirst())
         switch way {
-        case .legacy: return root == "aps" ? "FC-6" : nil
+        case .legacy: return root == "aps" ? FCMRule.legacy : nil
         case .v1(let message, let throughSDK):
-            if root != "aps" { return message["data"]?[root] == nil ? "FC-8" : "FC-4" }
+            if root != "aps" { return message["data"]?[root] == nil ? FCMRule.payload : .data }
             // What the sender did write and is not sent, the SDK took away.
-            if throughSDK, Self.has(path, in: message["apns"]?["payload"]?["aps"]) { return "FC-9" }
-            return Self.completed.contains(path) ? "FC-3" : "FC-8"
+            if throughSDK, Self.has(path, in: message["apns"]?["payload"]?["aps"]) { return .adminSDK }
+            return Self.completed.contains(path) ? .notification : .payload
         }
     }
 

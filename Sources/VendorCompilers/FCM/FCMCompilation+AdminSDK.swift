@@ -14,13 +14,13 @@ extension FCMCompilation {
     ]
 
     func refuse(_ problem: String) throws(CompilationStop) -> Never {
-        throw .refused(problem, rule: "FC-9")
+        throw .refused(problem, by: FCMRule.adminSDK)
     }
 
     /// Values of data and headers: strings.
-    func checkStrings(_ object: JSONObject, _ name: String, rule: String) throws(CompilationStop) {
+    func checkStrings(_ object: JSONObject, _ name: String, by rule: FCMRule) throws(CompilationStop) {
         if object.members.contains(where: { $0.value.stringValue == nil }) {
-            throw .refused("\(name) has strings only", rule: rule)
+            throw .refused("\(name) has strings only", by: rule)
         }
     }
 

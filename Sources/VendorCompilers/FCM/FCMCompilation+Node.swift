@@ -7,16 +7,16 @@ extension FCMCompilation {
         var sent = message
         if let value = message["topic"], value.isTrueInPython { sent["topic"] = try topic(value) }
         let targets = ["token", "topic", "condition"].count { !(sent[$0]?.stringValue ?? "").isEmpty }
-        if targets != 1, !(targets == 0 && message["fid"] != nil && readings.choose("FC-9-fid", among: 2) == 1) {
+        if targets != 1, !(targets == 0 && message["fid"] != nil && readings.take(FIDTarget.self) == .passedOn) {
             try refuse("exactly one of topic, token or condition")
         }
-        if let data = try object("data", of: &sent) { try checkStrings(data, "data", rule: "FC-2") }
+        if let data = try object("data", of: &sent) { try checkStrings(data, "data", by: .dataValues) }
         if let notification = try object("notification", of: &sent) {
             sent["notification"] = .object(try withImage(notification))
         }
         if var apns = try object("apns", of: &sent) {
             if let headers = try object("headers", of: &apns) {
-                try checkStrings(headers, "apns.headers", rule: "FC-9")
+                try checkStrings(headers, "apns.headers", by: .adminSDK)
             }
             if var payload = try object("payload", of: &apns) {
                 if let aps = try object("aps", of: &payload) { payload["aps"] = .object(try passNode(aps: aps)) }
@@ -41,10 +41,10 @@ extension FCMCompilation {
 
     /// null is no object in the SDK's eyes, everywhere else an absent value, and a member that it keeps.
     private mutating func settleNull(_ name: String, of parent: inout JSONObject) throws(CompilationStop) {
-        switch readings.choose("FC-9-null", among: 3) {
-        case 0: try refuse("\(name) is a non-null object")
-        case 1: parent[name] = nil
-        default: break
+        switch readings.take(NodeNull.self) {
+        case .refused: try refuse("\(name) is a non-null object")
+        case .leftOut: parent[name] = nil
+        case .kept: break
         }
     }
 
@@ -52,7 +52,7 @@ extension FCMCompilation {
         var ignored: [[String]] = []
         return try rename(notification, [("imageUrl", "image")], at: [], rewritten: &ignored) {
             name throws(CompilationStop) in
-            throw .refused("\(name) is given twice", rule: "FC-9")
+            throw .refused("\(name) is given twice", by: FCMRule.adminSDK)
         }
     }
 
@@ -72,7 +72,7 @@ extension FCMCompilation {
         default: try refuse("sound is a non-empty string or a non-null object")
         }
         aps = try rename(aps, Self.apsNames, at: [], rewritten: &rewritten) { name throws(CompilationStop) in
-            throw .refused("\(name) is given twice", rule: "FC-9")
+            throw .refused("\(name) is given twice", by: FCMRule.adminSDK)
         }
         for name in ["content-available", "mutable-content"] { settleFlag(name, of: &aps, at: [name]) }
         return aps
@@ -85,17 +85,17 @@ extension FCMCompilation {
             let wireKey = Self.alertNames.first { $0.0 == key }?.1 ?? key
             if alert.hasArguments(arguments), !alert.hasText(key) {
                 // The SDK looks at the camelCase names only, before it renames them.
-                if !alert.hasText(wireKey) || readings.choose("FC-9-dashed", among: 2) == 0 {
+                if !alert.hasText(wireKey) || readings.take(DashedArguments.self) == .refused {
                     try refuse("\(key) is required with \(arguments)")
                 }
             } else if alert.hasArguments(wireArguments), !alert.hasText(wireKey), !alert.hasText(key),
-                readings.choose("FC-9-dashed", among: 2) == 0
+                readings.take(DashedArguments.self) == .refused
             {
                 try refuse("\(wireKey) is required with \(wireArguments)")
             }
         }
         let doubled = Self.alertNames.contains { alert[$0] != nil && alert[$1] != nil }
-        if doubled, readings.choose("FC-9-twice", among: 2) == 0 { try refuse("a key is given twice") }
+        if doubled, readings.take(GivenTwice.self) == .refused { try refuse("a key is given twice") }
         return try rename(alert, Self.alertNames, at: ["alert"], rewritten: &rewritten) { _ in }
     }
 

@@ -21,16 +21,16 @@ extension FCMCompilation {
     /// FC-8: an object, and nothing more is looked at.
     mutating func readPayload(_ payload: JSONValue?) throws(CompilationStop) -> FCMPayloadContent {
         guard let payload, !payload.isNull else { return FCMPayloadContent([:]) }
-        guard case .object(let object) = payload else { throw .refused("apns.payload is an object", rule: "FC-8") }
+        guard case .object(let object) = payload else { throw .refused("apns.payload is an object", by: FCMRule.payload) }
         guard payload.hasNullMember else { return FCMPayloadContent(object) }
-        let keepsNulls = readings.choose("FC-null", among: 2) == 0
+        let keepsNulls = readings.take(NullMembers.self) == .kept
         return FCMPayloadContent(keepsNulls ? object : object.withoutNullMembers)
     }
 
     mutating func addAps(
         _ aps: JSONValue?,
         completedFrom notification: FCMNotification,
-        to recorder: inout PayloadRecorder
+        to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
         var texts = JSONObject()
         if let title = try generic(notification.title) { texts["title"] = title }
@@ -39,20 +39,20 @@ extension FCMCompilation {
         case .object(let fields):
             try addAlert(fields["alert"], completedFrom: texts, to: &recorder)
             for member in fields.members where member.key != "alert" {
-                let rule = rule(ofWritten: [member.key], otherwise: "FC-8")
-                recorder.append(.aps, member.key, member.value, rule: rule)
+                let rule = rule(ofWritten: [member.key], otherwise: .payload)
+                recorder.append(.aps, member.key, member.value, by: rule)
             }
-            if fields.isEmpty, texts.isEmpty { recorder.set(.top, "aps", [:], rule: "FC-8") }
+            if fields.isEmpty, texts.isEmpty { recorder.set(.top, "aps", [:], by: .payload) }
         case nil, .null:
-            if aps != nil, texts.isEmpty { recorder.set(.top, "aps", .null, rule: "FC-8") }
+            if aps != nil, texts.isEmpty { recorder.set(.top, "aps", .null, by: .payload) }
             try addAlert(nil, completedFrom: texts, to: &recorder)
         case .some(let other):
             // Passed on as it is, since nothing is checked; but there is no place in it for the notification.
-            guard !texts.isEmpty else { return recorder.set(.top, "aps", other, rule: "FC-8") }
-            switch readings.choose("FC-3-aps", among: 3) {
-            case 0: recorder.set(.top, "aps", other, rule: "FC-3")
-            case 1: throw .refused("aps is an object", rule: "FC-3")
-            default: try addAlert(nil, completedFrom: texts, to: &recorder)
+            guard !texts.isEmpty else { return recorder.set(.top, "aps", other, by: .payload) }
+            switch readings.take(BrokenAps.self) {
+            case .asIs: recorder.set(.top, "aps", other, by: .notification)
+            case .refused: throw .refused("aps is an object", by: FCMRule.notification)
+            case .notification: try addAlert(nil, completedFrom: texts, to: &recorder)
             }
         }
     }
@@ -62,42 +62,42 @@ extension FCMCompilation {
     private mutating func addAlert(
         _ alert: JSONValue?,
         completedFrom texts: JSONObject,
-        to recorder: inout PayloadRecorder
+        to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
         var written: JSONObject
         switch alert {
         case .object(let object): written = object
         case nil, .null:
-            if alert != nil, texts.isEmpty { recorder.set(.aps, "alert", .null, rule: "FC-8") }
+            if alert != nil, texts.isEmpty { recorder.set(.aps, "alert", .null, by: .payload) }
             written = [:]
         case .some(let other):
             // A text, the empty one included, or something for Apple to refuse.
-            return recorder.set(.aps, "alert", other, rule: texts.isEmpty ? "FC-8" : "FC-3")
+            return recorder.set(.aps, "alert", other, by: texts.isEmpty ? .payload : .notification)
         }
         // Where FCM writes into the alert, it may leave out nulls that it passes on elsewhere.
-        if !texts.isEmpty, JSONValue.object(written).hasNullMember, readings.choose("FC-null", among: 2) == 1 {
+        if !texts.isEmpty, JSONValue.object(written).hasNullMember, readings.take(NullMembers.self) == .leftOut {
             written = written.withoutNullMembers
         }
         let missing = texts.keys.filter { written[$0]?.isNull ?? true }
         let isWhole =
-            alert?.objectValue != nil && !missing.isEmpty && readings.choose("FC-3-alert", among: 2) == 1
+            alert?.objectValue != nil && !missing.isEmpty && readings.take(PartialAlert.self) == .asIs
         var added: [JSONMember] = []
         for (key, localisation) in [("title", "title-loc-key"), ("body", "loc-key")] where !isWhole {
             guard let text = texts[key], written[key]?.isNull ?? true else { continue }
             // A localised text is a text too, by one reading.
-            if written[localisation]?.isNull == false, readings.choose("FC-3-localised", among: 2) == 1 { continue }
+            if written[localisation]?.isNull == false, readings.take(LocalisedText.self) == .keyAlone { continue }
             written[key] = nil
             added.append(JSONMember(key: key, value: text))
         }
         if written.isEmpty, added.isEmpty {
-            if alert?.objectValue != nil { recorder.set(.aps, "alert", [:], rule: "FC-8") }
+            if alert?.objectValue != nil { recorder.set(.aps, "alert", [:], by: .payload) }
             return
         }
         for member in written.members {
-            let rule = rule(ofWritten: ["alert", member.key], otherwise: "FC-8")
-            recorder.append(.alert, member.key, member.value, rule: rule)
+            let rule = rule(ofWritten: ["alert", member.key], otherwise: .payload)
+            recorder.append(.alert, member.key, member.value, by: rule)
         }
-        for member in added { recorder.append(.alert, member.key, member.value, rule: "FC-3") }
+        for member in added { recorder.append(.alert, member.key, member.value, by: .notification) }
     }
 
     /// A text of the generic notification. No document says what an empty one does.
@@ -109,22 +109,22 @@ extension FCMCompilation {
     /// The text, unless it is empty and left out.
     mutating func usable(_ text: String) throws(CompilationStop) -> String? {
         guard text.isEmpty else { return text }
-        switch readings.choose("FC-empty-text", among: 3) {
-        case 0: return nil
-        case 1: return text
-        default: throw .refused("a text is empty", rule: nil)
+        switch readings.take(EmptyText.self) {
+        case .leftOut: return nil
+        case .putIn: return text
+        case .refused: throw .refused("a text is empty")
         }
     }
 
     /// The picture is for the app's service extension. Only FCM's own library for iOS shows where it looks for it.
-    mutating func addImage(of message: FCMMessage, beside custom: JSONObject, to recorder: inout PayloadRecorder) {
+    mutating func addImage(of message: FCMMessage, beside custom: JSONObject, to recorder: inout PayloadRecorder<FCMRule>) {
         guard let image = message.apns.image ?? message.notification.image, !image.isEmpty,
-            custom["fcm_options"] == nil, readings.choose("FC-image", among: 2) == 1
+            custom["fcm_options"] == nil, readings.take(Image.self) == .fcmOptions
         else { return }
-        recorder.set(.top, "fcm_options", ["image": .string(image)], rule: "FC-3")
+        recorder.set(.top, "fcm_options", ["image": .string(image)], by: .notification)
     }
 
-    private func rule(ofWritten path: [String], otherwise rule: String) -> String {
-        rewritten.contains(path) ? "FC-9" : rule
+    private func rule(ofWritten path: [String], otherwise rule: FCMRule) -> FCMRule {
+        rewritten.contains(path) ? .adminSDK : rule
     }
 }

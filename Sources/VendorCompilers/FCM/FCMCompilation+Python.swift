@@ -13,7 +13,7 @@ extension FCMCompilation {
                 value = member.key == "topic" ? try topic(member.value) : member.value
             case ("token", _), ("condition", _), ("topic", _): try refuse("\(member.key) is a string")
             case ("data", .object(let data)):
-                try checkStrings(data, "data", rule: "FC-2")
+                try checkStrings(data, "data", by: .dataValues)
                 value = member.value
             case ("notification", .object(let notification)):
                 value = .object(try passPython(notification: notification))
@@ -39,7 +39,7 @@ extension FCMCompilation {
         var sent = apns
         if let headers = apns["headers"], !headers.isEmptyInPython || headers.arrayValue != nil {
             guard case .object(let fields) = headers else { try refuse("apns.headers is a dictionary") }
-            try checkStrings(fields, "apns.headers", rule: "FC-9")
+            try checkStrings(fields, "apns.headers", by: .adminSDK)
         }
         if let payload = apns["payload"], !payload.isNull {
             guard case .object(var object) = payload else { try refuse("apns.payload is an APNSPayload") }
@@ -63,7 +63,7 @@ extension FCMCompilation {
                 value = member.value
             case ("badge", .bool):
                 // The SDK's documents want a number; in Python a Boolean is one.
-                if readings.choose("FC-9-bool", among: 2) == 0 { try refuse("badge is a number") }
+                if readings.take(PythonBoolean.self) == .refused { try refuse("badge is a number") }
                 value = member.value
             case ("alert", _), ("sound", _), ("category", _), ("thread-id", _), ("badge", _):
                 try refuse("\(member.key) has a wrong type")
@@ -88,7 +88,7 @@ extension FCMCompilation {
             texts.contains { alert[$0].map { !$0.isNull && $0.stringValue == nil } ?? false }
             || ["title-loc-args", "loc-args"].contains { alert[$0].map { !$0.isListOfStrings } ?? false }
         // Arguments of the class have types. Custom data of the same name has none, and overrides them.
-        if hasWrongType, readings.choose("FC-9-alert", among: 2) == 0 { try refuse("the alert has a wrong type") }
+        if hasWrongType, readings.take(PythonAlert.self) == .refused { try refuse("the alert has a wrong type") }
         for (arguments, key) in [("loc-args", "loc-key"), ("title-loc-args", "title-loc-key")] {
             let hasKey = !(alert[key]?.stringValue ?? "").isEmpty
             if !hasKey, alert[arguments]?.isTrueInPython ?? false {
@@ -107,7 +107,7 @@ extension FCMCompilation {
         switch sound["volume"] {
         case nil, .null: break
         case .bool(let flag):
-            if readings.choose("FC-9-bool", among: 2) == 0 { try refuse("sound.volume is a number") }
+            if readings.take(PythonBoolean.self) == .refused { try refuse("sound.volume is a number") }
             sent["volume"] = .bool(flag)
         case .some(let volume):
             try checkVolume(volume)
@@ -119,7 +119,7 @@ extension FCMCompilation {
         }
         // The class has three arguments and no place for more.
         if sound.keys.contains(where: { !["name", "volume", "critical"].contains($0) }),
-            readings.choose("FC-9-sound", among: 2) == 1
+            readings.take(PythonSound.self) == .refused
         {
             try refuse("CriticalSound takes name, critical and volume")
         }
@@ -133,7 +133,7 @@ extension FCMCompilation {
         _ names: [(String, String)],
         at path: [String]
     ) throws(CompilationStop) -> (arguments: JSONObject, custom: JSONObject) {
-        guard names.contains(where: { object[$0.0] != nil }), readings.choose("FC-9-names", among: 2) == 0 else {
+        guard names.contains(where: { object[$0.0] != nil }), readings.take(PythonNames.self) == .arguments else {
             return (object, [:])
         }
         var arguments = object
@@ -142,7 +142,7 @@ extension FCMCompilation {
             guard let value = object[name], let other = object[wireName] else { continue }
             // Only alerts and flags that are not set are known to let custom data of the same name pass.
             let mayPass = path == ["alert"] || (wireName != "thread-id" && value.boolValue != true)
-            if !mayPass || readings.choose("FC-9-twice", among: 2) == 0 { try refuse("\(wireName) is given twice") }
+            if !mayPass || readings.take(GivenTwice.self) == .refused { try refuse("\(wireName) is given twice") }
             arguments[wireName] = nil
             custom[wireName] = other
         }

@@ -25,7 +25,7 @@ enum FCMLimits {
 // Headers and size.
 extension FCMCompilation {
     mutating func finish(
-        _ recorder: PayloadRecorder,
+        _ recorder: PayloadRecorder<FCMRule>,
         given: [(name: String, value: String)],
         wish: FCMTransportWish
     ) throws(CompilationStop) -> ExpectedPayload {
@@ -37,8 +37,8 @@ extension FCMCompilation {
         try settleEmptiness(of: &payload)
         var headers = FCMHeaders()
         for header in given { headers.give(header.name, header.value) }
-        if headers.isUnusual, readings.choose("FC-5-unusual", among: 2) == 1 {
-            throw .refused("APNs does not take a header", rule: "FC-5")
+        if headers.isUnusual, readings.take(UnusualHeader.self) == .refused {
+            throw .refused("APNs does not take a header", by: FCMRule.headers)
         }
         let content = FCMContentKind(payload.value)
         addPriority(wish.priority, for: content, to: &headers)
@@ -57,17 +57,17 @@ extension FCMCompilation {
     private mutating func settleEmptiness(of payload: inout ExpectedPayload) throws(CompilationStop) {
         guard payload.value["aps"] == nil, var object = payload.value.objectValue else { return }
         if object.isEmpty {
-            switch readings.choose("FC-empty", among: 3) {
-            case 0: break
-            case 1: throw .refused("the message is empty", rule: nil)
-            default: throw .suppressed("the message is empty", rule: nil)
+            switch readings.take(EmptyMessage.self) {
+            case .sent: break
+            case .refused: throw .refused("the message is empty")
+            case .suppressed: throw .suppressed("the message is empty")
             }
         }
-        guard readings.choose("FC-no-aps", among: 2) == 1 else { return }
+        guard readings.take(NothingForAps.self) == .empty else { return }
         object["aps"] = [:]
         payload.value = .object(object)
         payload.bytes = payload.value.serialized(.compact)
-        payload.trace.append(TraceEntry(JSONPointer(tokens: ["aps"]), "FC-4"))
+        payload.trace.append(TraceEntry(JSONPointer(tokens: ["aps"]), by: FCMRule.data))
     }
 
     /// FC-5, and FC-6 for the legacy words.
@@ -77,16 +77,17 @@ extension FCMCompilation {
         to headers: inout FCMHeaders
     ) {
         guard headers["apns-priority"] == nil else { return }
-        let rule = wish == nil ? "FC-5" : "FC-6"
+        let rule = wish == nil ? FCMRule.headers : .legacy
         let priority =
             switch wish {
             // What shows nothing must have 5, whatever the default is and the sender says.
-            case nil where content.isSilent: readings.choose("FC-5", "5", "10")
-            case .high where content.isSilent: readings.choose("FC-5", "10", "5")
+            case nil where content.isSilent: readings.take(SilentPriority.self, at: "default").rawValue
+            case .high where content.isSilent:
+                readings.take(SilentPriority.self, among: [.ten, .five], at: "high").rawValue
             case nil, .high: "10"
             case .normal: "5"
             }
-        headers.set("apns-priority", priority, rule: rule)
+        headers.set("apns-priority", priority, by: rule)
     }
 
     private mutating func addExpiration(_ wish: FCMTransportWish, to headers: inout FCMHeaders) {
@@ -94,15 +95,15 @@ extension FCMCompilation {
         let sent = context.common.sentAt / 1000
         let now = context.common.now / 1000
         // Whether the days count from the sender's clock or from FCM's.
-        let start = sent == now ? sent : readings.choose("FC-5-clock", sent, now)
+        let start = sent == now || readings.take(LifetimeStart.self) == .sent ? sent : now
         guard let timeToLive = wish.timeToLive else {
             return setDefaultExpiration(wish, from: start, in: &headers)
         }
         // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
-        switch readings.choose("FC-6-lifetime", among: timeToLive == 0 ? 3 : 2) {
-        case 0: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, rule: "FC-6")
-        case 1: setDefaultExpiration(wish, from: start, in: &headers)
-        default: headers.set("apns-expiration", "0", rule: "FC-6")
+        switch readings.take(LegacyLifetime.self, among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault]) {
+        case .counted: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, by: .legacy)
+        case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)
+        case .zero: headers.set("apns-expiration", "0", by: .legacy)
         }
     }
 
@@ -112,18 +113,17 @@ extension FCMCompilation {
         in headers: inout FCMHeaders
     ) {
         let lifetime =
-            wish.isLegacy
-            ? readings.choose("FC-6-default", FCMLimits.lifetimeSeconds, FCMLimits.legacyLifetimeSeconds)
-            : FCMLimits.lifetimeSeconds
-        headers.set("apns-expiration", String(start + lifetime), tolerance: 2, rule: "FC-5")
+            wish.isLegacy && readings.take(DefaultLifetime.self) == .fourWeeks
+            ? FCMLimits.legacyLifetimeSeconds : FCMLimits.lifetimeSeconds
+        headers.set("apns-expiration", String(start + lifetime), tolerance: 2, by: .headers)
     }
 
     private mutating func addCollapseID(_ key: String?, to headers: inout FCMHeaders) {
         guard let key, (1...64).contains(key.utf8.count),
             key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }),
-            readings.choose("FC-6-collapse-key", among: 2) == 0
+            readings.take(CollapseKey.self) == .header
         else { return }
-        headers.set("apns-collapse-id", key, rule: "FC-6")
+        headers.set("apns-collapse-id", key, by: .legacy)
     }
 
     /// FC-7.
@@ -131,18 +131,18 @@ extension FCMCompilation {
         let bytes = payload.bytes.count
         let limit = PayloadLimit.bytes(for: payload.pushType)
         let problem = "the payload has \(bytes) bytes"
-        if readings.isOver(limit, payload, topic: "FC-7-spelling") {
-            throw .tooLarge(bytes: bytes, unsent(problem), rule: "FC-7")
+        if readings.isOver(limit, payload, spelling: OpenSize.self) {
+            throw .tooLarge(bytes: bytes, unsent(problem), by: FCMRule.size)
         }
-        if bytes > FCMLimits.observedBytes, readings.choose("FC-7", among: 2) == 1 {
+        if bytes > FCMLimits.observedBytes, readings.take(ObservedLimit.self) == .notSent {
             // Only a call can be over the documented limit here.
             let isOver = bytes > FCMLimits.documentedBytes
-            throw .tooLarge(bytes: bytes, isOver ? unsent(problem) : .refused(problem), rule: "FC-7")
+            throw .tooLarge(bytes: bytes, isOver ? unsent(problem) : .refused(problem), by: FCMRule.size)
         }
     }
 
     private mutating func unsent(_ problem: String) -> ExpectedOutcome.Kind {
-        readings.choose("FC-7-outcome", among: 2) == 0 ? .refused(problem) : .suppressed(problem)
+        readings.take(OversizePayload.self) == .refused ? .refused(problem) : .suppressed(problem)
     }
 }
 
@@ -165,12 +165,12 @@ struct FCMHeaders {
             return
         }
         if !Self.isUsual(name, value) { isUnusual = true }
-        set(name, value, rule: "FC-5")
+        set(name, value, by: .headers)
     }
 
-    mutating func set(_ name: String, _ value: String, tolerance: Int = 0, rule: String) {
+    mutating func set(_ name: String, _ value: String, tolerance: Int = 0, by rule: FCMRule) {
         fields.removeAll { $0.name == name }
-        fields.append(ExpectedHeader(name, value, tolerance: tolerance, rule: rule))
+        fields.append(ExpectedHeader(name, value, tolerance: tolerance, by: rule))
     }
 
     private static func isUsual(_ name: String, _ value: String) -> Bool {

@@ -20,18 +20,18 @@ struct FCMCompilation {
     /// - Throws: ``CompilationStop`` where nothing is sent or the request is refused.
     mutating func run(_ request: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         guard let message = request["message"] else { return try runLegacy(request) }
-        if message.isNull, readings.choose("FC-message-null", among: 2) == 1 {
+        if message.isNull, readings.take(NullMessage.self) == .legacy {
             var body = request
             body["message"] = nil
             return try runLegacy(body)
         }
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
-        guard case .object(let written) = message else { throw .refused("message is an object", rule: "FC-1") }
+        guard case .object(let written) = message else { throw .refused("message is an object", by: FCMRule.target) }
         let sent = try pass(written)
         var payload = try run(read { FCMMessage(request: request, message: sent, typing: &$0) })
         let absence = FCMAbsence(way: .v1(message: written, throughSDK: context.door != .raw))
-        payload.ruleOfAbsence = { absence.rule(at: $0) }
+        payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
     }
 
@@ -41,10 +41,10 @@ struct FCMCompilation {
             return request
         }
         var settled = request
-        switch readings.choose("FC-validate-only", among: 3) {
-        case 0: settled["validateOnly"] = nil
-        case 1: settled["validate_only"] = nil
-        default: throw .refused("validate_only is given twice", rule: nil)
+        switch readings.take(TwoSpellings.self) {
+        case .underscores: settled["validateOnly"] = nil
+        case .camelCase: settled["validate_only"] = nil
+        case .refused: throw .refused("validate_only is given twice")
         }
         return settled
     }
@@ -69,9 +69,9 @@ struct FCMCompilation {
         try checkTarget(message.targets)
         let data = try checkData(message.data ?? [:])
         let content = try readPayload(message.apns.payload)
-        var recorder = PayloadRecorder()
+        var recorder = PayloadRecorder<FCMRule>()
         try addAps(content.aps, completedFrom: message.notification, to: &recorder)
-        for member in content.custom.members { recorder.append(.top, member.key, member.value, rule: "FC-8") }
+        for member in content.custom.members { recorder.append(.top, member.key, member.value, by: .payload) }
         try add(data: data, beside: content.custom, to: &recorder)
         addImage(of: message, beside: content.custom, to: &recorder)
         return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish())
@@ -81,14 +81,14 @@ struct FCMCompilation {
         isDryRun = Self.mayBeOn(body["dry_run"])
         let message = try read { FCMLegacyMessage(body, typing: &$0) }
         isDryRun = message.isDryRun
-        if context.door != .raw, readings.choose("FC-legacy-door", among: 2) == 1 {
-            throw .refused("the Admin SDKs send HTTP v1", rule: nil)
+        if context.door != .raw, readings.take(LegacyThroughSDK.self) == .refused {
+            throw .refused("the Admin SDKs send HTTP v1")
         }
-        if message.hasUnusualTarget, readings.choose("FC-legacy-target", among: 2) == 1 {
-            throw .refused("one target, or 1 to 1000 registration IDs", rule: nil)
+        if message.hasUnusualTarget, readings.take(LegacyTarget.self) == .refused {
+            throw .refused("one target, or 1 to 1000 registration IDs")
         }
         let data = try checkLegacyData(message.data ?? [:])
-        var recorder = PayloadRecorder()
+        var recorder = PayloadRecorder<FCMRule>()
         try addLegacyAps(message, to: &recorder)
         try add(data: data, beside: [:], to: &recorder)
         let wish = FCMTransportWish(
@@ -99,7 +99,7 @@ struct FCMCompilation {
         )
         var payload = try finish(recorder, given: [], wish: wish)
         let absence = FCMAbsence(way: .legacy)
-        payload.ruleOfAbsence = { absence.rule(at: $0) }
+        payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
     }
 }
@@ -110,14 +110,14 @@ extension FCMCompilation {
     private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(CompilationStop) -> Message {
         var typing = FCMTyping(.convert)
         let message = make(&typing)
-        if typing.unknownFields > 0, readings.choose("FC-unknown-field", among: 2) == 1 {
-            throw .refused("a field has no known name", rule: nil)
+        if typing.unknownFields > 0, readings.take(UnknownField.self) == .refused {
+            throw .refused("a field has no known name")
         }
         guard typing.typeFaults.count > 0 else { return message }
-        switch readings.chooseTypes("FC-types", typing.typeFaults) {
-        case .refuse: throw .wrongType
-        case .convert: return message
-        case .ignore:
+        switch readings.takeTypes(Typing.self, typing.typeFaults) {
+        case .refused: throw .wrongType
+        case .lenient: return message
+        case .ignored:
             var ignoring = FCMTyping(.ignore)
             return make(&ignoring)
         }
@@ -125,19 +125,19 @@ extension FCMCompilation {
 
     /// FC-1.
     private mutating func checkTarget(_ targets: FCMTargets) throws(CompilationStop) {
-        guard targets.count == 1 else { throw .refused("exactly one target", rule: "FC-1") }
-        if targets.emptyCount > 0, readings.choose("FC-1", among: 2) == 1 {
-            throw .refused("a target is empty", rule: "FC-1")
+        guard targets.count == 1 else { throw .refused("exactly one target", by: FCMRule.target) }
+        if targets.emptyCount > 0, readings.take(EmptyTarget.self) == .refused {
+            throw .refused("a target is empty", by: FCMRule.target)
         }
-        if targets.hasMalformedTopic { throw .refused("the topic is malformed", rule: "FC-1") }
+        if targets.hasMalformedTopic { throw .refused("the topic is malformed", by: FCMRule.target) }
     }
 
     /// FC-2: the entries, all of them strings.
     private mutating func checkData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
         let isNullTheWorst = data.members.allSatisfy { $0.value.stringValue != nil || $0.value.isNull }
-        guard isNullTheWorst, readings.choose("FC-2", among: 2) == 1 else {
-            throw .refused("a value of data is no string", rule: "FC-2")
+        guard isNullTheWorst, readings.take(NullData.self) == .leftOut else {
+            throw .refused("a value of data is no string", by: FCMRule.dataValues)
         }
         return JSONObject(members: data.members.filter { !$0.value.isNull })
     }
@@ -145,8 +145,8 @@ extension FCMCompilation {
     /// The rule is documented for HTTP v1. Legacy values become strings, by one reading.
     private mutating func checkLegacyData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
-        if readings.choose("FC-2-legacy", among: 2) == 0 {
-            throw .refused("a value of data is no string", rule: "FC-2")
+        if readings.take(LegacyData.self) == .refused {
+            throw .refused("a value of data is no string", by: FCMRule.dataValues)
         }
         var strings = JSONObject()
         for member in data.members where !member.value.isNull {
@@ -160,23 +160,23 @@ extension FCMCompilation {
     private mutating func add(
         data: JSONObject,
         beside custom: JSONObject,
-        to recorder: inout PayloadRecorder
+        to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
         for entry in data.members {
             if entry.key == "aps" {
-                if readings.choose("FC-4-aps", among: 2) == 0 { continue }
-                throw .refused("aps is no key for data", rule: "FC-4")
+                if readings.take(ApsInData.self) == .leftOut { continue }
+                throw .refused("aps is no key for data", by: FCMRule.data)
             }
-            if FCMReserved.contains(entry.key) { throw .refused("\(entry.key) is reserved", rule: "FC-2") }
-            if entry.key == "message_type", readings.choose("FC-2-message-type", among: 2) == 0 {
-                throw .refused("message_type is reserved", rule: "FC-2")
+            if FCMReserved.contains(entry.key) { throw .refused("\(entry.key) is reserved", by: FCMRule.dataValues) }
+            if entry.key == "message_type", readings.take(MessageTypeKey.self) == .refused {
+                throw .refused("message_type is reserved", by: FCMRule.dataValues)
             }
             guard let other = custom[entry.key] else {
-                recorder.append(.top, entry.key, entry.value, rule: "FC-4")
+                recorder.append(.top, entry.key, entry.value, by: .data)
                 continue
             }
-            if JSONDiff.areEqual(other, entry.value) || readings.choose("FC-4-clash", among: 2) == 0 { continue }
-            recorder.set(.top, entry.key, entry.value, rule: "FC-4")
+            if JSONDiff.areEqual(other, entry.value) || readings.take(DataClash.self) == .payload { continue }
+            recorder.set(.top, entry.key, entry.value, by: .data)
         }
     }
 }

@@ -7,9 +7,9 @@ package struct FCMCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { FCMRules.all }
+    package var rules: [CompileRule] { FCMRule.all }
 
-    package func rule(governing pointer: String) -> String? { FCMRules.governing[pointer] }
+    package func rule(governing pointer: String) -> String? { FCMRule.governing[pointer] }
 
     package var servicePrefixes: [String] { FCMReserved.servicePrefixes }
 
@@ -27,7 +27,7 @@ private struct FCMRequest: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "FC-equal-keys", range: "FC-range") { readings in
+        readings.outcome(of: message, equalKeys: FCMCompilation.EqualKeys.self, range: FCMCompilation.NumberRange.self) { readings in
             var compilation = FCMCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)
@@ -43,7 +43,7 @@ extension FCMCompilation {
             let payload = try run(request)
             return ExpectedOutcome(isDryRun ? dryRun : .payload(payload))
         } catch {
-            if isDryRun, readings.choose("FC-refused-or-suppressed", among: 2) == 1 { return ExpectedOutcome(dryRun) }
+            if isDryRun, readings.take(RefusedOrSuppressed.self) == .suppressed { return ExpectedOutcome(dryRun) }
             return ExpectedOutcome(error)
         }
     }

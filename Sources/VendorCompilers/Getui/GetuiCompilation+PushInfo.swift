@@ -5,7 +5,7 @@ import PushModel
 // themselves, others fill an `IGtAPNPayload` with them.
 extension GetuiCompilation {
     mutating func run(_ info: GetuiPushInfo) throws(CompilationStop) -> ExpectedPayload {
-        if readings.choose("GT-13", among: 2) == 1 { return try run(info.asMessage) }
+        if readings.take(PushInfoEncoding.self) == .asMessage { return try run(info.asMessage) }
         let alert: [(key: String, value: JSONValue?)] = [
             ("body", info.message), ("action-loc-key", info.actionLocKey), ("loc-key", info.locKey),
             ("launch-image", info.launchImage),
@@ -17,35 +17,35 @@ extension GetuiCompilation {
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
                 "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",
-                rule: "GT-13"
+                by: GetuiRule.pushInfo
             )
         }
         if hasKey || hasMessage {
-            recorder.beginAlert(rule: "GT-13")
+            recorder.beginAlert(by: .pushInfo)
             for (key, value) in alert {
-                if let value, hasText(value) { put(.alert, key, value, rule: "GT-13") }
+                if let value, hasText(value) { put(.alert, key, value, by: .pushInfo) }
             }
             if hasKey, let arguments = info.locArgs?.stringValue, !arguments.isEmpty {
                 let parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
-                put(.alert, "loc-args", .array(parts.map { .string(String($0)) }), rule: "GT-13")
+                put(.alert, "loc-args", .array(parts.map { .string(String($0)) }), by: .pushInfo)
             }
         }
         // The last step takes 0 for unset.
-        if let badge, !badge.hasMinusSign, !badge.isZero { put(.aps, "badge", .number(badge), rule: "GT-13") }
+        if let badge, !badge.hasMinusSign, !badge.isZero { put(.aps, "badge", .number(badge), by: .pushInfo) }
         addSound(of: info)
-        if isAvailable { put(.aps, "content-available", 1, rule: "GT-13") }
-        if let payload = info.payload, hasText(payload) { put(.top, "payload", payload, rule: "GT-13") }
+        if isAvailable { put(.aps, "content-available", 1, by: .pushInfo) }
+        if let payload = info.payload, hasText(payload) { put(.top, "payload", payload, by: .pushInfo) }
         // PHP prints an empty map as a list, and other languages do not. The service's own member comes into it later.
-        if !recorder.hasAps, context.stage == .sdk { put(.top, "aps", [:], rule: "GT-13", isJudged: false) }
+        if !recorder.hasAps, context.stage == .sdk { put(.top, "aps", [:], by: .pushInfo, isJudged: false) }
         return try finishSDK()
     }
 
     private mutating func addSound(of info: GetuiPushInfo) {
         guard let sound = info.sound, hasText(sound) else {
-            put(.aps, "sound", .string(GetuiNames.defaultSound), rule: "GT-13")
+            put(.aps, "sound", .string(GetuiNames.defaultSound), by: .pushInfo)
             return
         }
-        if sound != .string(GetuiNames.silence) { put(.aps, "sound", sound, rule: "GT-13") }
+        if sound != .string(GetuiNames.silence) { put(.aps, "sound", sound, by: .pushInfo) }
     }
 
     private mutating func hasText(_ value: JSONValue?) -> Bool {
@@ -63,10 +63,10 @@ extension GetuiCompilation {
             }
         guard let double else { return nil }
         if double.magnitude < 9e18 { return JSONNumber(Int(double)) }
-        switch readings.choose("GT-number", among: 3) {
-        case 0: return JSONNumber(uncheckedLexeme: value.numberValue?.lexeme ?? (double < 0 ? "-1" : "9e18"))
-        case 1: throw .refused("badge is out of range", rule: "GT-13")
-        default: return JSONNumber(0)
+        switch readings.take(BadgeBeyondIntegers.self) {
+        case .asIs: return JSONNumber(uncheckedLexeme: value.numberValue?.lexeme ?? (double < 0 ? "-1" : "9e18"))
+        case .refused: throw .refused("badge is out of range", by: GetuiRule.pushInfo)
+        case .zero: return JSONNumber(0)
         }
     }
 }

@@ -9,13 +9,13 @@ extension GetuiCompilation {
         let type = try pushType(of: channel)
         if type != .voip {
             try addCopied(channel)
-        } else if channel.hasMoreThanPayload, readings.choose("GT-14-voip", among: 2) == 1 {
+        } else if channel.hasMoreThanPayload, readings.take(CallBesidePayload.self) == .copied {
             // The sample of a call has a payload and nothing else.
             try addCopied(channel)
         }
-        if let payload = channel.payload, try keepsText(payload) { put(.top, "payload", payload, rule: "GT-14") }
-        if type == .liveactivity, !channel.isWholeActivity, readings.choose("GT-14-activity", among: 2) == 1 {
-            throw .refused("a Live Activity needs laId, timestamp, event and content-state", rule: "GT-14")
+        if let payload = channel.payload, try keepsText(payload) { put(.top, "payload", payload, by: .rest) }
+        if type == .liveactivity, !channel.isWholeActivity, readings.take(IncompleteActivity.self) == .refused {
+            throw .refused("a Live Activity needs laId, timestamp, event and content-state", by: GetuiRule.rest)
         }
         if !recorder.hasAps { try settleMissingAps(channel, type) }
         return try finish(draftPayload(), type)
@@ -26,10 +26,10 @@ extension GetuiCompilation {
         let withoutNulls = members.filter { !$0.value.isNull }
         let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
         guard hasDeepNulls || withoutNulls.count < members.count else { return members }
-        return switch readings.choose("GT-14-null", among: hasDeepNulls ? 3 : 2) {
-        case 0: members
-        case 1: withoutNulls
-        default: JSONObject(members: members).withoutNullMembers.members
+        return switch readings.take(NullMembers.self, among: hasDeepNulls ? NullMembers.allCases : [.copied, .leftOut]) {
+        case .copied: members
+        case .leftOut: withoutNulls
+        case .noneStays: JSONObject(members: members).withoutNullMembers.members
         }
     }
 
@@ -37,10 +37,10 @@ extension GetuiCompilation {
     private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
         // The service's own member comes into it later.
-        switch readings.choose("GT-14-nothing", among: type != .voip && context.stage == .sdk ? 3 : 2) {
-        case 0: break
-        case 1: throw .refused("ios has nothing to push", rule: "GT-14")
-        default: put(.top, "aps", [:], rule: "GT-14")
+        switch readings.take(NothingToPush.self, among: type != .voip && context.stage == .sdk ? NothingToPush.allCases : [.noAps, .refused]) {
+        case .noAps: break
+        case .refused: throw .refused("ios has nothing to push", by: GetuiRule.rest)
+        case .emptyAps: put(.top, "aps", [:], by: .rest)
         }
     }
 
@@ -51,8 +51,8 @@ extension GetuiCompilation {
         case "voip": return .voip
         case "liveactivity": return .liveactivity
         default:
-            if readings.choose("GT-14-type", among: 2) == 0 {
-                throw .refused("type is notify, voip or liveactivity", rule: "GT-14")
+            if readings.take(UnknownType.self) == .refused {
+                throw .refused("type is notify, voip or liveactivity", by: GetuiRule.rest)
             }
             return .alert
         }
@@ -64,7 +64,7 @@ extension GetuiCompilation {
         let automatic = channel.autoBadge
         let hasAutomatic = try automatic.map { badge throws(CompilationStop) in try keepsText(badge) } ?? false
         let hasUserKeys = hasAutomatic || channel.aps?.contains { Self.isUserKey($0) } ?? false
-        let isStripped = isMeantSilent && hasUserKeys && readings.choose("GT-14-silent", among: 2) == 1
+        let isStripped = isMeantSilent && hasUserKeys && readings.take(SilentUserKeys.self) == .leftOut
 
         for member in channel.aps ?? [] {
             if isStripped, Self.isUserKey(member) { continue }
@@ -73,13 +73,13 @@ extension GetuiCompilation {
         }
         if !isStripped, let badge = automatic, hasAutomatic,
             // Where the request's field goes before the service has computed the number.
-            context.stage == .device || readings.choose("GT-14-badge", among: 2) == 0
+            context.stage == .device || readings.take(UncomputedBadge.self) == .inAps
         {
-            put(.aps, "autoBadge", badge, rule: "GT-14")
+            put(.aps, "autoBadge", badge, by: .rest)
         }
         try addMedia(channel.media ?? [])
-        if let id = channel.collapseID, try keepsText(id), readings.choose("GT-collapse-id", among: 2) == 0 {
-            put(.top, "apns-collapse-id", id, rule: "GT-14")
+        if let id = channel.collapseID, try keepsText(id), readings.take(CollapseID.self) == .besideAps {
+            put(.top, "apns-collapse-id", id, by: .rest)
         }
     }
 
@@ -88,13 +88,13 @@ extension GetuiCompilation {
         case ("sound", .string(GetuiNames.silence)): return
         case ("content-available", _) where member.value.intValue == 0:
             // "0 is the default": as good as absent.
-            if readings.choose("GT-14-zero", among: 2) == 1 { return }
+            if readings.take(ContentAvailableZero.self) == .leftOut { return }
         case ("alert", .object(let alert)) where alert.isEmpty:
             guard try keepsEmpty() else { return }
         default:
             guard try keepsText(member.value) else { return }
         }
-        append(.aps, member, rule: "GT-14")
+        append(.aps, member, by: .rest)
     }
 
     /// Whether a value stays, where it is empty text.
@@ -103,10 +103,10 @@ extension GetuiCompilation {
     }
 
     private mutating func keepsEmpty() throws(CompilationStop) -> Bool {
-        switch readings.choose("GT-14-empty", among: 3) {
-        case 0: return true
-        case 1: return false
-        default: throw .refused("a field of ios is empty", rule: "GT-14")
+        switch readings.take(EmptyField.self) {
+        case .copied: return true
+        case .leftOut: return false
+        case .refused: throw .refused("a field of ios is empty", by: GetuiRule.rest)
         }
     }
 
@@ -122,11 +122,11 @@ extension GetuiCompilation {
     private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         let isRegular = media.count <= GetuiNames.mediaLimit && media.allSatisfy { $0.url != nil && $0.type != nil }
-        switch readings.choose("GT-14-media", among: isRegular ? 2 : 3) {
+        switch readings.take(Multimedia.self, among: isRegular ? [.putIn, .leftOut] : Multimedia.allCases) {
         // No document shows what the service makes of the elements.
-        case 0: put(.top, "_grinfo_", .array(media.map { .object($0.members) }), rule: "GT-14", isJudged: false)
-        case 1: break
-        default: throw .refused("multimedia has at most 3 elements, each with url and type", rule: "GT-14")
+        case .putIn: put(.top, "_grinfo_", .array(media.map { .object($0.members) }), by: .rest, isJudged: false)
+        case .leftOut: break
+        case .refused: throw .refused("multimedia has at most 3 elements, each with url and type", by: GetuiRule.rest)
         }
     }
 }

@@ -9,7 +9,7 @@ extension GetuiCompilation {
         try addSound(message)
         // Before content-available, so that a silent push needs a badge to get past it.
         guard recorder.hasAps || passesEmpty(message) else {
-            throw .refused("create apn payload error (format error)", rule: "GT-5")
+            throw .refused("create apn payload error (format error)", by: GetuiRule.empty)
         }
         addContentAvailable(message.contentAvailable)
         addCategory(message)
@@ -22,7 +22,7 @@ extension GetuiCompilation {
 
     /// GT-5: by the article a badge is optional in a silent push, and the SDK makes no payload without one.
     private mutating func passesEmpty(_ message: GetuiMessage) -> Bool {
-        message.contentAvailable?.isLooselyPositive(orZero: false) == true && readings.choose("GT-5", among: 2) == 1
+        message.contentAvailable?.isLooselyPositive(orZero: false) == true && readings.take(SilentWithoutBadge.self) == .sent
     }
 
     // MARK: The alert (GT-1, GT-2)
@@ -30,17 +30,17 @@ extension GetuiCompilation {
     private mutating func addAlert(_ alert: GetuiAlert) throws(CompilationStop) {
         switch alert {
         case .none: break
-        case .noObject: throw .refused("alertMsg is no alert object", rule: "GT-1")
+        case .noObject: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
-            if !countsAsEmpty(value.isLooselyNull) { put(.aps, "alert", value, rule: "GT-1") }
+            if !countsAsEmpty(value.isLooselyNull) { put(.aps, "alert", value, by: .simpleAlert) }
         case .dictionary(let members):
             var kept: [GetuiAlert.Member] = []
             kept.reserveCapacity(members.count)
             for member in members where isSet(member) { kept.append(member) }
             // The SDK stops here without one of the first eight, whatever the newer fields are.
             guard kept.contains(where: { !$0.field.isNewer }) else { return }
-            recorder.beginAlert(rule: "GT-2")
-            for member in kept { put(.alert, member.field.key, member.value, rule: "GT-2") }
+            recorder.beginAlert(by: .alert)
+            for member in kept { put(.alert, member.field.key, member.value, by: .alert) }
         }
     }
 
@@ -66,32 +66,32 @@ extension GetuiCompilation {
 
     private mutating func addBadge(_ message: GetuiMessage) {
         if let automatic = message.autoBadge, !countsAsEmpty(automatic.isLooselyNull) {
-            put(.aps, "autoBadge", automatic, rule: "GT-3")
+            put(.aps, "autoBadge", automatic, by: .badge)
             return
         }
-        if message.isBadgeNull, readings.choose("GT-3", among: 2) == 1 {
-            put(.aps, "badge", .null, rule: "GT-3")
+        if message.isBadgeNull, readings.take(LooseNumber.self) == .putIn {
+            put(.aps, "badge", .null, by: .badge)
         }
         guard let badge = message.badge else { return }
-        if badge.isLooselyPositive(orZero: true) ?? (readings.choose("GT-3", among: 2) == 1) {
-            put(.aps, "badge", badge, rule: "GT-3")
+        if badge.isLooselyPositive(orZero: true) ?? (readings.take(LooseNumber.self) == .putIn) {
+            put(.aps, "badge", badge, by: .badge)
         }
     }
 
     private mutating func addSound(_ message: GetuiMessage) throws(CompilationStop) {
         if let sound = try criticalSound(message.criticalSound) {
-            put(.aps, "sound", .object(sound), rule: "GT-4")
+            put(.aps, "sound", .object(sound), by: .sound)
             return
         }
         guard let sound = message.sound, !countsAsEmpty(sound.isLooselyNull) else {
-            put(.aps, "sound", .string(GetuiNames.defaultSound), rule: "GT-4")
+            put(.aps, "sound", .string(GetuiNames.defaultSound), by: .sound)
             return
         }
         switch sound {
         case .string(let name) where name.hasSameScalars(as: GetuiNames.silence): return
         // In PHP true equals every text, the constant included.
-        case .bool(true) where readings.choose("GT-4", among: 2) == 0: return
-        default: put(.aps, "sound", sound, rule: "GT-4")
+        case .bool(true) where readings.take(TrueSound.self) == .noSound: return
+        default: put(.aps, "sound", sound, by: .sound)
         }
     }
 
@@ -116,10 +116,10 @@ extension GetuiCompilation {
         if let double = number.doubleValue, (0...1).contains(double) { return Self.rounded(double) }
         // The setter throws; the field is public and can be set without it.
         let canRound = number.doubleValue.map { $0.magnitude < 1000 } ?? false
-        switch readings.choose("GT-volume", among: canRound ? 3 : 2) {
-        case 0: throw .refused("volume of sound_d should between 0.0 and 1.0", rule: "GT-4")
-        case 1: return volume.isLoosely(-1) ? Optional.none : volume
-        default: return Self.rounded(number.doubleValue ?? 0)
+        switch readings.take(VolumeOutOfRange.self, among: canRound ? VolumeOutOfRange.allCases : [.refused, .asIs]) {
+        case .refused: throw .refused("volume of sound_d should between 0.0 and 1.0", by: GetuiRule.sound)
+        case .asIs: return volume.isLoosely(-1) ? Optional.none : volume
+        case .rounded: return Self.rounded(number.doubleValue ?? 0)
         }
     }
 
@@ -134,16 +134,16 @@ extension GetuiCompilation {
 
     private mutating func addContentAvailable(_ value: JSONValue?) {
         guard let value else { return }
-        guard value.isLooselyPositive(orZero: false) ?? (readings.choose("GT-3", among: 2) == 1) else { return }
-        put(.aps, "content-available", value, rule: "GT-6")
+        guard value.isLooselyPositive(orZero: false) ?? (readings.take(LooseNumber.self) == .putIn) else { return }
+        put(.aps, "content-available", value, by: .contentAvailable)
     }
 
     private mutating func addCategory(_ message: GetuiMessage) {
         if let category = message.category, !countsAsEmpty(category.isLooselyNull) {
-            put(.aps, "category", category, rule: "GT-7")
+            put(.aps, "category", category, by: .texts)
         }
         if let thread = message.threadID, !countsAsEmpty(thread == "0" ? .open : thread.isLooselyNull) {
-            put(.aps, "thread-id", thread, rule: "GT-7")
+            put(.aps, "thread-id", thread, by: .texts)
         }
     }
 
@@ -153,25 +153,25 @@ extension GetuiCompilation {
         for member in members where !member.key.isEmpty && !member.key.hasSameScalars(as: "aps") {
             // `add_customMsg` compares with null as PHP does.
             if countsAsEmpty(member.value.isLooselyNull) { continue }
-            append(.top, member, rule: "GT-8")
+            append(.top, member, by: .custom)
         }
     }
 
     private mutating func addCollapseID(_ value: JSONValue?) {
         guard let value, !countsAsEmpty(value.isLooselyNull) else { return }
         // The service may take it for the header, which is its place with APNs.
-        if context.stage == .device, readings.choose("GT-collapse-id", among: 2) == 1 { return }
-        put(.top, "apns-collapse-id", value, rule: "GT-7")
+        if context.stage == .device, readings.take(CollapseID.self) == .leftOut { return }
+        put(.top, "apns-collapse-id", value, by: .texts)
     }
 
     private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
-        guard media.count <= GetuiNames.mediaLimit else { throw .refused("MultiMedias size overlimit", rule: "GT-9") }
+        guard media.count <= GetuiNames.mediaLimit else { throw .refused("MultiMedias size overlimit", by: GetuiRule.media) }
         guard media.allSatisfy(\.hasTypeAndURL) else {
-            throw .refused("MultiMedia resType and resUrl can't be null", rule: "GT-9")
+            throw .refused("MultiMedia resType and resUrl can't be null", by: GetuiRule.media)
         }
         // The SDK's class has a field `onlywifi` that is 0 or 1; its field table says otherwise.
-        let asClass = readings.choose("GT-9", among: 2) == 0
+        let asClass = readings.take(MediaForm.self) == .asClass
         let identifiers = media.map { $0.id.flatMap(Self.identifier) }
         let known = identifiers.compactMap(\.self)
         let areDistinct = known.count == media.count && Set(known.map { Array($0.utf8) }).count == known.count
@@ -179,7 +179,7 @@ extension GetuiCompilation {
             let id = areDistinct ? item.id ?? .null : .string("grid-" + String(index))
             return JSONValue.object(asClass ? item.asClass(id: id) : item.asSent(id: id))
         }
-        put(.top, "_grinfo_", .array(elements), rule: "GT-9")
+        put(.top, "_grinfo_", .array(elements), by: .media)
     }
 
     /// An ID as a key of a PHP list, where 1 and "1" are the same; nil where it is unset.
@@ -191,12 +191,12 @@ extension GetuiCompilation {
     private mutating func addVoice(_ message: GetuiMessage) {
         guard let voice = message.voice else { return }
         if isEqual(voice, to: 1) {
-            put(.top, "_gvp_t_", 1, rule: "GT-10")
+            put(.top, "_gvp_t_", 1, by: .voice)
         } else if isEqual(voice, to: 2), let text = message.voiceText,
             !countsAsEmpty(text == "0" ? .open : text.isLooselyNull)
         {
-            put(.top, "_gvp_t_", 2, rule: "GT-10")
-            put(.top, "_gvp_m_", text, rule: "GT-10")
+            put(.top, "_gvp_t_", 2, by: .voice)
+            put(.top, "_gvp_m_", text, by: .voice)
         }
     }
 
@@ -208,11 +208,11 @@ extension GetuiCompilation {
         let counted = payload.value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
         if let limit = context.profile.sdkBytes, isOver(limit, bytes: counted) {
             let problem = "APN payload length overlength (\(counted)>\(limit))"
-            let isRefused = readings.choose("GT-size", among: 2) == 0
+            let isRefused = readings.take(OversizePayload.self, among: [.refused, .suppressed]) == .refused
             throw .tooLarge(
                 bytes: payload.bytes.count,
                 isRefused ? .refused(problem) : .suppressed(problem),
-                rule: "GT-11"
+                by: GetuiRule.sdkSize
             )
         }
         return try finish(payload)

@@ -20,7 +20,7 @@ extension GetuiCompilation {
         }
         setTransport(of: &payload, type)
         if type == .alert, context.profile != .rest2, Self.isIncomplete(payload.value["aps"]?.objectValue ?? [:]) {
-            payload.advice.append("GT-17")
+            payload.advice.append(GetuiRule.normalPush.id)
         }
         try checkSize(payload)
         return payload
@@ -33,7 +33,7 @@ extension GetuiCompilation {
         switch type {
         // A call goes to the app as it is.
         case .voip: return
-        case .liveactivity where readings.choose("GT-12-activity", among: 2) == 1: return
+        case .liveactivity where readings.take(ActivityServiceMembers.self) == .notAdded: return
         default: break
         }
         let members: [(key: String, value: JSONValue)] = [
@@ -42,13 +42,13 @@ extension GetuiCompilation {
         let wantsExtension = value["aps"]?["mutable-content"]
         let meets = members.contains { value[$0.key] != nil } || wantsExtension.map { $0.intValue != 1 } ?? false
         // No document says who wins where the caller uses a name of the service's.
-        if meets, readings.choose("GT-12", among: 2) == 1 {
-            for (key, member) in members where value[key] == nil { put(.top, key, member, rule: "GT-12") }
-            if wantsExtension == nil { put(.aps, "mutable-content", 1, rule: "GT-12") }
+        if meets, readings.take(ServiceNames.self) == .caller {
+            for (key, member) in members where value[key] == nil { put(.top, key, member, by: .service) }
+            if wantsExtension == nil { put(.aps, "mutable-content", 1, by: .service) }
             return
         }
-        for (key, member) in members { put(.top, key, member, rule: "GT-12") }
-        put(.aps, "mutable-content", 1, rule: "GT-12")
+        for (key, member) in members { put(.top, key, member, by: .service) }
+        put(.aps, "mutable-content", 1, by: .service)
     }
 
     /// The service knows the number on the icon: its result is some number, in the badge's place.
@@ -56,10 +56,10 @@ extension GetuiCompilation {
         guard let automatic else { return }
         recorder.remove(.aps, "autoBadge")
         let isStep = automatic.stringValue.map { Int($0) != nil } ?? false
-        switch isStep ? 0 : readings.choose("GT-12-badge", among: 3) {
-        case 0: put(.aps, "badge", 1, rule: "GT-12", isJudged: false)
-        case 1: break
-        default: throw .refused("autoBadge is +n, -n or n", rule: "GT-12")
+        switch isStep ? .number : readings.take(UnusualAutoBadge.self) {
+        case .number: put(.aps, "badge", 1, by: .service, isJudged: false)
+        case .leftOut: break
+        case .refused: throw .refused("autoBadge is +n, -n or n", by: GetuiRule.service)
         }
     }
 
@@ -69,11 +69,11 @@ extension GetuiCompilation {
         payload.pushType = type
         switch type {
         case .voip:
-            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, rule: "GT-14")]
+            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, by: GetuiRule.rest)]
             // The app itself shows a call.
             payload.intent = Intent(isVisible: nil, wakesApp: true, runsExtension: false)
         case .liveactivity:
-            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, rule: "GT-14")]
+            payload.headers = [ExpectedHeader("apns-push-type", type.rawValue, by: GetuiRule.rest)]
         default:
             setTransportByContent(of: &payload)
         }
@@ -88,12 +88,12 @@ extension GetuiCompilation {
         case .silent where aps["badge"] == nil && !hasOpenBadge:
             payload.pushType = .background
             payload.headers = [
-                ExpectedHeader("apns-push-type", PushType.background.rawValue, rule: "GT-S1"),
-                ExpectedHeader("apns-priority", "5", rule: "GT-S3"),
+                ExpectedHeader("apns-push-type", PushType.background.rawValue, by: GetuiRule.silent),
+                ExpectedHeader("apns-priority", "5", by: GetuiRule.background),
             ]
         // Silent for Getui, and not for Apple: a background push has no badge.
-        case .silent: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, rule: "GT-S3")]
-        default: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, rule: "GT-S2")]
+        case .silent: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, by: GetuiRule.background)]
+        default: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, by: GetuiRule.banner)]
         }
         let isVisible: Bool? =
             switch pushClass {
@@ -138,11 +138,11 @@ extension GetuiCompilation {
         let limit = PayloadLimit.bytes(for: payload.pushType)
         guard isOver(limit, bytes: bytes) else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
-        let rule = context.profile == .rest2 ? "GT-14" : "GT-12"
-        switch readings.choose("GT-size", among: context.stage == .sdk ? 3 : 2) {
-        case 0: throw .tooLarge(bytes: bytes, .refused(problem), rule: rule)
-        case 1: throw .tooLarge(bytes: bytes, .suppressed(problem), rule: rule)
-        default: return
+        let rule = context.profile == .rest2 ? GetuiRule.rest : .service
+        switch readings.take(OversizePayload.self, among: context.stage == .sdk ? OversizePayload.allCases : [.refused, .suppressed]) {
+        case .refused: throw .tooLarge(bytes: bytes, .refused(problem), by: rule)
+        case .suppressed: throw .tooLarge(bytes: bytes, .suppressed(problem), by: rule)
+        case .passes: return
         }
     }
 }

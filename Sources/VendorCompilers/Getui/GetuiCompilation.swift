@@ -5,7 +5,7 @@ import PushModel
 struct GetuiCompilation: ~Copyable {
     let context: GetuiContext
     var readings: Readings
-    var recorder = PayloadRecorder()
+    var recorder = PayloadRecorder<GetuiRule>()
     /// Whether something in the payload has a length that no document fixes.
     private var hasOpenLength = false
 
@@ -15,20 +15,20 @@ struct GetuiCompilation: ~Copyable {
     }
 
     mutating func put(
-        _ place: PayloadRecorder.Place,
+        _ place: PayloadPlace,
         _ key: String,
         _ value: JSONValue,
-        rule: String,
+        by rule: GetuiRule,
         isJudged: Bool = true
     ) {
         let isJudged = notice(value) && isJudged
         if !isJudged { hasOpenLength = true }
-        recorder.set(place, key, value, rule: rule, isJudged: isJudged)
+        recorder.set(place, key, value, by: rule, isJudged: isJudged)
     }
 
     /// The same for a member whose key the sender chooses, and no other member has.
-    mutating func append(_ place: PayloadRecorder.Place, _ member: JSONMember, rule: String) {
-        recorder.append(place, member.key, member.value, rule: rule, isJudged: notice(member.value))
+    mutating func append(_ place: PayloadPlace, _ member: JSONMember, by rule: GetuiRule) {
+        recorder.append(place, member.key, member.value, by: rule, isJudged: notice(member.value))
     }
 
     /// Whether all numbers in a value go through machines unchanged. Others have an open length.
@@ -43,13 +43,13 @@ struct GetuiCompilation: ~Copyable {
         switch answer {
         case .yes: true
         case .no: false
-        case .open: readings.choose("GT-loose", among: 2) == 0
+        case .open: readings.take(LooselyEmpty.self) == .unset
         }
     }
 
     /// `$value == 1`, for a text that only begins with the number in some versions of PHP.
     mutating func isEqual(_ value: JSONValue, to integer: Int) -> Bool {
-        value.isLoosely(integer) || value.beginsWith(integer) && readings.choose("GT-3", among: 2) == 1
+        value.isLoosely(integer) || value.beginsWith(integer) && readings.take(LooseNumber.self) == .putIn
     }
 
     /// What has been put together, without headers yet.
@@ -65,6 +65,6 @@ struct GetuiCompilation: ~Copyable {
     mutating func isOver(_ limit: Int, bytes: Int) -> Bool {
         let isOver = bytes > limit
         guard hasOpenLength, (limit - 128...limit + 128).contains(bytes) else { return isOver }
-        return readings.choose("GT-size-open", among: 2) == 0 ? isOver : !isOver
+        return readings.take(OpenSize.self) == .ownBytes ? isOver : !isOver
     }
 }

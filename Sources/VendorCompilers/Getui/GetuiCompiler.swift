@@ -11,9 +11,9 @@ package struct GetuiCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { GetuiRules.all }
+    package var rules: [CompileRule] { GetuiRule.all }
 
-    package func rule(governing pointer: String) -> String? { GetuiRules.governing[pointer] }
+    package func rule(governing pointer: String) -> String? { GetuiRule.governing[pointer] }
 
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try GetuiContext(testCase.context)
@@ -29,7 +29,7 @@ private struct GetuiPush: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "GT-equal-keys", range: "GT-range") { readings in
+        readings.outcome(of: message, equalKeys: GetuiCompilation.EqualKeys.self, range: GetuiCompilation.NumberRange.self) { readings in
             context.common.isOnline ? onlineOutcome(&readings) : offlineOutcome(&readings)
         }
     }
@@ -40,10 +40,10 @@ private struct GetuiPush: ReadCase {
         let offline = offlineOutcome(&trial)
         var canBeRefused = !trial.points.isEmpty
         if case .refused = offline.kind { canBeRefused = true }
-        if canBeRefused, readings.choose("GT-refused-or-suppressed", among: 2) == 1 {
+        if canBeRefused, readings.take(GetuiCompilation.RefusedOrSuppressed.self) == .refused {
             return ExpectedOutcome(.refused("the message can be refused"), rule: offline.rule)
         }
-        return ExpectedOutcome(.suppressed("online: Getui's own channel"), rule: "GT-15")
+        return ExpectedOutcome(.suppressed("online: Getui's own channel"), by: GetuiRule.online)
     }
 
     private func offlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
@@ -65,8 +65,8 @@ extension GetuiCompilation {
             case .object(let info): return try run(try settled { GetuiPushInfo(info, typing: &$0) })
             case nil, .null: break
             default:
-                if readings.choose("GT-push-info", among: 2) == 1 {
-                    throw .refused("pushInfo has a wrong type", rule: nil)
+                if readings.take(BrokenPushInfo.self) == .refused {
+                    throw .refused("pushInfo has a wrong type")
                 }
             }
             let profile = context.profile
@@ -82,9 +82,9 @@ extension GetuiCompilation {
     /// `ios`. A wrapper of Getui's interface has the key in capitals.
     private mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
         if let channel = object["ios"]?.objectValue { return channel }
-        if let channel = object["IOS"]?.objectValue, readings.choose("GT-IOS", among: 2) == 1 { return channel }
-        if readings.choose("GT-no-ios", among: 2) == 0 { throw .refused("no ios channel", rule: "GT-14") }
-        throw .suppressed("no ios channel", rule: "GT-14")
+        if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
+        if readings.take(MissingChannel.self) == .refused { throw .refused("no ios channel", by: GetuiRule.rest) }
+        throw .suppressed("no ios channel", by: GetuiRule.rest)
     }
 
     /// Fields of a wrong type that have a reading of their own: further ones share the last, or there were no end of them.
@@ -99,11 +99,11 @@ extension GetuiCompilation {
         guard !typing.faults.isEmpty else { return asSent }
         var modes: [GetuiTyping.Mode] = []
         for hasMeaning in typing.faults.prefix(Self.largestTypeReadings) {
-            switch readings.choose("GT-types", among: hasMeaning ? 4 : 3) {
-            case 0: modes.append(.asSent)
-            case 1: modes.append(.ignore)
-            case 2: throw .wrongType
-            default: modes.append(.convert)
+            switch readings.take(WrongType.self, among: hasMeaning ? WrongType.allCases : [.asSent, .ignored, .refused]) {
+            case .asSent: modes.append(.asSent)
+            case .ignored: modes.append(.ignore)
+            case .refused: throw .wrongType
+            case .lenient: modes.append(.convert)
             }
         }
         typing = GetuiTyping(modes)

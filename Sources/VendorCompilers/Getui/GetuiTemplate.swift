@@ -34,15 +34,15 @@ extension GetuiCompilation {
     /// GT-16: the attached push. The content is for Getui's own channel, and no part of the payload.
     mutating func push(of template: GetuiTemplate) throws(CompilationStop) -> JSONObject {
         guard let push = template.push else {
-            if template.isPushBroken, readings.choose("GT-16", among: 2) == 0 {
-                throw .refused("apnInfo is no IGtAPNPayload", rule: "GT-16")
+            if template.isPushBroken, readings.take(BrokenAPNInfo.self) == .refused {
+                throw .refused("apnInfo is no IGtAPNPayload", by: GetuiRule.template)
             }
-            throw .suppressed("no apnInfo is attached", rule: "GT-16")
+            throw .suppressed("no apnInfo is attached", by: GetuiRule.template)
         }
-        if !template.isComplete, readings.choose("GT-16-fields", among: 2) == 1 {
-            throw .refused("transmissionType is 1 or 2, and transmissionContent a text", rule: "GT-16")
+        if !template.isComplete, readings.take(IncompleteTemplate.self) == .refused {
+            throw .refused("transmissionType is 1 or 2, and transmissionContent a text", by: GetuiRule.template)
         }
-        recorder.note(rule: "GT-16")
+        recorder.note(by: .template)
         return push
     }
 }
@@ -51,7 +51,7 @@ extension GetuiCompiler {
     /// Which of the app's methods run when, and what an online user gets in place of the push.
     package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] {
         switch outcome.kind {
-        case .suppressed where outcome.rule == "GT-15":
+        case .suppressed where outcome.rule == GetuiRule.online.id:
             let arrival = GetuiCallbacks.callbacks(of: .notification, state: .foreground).map(\.name)
             return ["Online the app gets the content at once, through Getui's own channel:"] + arrival.map { "  " + $0 }
         case .payload(let payload) where payload.pushType == .alert || payload.pushType == .background:

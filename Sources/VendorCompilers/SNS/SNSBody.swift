@@ -12,44 +12,44 @@ struct SNSBody {
     var isReadable = true
 
     /// A text that goes out as it is.
-    init(text: String, rule: String) {
+    init(text: String, by rule: SNSRule) {
         bytes = Array(text.utf8)
         if case .object(let object)? = try? JSONValue(parsing: bytes) {
             value = .object(object)
-            trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), rule) }
+            trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), by: rule) }
         } else {
             value = .string(text)
-            trace = [TraceEntry(.root, rule)]
+            trace = [TraceEntry(.root, by: rule)]
             isReadable = false
         }
     }
 
     /// A body that the sender wrote, forwarded byte for byte.
-    init(forwarding bytes: [UInt8], _ object: JSONObject, rule: String) {
+    init(forwarding bytes: [UInt8], _ object: JSONObject, by rule: SNSRule) {
         self.bytes = bytes
         value = .object(object)
-        trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), rule) }
+        trace = object.members.map { TraceEntry(JSONPointer(tokens: [$0.key]), by: rule) }
     }
 
     /// A body of the sender's that a strict reader does not take, forwarded byte for byte; `object` is what a lenient one
     /// makes of it.
-    init(forwarding text: String, readAs object: JSONObject, rule: String) {
+    init(forwarding text: String, readAs object: JSONObject, by rule: SNSRule) {
         bytes = Array(text.utf8)
         value = .object(object)
-        trace = [TraceEntry(.root, rule)]
+        trace = [TraceEntry(.root, by: rule)]
         isReadable = false
     }
 
     /// A body that is made here, member by member on the way to the text.
-    init(_ value: JSONValue, path: [String], rule: String) {
+    init(_ value: JSONValue, path: [String], by rule: SNSRule) {
         bytes = value.serialized(.compact)
         self.value = value
-        trace = path.indices.map { TraceEntry(JSONPointer(tokens: Array(path[...$0])), rule) }
+        trace = path.indices.map { TraceEntry(JSONPointer(tokens: Array(path[...$0])), by: rule) }
     }
 
     /// Records a rule that decided about the body as a whole.
-    mutating func addRule(_ rule: String, if applies: Bool = true) {
-        if applies { trace.append(TraceEntry(.root, rule)) }
+    mutating func addRule(_ rule: SNSRule, if applies: Bool = true) {
+        if applies { trace.append(TraceEntry(.root, by: rule)) }
     }
 }
 
@@ -57,17 +57,28 @@ struct SNSBody {
 extension SNSBody {
     private var aps: JSONObject? { value["aps"]?.objectValue }
 
-    /// How Amazon SNS sees the notification. SN-19.
+    /// Why no document decides how Amazon SNS sees a notification. SN-19.
+    enum Doubt: Equatable {
+        /// content-available is 1.0.
+        case decimal
+        /// content-available is true.
+        case truth
+        /// An alert, badge or sound beside it is null.
+        case nullBeside
+    }
+
+    /// How Amazon SNS sees the notification, the reference's own reading where no document decides it. SN-19.
     enum Kind: Equatable {
         case alert, background
-        /// No document decides it; the topic, and how the reference reads it.
-        case undecided(String, PushType)
+        /// No document decides it.
+        case undecided(Doubt)
 
         var pushType: PushType {
             switch self {
             case .alert: .alert
             case .background: .background
-            case .undecided(_, let type): type
+            case .undecided(.decimal): .alert
+            case .undecided(.truth), .undecided(.nullBeside): .background
             }
         }
     }
@@ -76,11 +87,11 @@ extension SNSBody {
         guard let aps, !hasInteractionKey(aps) else { return .alert }
         switch aps["content-available"] {
         // The guide knows the integer 1, and calls an alert what is neither an integer nor a Boolean.
-        case .bool(true): return .undecided("SN-19-true", .background)
+        case .bool(true): return .undecided(.truth)
         case .number(let number) where number.lexeme == "1":
             let hasNull = Self.interactionKeys.contains { aps[$0]?.isNull ?? false }
-            return hasNull ? .undecided("SN-19-null", .background) : .background
-        case .number(let number) where number.intValue == 1: return .undecided("SN-19", .alert)
+            return hasNull ? .undecided(.nullBeside) : .background
+        case .number(let number) where number.intValue == 1: return .undecided(.decimal)
         default: return .alert
         }
     }

@@ -8,23 +8,23 @@ extension SNSCompilation {
 
     /// The legacy body as it is, or the content of `fcmV1Message`.
     mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(CompilationStop) -> SNSBody {
-        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.choose("SN-13-type", among: 2) == 1 {
-            throw failure("a field of the notification has a wrong type", rule: "SN-13")
+        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.take(NotificationTypes.self) == .refused {
+            throw failure("a field of the notification has a wrong type", by: .body)
         }
         guard let request = object[Self.versionOne] else {
-            return SNSBody(forwarding: bytes, object, rule: "SN-18")
+            return SNSBody(forwarding: bytes, object, by: .fcmForms)
         }
         guard let request = request.objectValue, let message = request["message"]?.objectValue else {
-            throw failure("Message format is invalid", rule: "SN-13")
+            throw failure("Message format is invalid", by: .body)
         }
         // FCM, HTTP v1: data is a map of strings.
         if let data = message["data"], !Self.isMapOfStrings(data) {
-            throw failure("FCM takes no data but strings", rule: "SN-13")
+            throw failure("FCM takes no data but strings", by: .body)
         }
-        if object.count > 1, readings.choose("SN-18", among: 2) == 1 {
-            throw failure("a legacy body beside \(Self.versionOne)", rule: "SN-18")
+        if object.count > 1, readings.take(BothForms.self) == .invalid {
+            throw failure("a legacy body beside \(Self.versionOne)", by: .fcmForms)
         }
-        return SNSBody(forwarding: JSONValue.object(request).serialized(.compact), request, rule: "SN-18")
+        return SNSBody(forwarding: JSONValue.object(request).serialized(.compact), request, by: .fcmForms)
     }
 
     private static func isMapOfStrings(_ data: JSONValue) -> Bool {
@@ -54,7 +54,7 @@ extension SNSCompilation {
     mutating func withLifetime(_ lifetime: SNSLifetime, in body: SNSBody) -> SNSBody {
         let place = Self.place(in: body)
         guard case .object(var root) = body.value else { return body }
-        if body.value[place] == nil, readings.choose("SN-21-body", among: 2) == 0 { return body }
+        if body.value[place] == nil, readings.take(BodyLifetime.self) == .leftOut { return body }
         if place.tokens.count == 1 {
             root["time_to_live"] = .number(JSONNumber(lifetime.remainingSeconds))
         } else {
@@ -68,7 +68,7 @@ extension SNSCompilation {
         changed.value = .object(root)
         changed.bytes = changed.value.serialized(.compact)
         changed.trace.removeAll { $0.pointer == place }
-        changed.trace.append(TraceEntry(place, "SN-21"))
+        changed.trace.append(TraceEntry(place, by: SNSRule.lifetime))
         // The service hands on what is left, to the second.
         if lifetime.hasDwelt { changed.unjudged.append(place) }
         return changed

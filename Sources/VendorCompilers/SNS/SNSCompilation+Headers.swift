@@ -21,17 +21,21 @@ extension SNSCompilation {
 
     private mutating func inferPushType(of body: SNSBody) -> PushType {
         // The documents infer two types only; these platforms have one of their own.
-        if platform.isVoIP, readings.choose("SN-19-platform", among: 2) == 0 { return .voip }
-        if platform.isMDM, readings.choose("SN-19-platform", among: 2) == 1 { return .mdm }
-        guard case .undecided(let topic, let type) = body.kind else { return body.kind.pushType }
-        return readings.choose(topic, type, type == .alert ? .background : .alert)
+        if platform.isVoIP, readings.take(CallPlatform.self) == .voip { return .voip }
+        if platform.isMDM, readings.take(ManagementPlatform.self) == .mdm { return .mdm }
+        guard case .undecided(let doubt) = body.kind else { return body.kind.pushType }
+        return switch doubt {
+        case .decimal: readings.take(DecimalFlag.self) == .alert ? .alert : .background
+        case .truth: readings.take(TrueFlag.self) == .alert ? .alert : .background
+        case .nullBeside: readings.take(NullBesideFlag.self) == .alert ? .alert : .background
+        }
     }
 
     /// SN-19 to SN-21. Priority, topic and collapse identifier come from attributes alone.
     func headers(_ pushType: SNSPushType, _ wishes: SNSWishes, _ lifetime: SNSLifetime) -> [ExpectedHeader] {
         var headers: [ExpectedHeader] = []
-        if let type = pushType.header { headers.append(ExpectedHeader("apns-push-type", type, rule: "SN-19")) }
-        headers += wishes.headers.map { ExpectedHeader($0.name, $0.value, rule: "SN-20") }
+        if let type = pushType.header { headers.append(ExpectedHeader("apns-push-type", type, by: SNSRule.pushType)) }
+        headers += wishes.headers.map { ExpectedHeader($0.name, $0.value, by: SNSRule.headers) }
         if let seconds = lifetime.seconds {
             // Zero means at once or never; any other is an instant.
             let expiration = seconds == 0 ? 0 : context.common.sentAt / 1000 + seconds
@@ -40,7 +44,7 @@ extension SNSCompilation {
                     "apns-expiration",
                     String(expiration),
                     tolerance: seconds == 0 ? 0 : 2,
-                    rule: "SN-21"
+                    by: SNSRule.lifetime
                 )
             )
         }

@@ -17,14 +17,14 @@ extension SNSCompilation {
         let seconds = wishes.seconds ?? (platform == .gcm ? Self.lifetimeSeconds(of: body) : nil)
         let dwell = max(0, context.common.now - context.common.sentAt)
         guard let seconds else {
-            if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.choose("SN-21-default", among: 2) == 0 {
-                throw .suppressed("four weeks are over", rule: "SN-21")
+            if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.take(DefaultLifetime.self) == .suppressed {
+                throw .suppressed("four weeks are over", by: SNSRule.lifetime)
             }
             return SNSLifetime(seconds: nil, remainingSeconds: 0, hasDwelt: dwell > 0, isForBody: false)
         }
         let over = dwell - min(seconds, SNSLimits.longestLifetimeSeconds) * 1000
         if isOver(by: over, dwell: dwell, seconds: seconds) {
-            throw .suppressed("the time to live is over", rule: "SN-21")
+            throw .suppressed("the time to live is over", by: SNSRule.lifetime)
         }
         return SNSLifetime(
             seconds: seconds,
@@ -38,6 +38,6 @@ extension SNSCompilation {
         if over < 0 || dwell == 0 { return false }
         if over > 0, seconds > 0 { return true }
         // Zero is at once or never, and an instant that is just reached is neither before nor after.
-        return readings.choose("SN-21", among: 2) == 1
+        return readings.take(LifetimeInstant.self) == .suppressed
     }
 }

@@ -12,20 +12,20 @@ enum SNSContent {
 extension SNSCompilation {
     /// What the documents settle: SN-1 to SN-7, SN-10, SN-11.
     mutating func checkRequest() throws(CompilationStop) -> SNSContent {
-        guard let text = message.text else { throw .refused("Message is a string", rule: nil) }
-        if text.isEmpty { throw .refused("Empty message", rule: "SN-1") }
-        if let problem = message.attributes.problem { throw .refused(problem, rule: "SN-4") }
+        guard let text = message.text else { throw .refused("Message is a string") }
+        if text.isEmpty { throw .refused("Empty message", by: SNSRule.emptyMessage) }
+        if let problem = message.attributes.problem { throw .refused(problem, by: SNSRule.attributes) }
         let byteCount = text.utf8.count + message.attributes.byteCount
         if byteCount > SNSLimits.publishBytes {
-            throw .refused("Message too long: \(byteCount) bytes with attributes", rule: "SN-2")
+            throw .refused("Message too long: \(byteCount) bytes with attributes", by: SNSRule.messageSize)
         }
         try checkSubject()
         guard let structure = message.structure, !structure.isEmpty else { return .text(text) }
         guard structure.hasSameScalars(as: "json") else {
-            throw .refused("MessageStructure must be 'json' if provided", rule: "SN-5")
+            throw .refused("MessageStructure must be 'json' if provided", by: SNSRule.structure)
         }
         guard case .object(let object)? = try? JSONValue(parsing: Array(text.utf8)) else {
-            throw .refused("JSON message body failed to parse", rule: "SN-6")
+            throw .refused("JSON message body failed to parse", by: SNSRule.noObject)
         }
         let entries = SNSEntries(object)
         if !message.isForPhone { try checkEntries(entries) }
@@ -34,12 +34,12 @@ extension SNSCompilation {
 
     private func checkSubject() throws(CompilationStop) {
         guard let subject = message.subject else { return }
-        if subject.isEmpty { throw .refused("Subject is not empty if provided", rule: "SN-3") }
+        if subject.isEmpty { throw .refused("Subject is not empty if provided", by: SNSRule.subject) }
         if subject.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            throw .refused("Subject has no line breaks or control characters", rule: "SN-3")
+            throw .refused("Subject has no line breaks or control characters", by: SNSRule.subject)
         }
         if subject.unicodeScalars.count >= SNSLimits.subjectCharacters {
-            throw .refused("Subject has fewer than 100 characters", rule: "SN-3")
+            throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
         }
     }
 
@@ -47,12 +47,12 @@ extension SNSCompilation {
         let hasDefault = entries.text("default") != nil
         switch targetKind {
         case .topic:
-            if !hasDefault { throw .refused("No default entry in JSON message body", rule: "SN-10") }
+            if !hasDefault { throw .refused("No default entry in JSON message body", by: SNSRule.topicDefault) }
         case .endpoint:
             if !hasDefault, entries.text(platform.rawValue) == nil {
                 throw .refused(
                     "JSON must contain an entry for 'default' or '\(platform.rawValue)'",
-                    rule: "SN-11"
+                    by: SNSRule.endpointEntry
                 )
             }
         }
@@ -60,33 +60,33 @@ extension SNSCompilation {
 
     /// What no document settles about the request.
     mutating func settleDoubts(_ content: SNSContent) throws(CompilationStop) {
-        try refuseIfRead("SN-types", message.typeFaults > 0, "a parameter has a wrong type")
-        if message.hadEqualKeys, readings.choose("SN-equal-keys", among: 2) == 1 {
-            throw .refused("the request has equal keys", rule: nil)
+        try refuseIfRead(WrongType.self, message.typeFaults > 0, "a parameter has a wrong type")
+        if message.hadEqualKeys, readings.take(EqualKeys.self) == .refused {
+            throw .refused("the request has equal keys")
         }
-        if hasNumberOutOfRange(content), readings.choose("SN-range", among: 2) == 1 {
-            throw .refused("a number is out of range", rule: nil)
+        if hasNumberOutOfRange(content), readings.take(NumberRange.self) == .refused {
+            throw .refused("a number is out of range")
         }
-        try refuseIfRead("SN-5", message.structure?.isEmpty == true, "MessageStructure is empty")
-        try refuseIfRead("SN-target", message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
+        try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
+        try refuseIfRead(UnclearTarget.self, message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
         try refuseIfRead(
-            "SN-attribute-name",
+            ReservedName.self,
             message.attributes.hasUnknownReservedName,
             "an attribute's name begins with a reserved prefix"
         )
         try refuseIfRead(
-            "SN-attribute-number",
+            UnusualNumber.self,
             message.attributes.hasUnusualNumber,
             "an attribute is an unusual number"
         )
-        if message.attributes.exceedsLimits, readings.choose("SN-attribute-limits", among: 2) == 1 {
-            throw .refused("an attribute is over a limit of the guide", rule: "SN-4")
+        if message.attributes.exceedsLimits, readings.take(AttributeLimits.self) == .refused {
+            throw .refused("an attribute is over a limit of the guide", by: SNSRule.attributes)
         }
         if message.isForPhone {
-            if isFaultyForPhone(content), readings.choose("SN-phone", among: 2) == 1 {
-                throw .refused("the request to a phone number is faulty", rule: nil)
+            if isFaultyForPhone(content), readings.take(FaultyPhoneRequest.self) == .refused {
+                throw .refused("the request to a phone number is faulty")
             }
-            throw .suppressed("the message goes to a phone number", rule: nil)
+            throw .suppressed("the message goes to a phone number")
         }
     }
 
@@ -104,11 +104,11 @@ extension SNSCompilation {
     }
 
     /// Where a document leaves it open whether a request is refused, that it is is the first reading.
-    private mutating func refuseIfRead(_ topic: String, _ isDoubtful: Bool, _ problem: String) throws(CompilationStop) {
-        if isDoubtful, readings.choose(topic, among: 2) == 0 { throw .refused(problem, rule: nil) }
+    private mutating func refuseIfRead(_ topic: (some RefusingReading).Type, _ isDoubtful: Bool, _ problem: String) throws(CompilationStop) {
+        if isDoubtful, readings.take(topic) == .refused { throw .refused(problem) }
     }
 
     mutating func checkEndpoint() throws(CompilationStop) {
-        if !context.isEndpointEnabled { throw failure("EndpointDisabled", rule: "SN-12") }
+        if !context.isEndpointEnabled { throw failure("EndpointDisabled", by: .disabled) }
     }
 }

@@ -36,21 +36,21 @@ extension SNSCompilation {
         let own = try attribute(platform.rawValue + ".TTL")
         // The table of attributes gives every platform one of its own.
         if own == nil, message.attributes[SNSNames.mobile + "APNS.TTL"] != nil,
-            readings.choose("SN-21-sandbox", among: 2) == 1
+            readings.take(FamilyFallback.self) == .ignored
         {
             return nil
         }
         let family = try attribute("APNS.TTL")
         guard let own else { return family }
         guard let family, !family.hasSameScalars(as: own) else { return own }
-        return readings.choose("SN-21-family", own, family)
+        return readings.take(FamilyLifetime.self) == .own ? own : family
     }
 
     private mutating func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
-        guard let seconds = Self.seconds(text) else { throw .refused("\(text) is no time to live", rule: "SN-21") }
-        if seconds > Int(Int32.max), readings.choose("SN-21-range", among: 2) == 1 {
-            throw .refused("\(text) is too long a time to live", rule: "SN-21")
+        guard let seconds = Self.seconds(text) else { throw .refused("\(text) is no time to live", by: SNSRule.lifetime) }
+        if seconds > Int(Int32.max), readings.take(LongLifetime.self) == .refused {
+            throw .refused("\(text) is too long a time to live", by: SNSRule.lifetime)
         }
         return seconds
     }
@@ -67,8 +67,8 @@ extension SNSCompilation {
         let isDoubtful = message.attributes.attributes.contains { attribute in
             SNSNames.reserved(attribute.name).map { !isRead($0) && Self.isFaulty(attribute, reserved: $0) } ?? false
         }
-        if isDoubtful, readings.choose("SN-attribute-other", among: 2) == 1 {
-            throw .refused("an attribute for another platform has a value that it cannot have", rule: "SN-4")
+        if isDoubtful, readings.take(OtherPlatformAttribute.self) == .refused {
+            throw .refused("an attribute for another platform has a value that it cannot have", by: SNSRule.attributes)
         }
     }
 
@@ -91,14 +91,14 @@ extension SNSCompilation {
         guard let attribute = message.attributes[SNSNames.mobile + name] else { return nil }
         // The documents show these attributes as printable text of type String, and speak of no other.
         guard let text = attribute.text, !attribute.hasControlCharacters else {
-            if readings.choose("SN-attribute-value", among: 2) == 1 { return nil }
-            throw .refused("\(attribute.name) is no printable text", rule: "SN-4")
+            if readings.take(UnprintableAttribute.self, at: name) == .ignored { return nil }
+            throw .refused("\(attribute.name) is no printable text", by: SNSRule.attributes)
         }
         if attribute.isString { return text }
-        switch readings.choose("SN-attribute-type", among: 3) {
-        case 0: return text
-        case 1: return nil
-        default: throw .refused("\(attribute.name) is no String", rule: "SN-4")
+        switch readings.take(AttributeType.self, at: name) {
+        case .used: return text
+        case .ignored: return nil
+        case .refused: throw .refused("\(attribute.name) is no String", by: SNSRule.attributes)
         }
     }
 }

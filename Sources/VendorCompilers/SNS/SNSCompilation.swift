@@ -39,8 +39,8 @@ struct SNSCompilation: ~Copyable {
     }
 
     /// What a direct publish answers at once, a topic finds out later, endpoint by endpoint, when the publish is done.
-    func failure(_ problem: String, rule: String) -> CompilationStop {
-        targetKind == .topic ? .suppressed(problem, rule: rule) : .refused(problem, rule: rule)
+    func failure(_ problem: String, by rule: SNSRule) -> CompilationStop {
+        targetKind == .topic ? .suppressed(problem, by: rule) : .refused(problem, by: rule)
     }
 
     private mutating func finish(
@@ -78,18 +78,18 @@ struct SNSCompilation: ~Copyable {
         let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
         if count <= limit {
             guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,
-                readings.choose("SN-13-fcm", among: 2) == 1
+                readings.take(ObservedLimit.self) == .notSent
             else { return }
         }
         let problem = "the body has \(count) bytes, which the service behind does not take"
-        let refused = ExpectedOutcome.Kind.refused(problem)
-        let suppressed = ExpectedOutcome.Kind.suppressed(problem)
+        let reading =
+            targetKind == .topic
+            ? readings.take(OversizeBody.self, among: [.suppressed, .refused], at: "topic")
+            : readings.take(OversizeBody.self, at: "endpoint")
         throw .tooLarge(
             bytes: count,
-            targetKind == .topic
-                ? readings.choose("SN-13", suppressed, refused)
-                : readings.choose("SN-13", refused, suppressed),
-            rule: "SN-13"
+            reading == .refused ? .refused(problem) : .suppressed(problem),
+            by: SNSRule.body
         )
     }
 }

@@ -7,11 +7,11 @@ package struct SNSCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { SNSRules.all }
+    package var rules: [CompileRule] { SNSRule.all }
 
     /// Nothing comes into a body but what the sender wrote.
     package func rule(governing pointer: String) -> String? {
-        pointer.utf8.first == UInt8(ascii: "/") ? "SN-15" : nil
+        pointer.utf8.first == UInt8(ascii: "/") ? SNSRule.forwarding.id : nil
     }
 
     /// What goes to another service is no payload of Apple's.

@@ -40,7 +40,7 @@ package enum SNSContentAvailableMatrix {
         if let value { aps["content-available"] = value }
         aps.members += keys
         let entry = JSONValue.object(["aps": .object(aps)])
-        let body = SNSBody(forwarding: entry.serialized(), ["aps": .object(aps)], rule: "SN-15")
+        let body = SNSBody(forwarding: entry.serialized(), ["aps": .object(aps)], by: .forwarding)
         return Cell(
             contentAvailable: value.map { text($0) } ?? "absent",
             keys: keys.map(\.key),

@@ -7,7 +7,7 @@ extension ZegoCompilation {
     private static let roomForServiceData = 128
 
     mutating func finish(
-        _ recorder: PayloadRecorder,
+        _ recorder: PayloadRecorder<ZegoRule>,
         _ push: ZegoPush,
         _ strategy: ZegoStrategy,
         _ delivery: ZegoDelivery
@@ -18,8 +18,8 @@ extension ZegoCompilation {
             intent: intent(of: delivery, push, strategy)
         )
         let unplaced = unplacedBytes(push, delivery)
-        if unplaced > 0 { payload.placesOfRules = Set(ZegoRules.governing.keys) }
-        if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) { payload.advice.append("ZG-U7") }
+        if unplaced > 0 { payload.placesOfRules = Set(ZegoRule.governing.keys) }
+        if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) { payload.advice.append(ZegoRule.updatable.id) }
         let isServiceDataOpen = unplaced > 0 || payload.value["zego"]?.objectValue == nil
         try checkSize(
             payload.bytes.count,
@@ -39,13 +39,13 @@ extension ZegoCompilation {
     /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.
     private mutating func checkSize(_ bytes: Int, growing growth: Int, limit: Int) throws(CompilationStop) {
         var isTooLarge = bytes > limit
-        if !isTooLarge, growth > limit - bytes { isTooLarge = readings.choose("ZG-12-unplaced", among: 2) == 1 }
+        if !isTooLarge, growth > limit - bytes { isTooLarge = readings.take(UnplacedSize.self) == .over }
         guard isTooLarge else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         throw .tooLarge(
             bytes: bytes,
-            readings.choose("ZG-12", among: 2) == 0 ? .refused(problem) : .suppressed(problem),
-            rule: "ZG-12"
+            readings.take(OversizePayload.self) == .refused ? .refused(problem) : .suppressed(problem),
+            by: ZegoRule.size
         )
     }
 
@@ -62,13 +62,13 @@ extension ZegoCompilation {
     private func headers(for delivery: ZegoDelivery) -> [ExpectedHeader] {
         let pushType = delivery.pushType.rawValue
         return switch delivery {
-        case .alert: [ExpectedHeader("apns-push-type", pushType, rule: "ZG-3")]
+        case .alert: [ExpectedHeader("apns-push-type", pushType, by: ZegoRule.alert)]
         case .background:
             [
-                ExpectedHeader("apns-push-type", pushType, rule: "ZG-6"),
-                ExpectedHeader("apns-priority", "5", rule: "ZG-6"),
+                ExpectedHeader("apns-push-type", pushType, by: ZegoRule.silent),
+                ExpectedHeader("apns-priority", "5", by: ZegoRule.silent),
             ]
-        case .voip: [ExpectedHeader("apns-push-type", pushType, rule: "ZG-7")]
+        case .voip: [ExpectedHeader("apns-push-type", pushType, by: ZegoRule.voip)]
         }
     }
 

@@ -44,14 +44,14 @@ struct ZegoCompilation {
         try checkTimeout(of: push)
         let strategy = try chooseStrategy(of: push)
         let delivery = chooseDelivery(by: strategy)
-        var recorder = PayloadRecorder()
+        var recorder = PayloadRecorder<ZegoRule>()
         switch delivery {
         case .background: try addSilentAps(of: push, strategy, to: &recorder)
         case .alert, .voip: try addAps(of: push, strategy, delivery, to: &recorder)
         }
         try addPayload(of: push, to: &recorder)
         addServiceData(to: &recorder)
-        if push.interface == .client, message.timeout != nil { recorder.note(rule: "ZG-13") }
+        if push.interface == .client, message.timeout != nil { recorder.note(by: .timeout) }
         return try finish(recorder, push, strategy, delivery)
     }
 
@@ -63,17 +63,17 @@ struct ZegoCompilation {
         switch (message.client, message.server) {
         case (let client?, let server?):
             // Each interface knows one of the two.
-            switch readings.choose("ZG-interface", among: 3) {
-            case 0: push = client
-            case 1: push = try enabled(server)
-            default: throw .refused("pushConfig and OfflinePush are of two interfaces", rule: nil)
+            switch readings.take(BothInterfaces.self) {
+            case .pushConfig: push = client
+            case .offlinePush: push = try enabled(server)
+            case .refused: throw .refused("pushConfig and OfflinePush are of two interfaces")
             }
         case (let client?, nil): push = client
         case (nil, let server?): push = try enabled(server)
         case (nil, nil): push = nil
         }
-        guard let push else { throw .suppressed("no offline push is asked for", rule: "ZG-1") }
-        if context.common.isOnline { try suppress(push, "online", rule: "ZG-2") }
+        guard let push else { throw .suppressed("no offline push is asked for", by: ZegoRule.enabled) }
+        if context.common.isOnline { try suppress(push, "online", by: .online) }
         return push
     }
 
@@ -82,21 +82,21 @@ struct ZegoCompilation {
         case 1: return push
         case 0: break
         default:
-            switch readings.choose("ZG-1", among: 3) {
-            case 0: break
-            case 1: return push
-            default: throw .refused("Enable is 0 or 1", rule: "ZG-1")
+            switch readings.take(UnusualEnable.self) {
+            case .suppressed: break
+            case .sent: return push
+            case .refused: throw .refused("Enable is 0 or 1", by: ZegoRule.enabled)
             }
         }
-        try suppress(push, "offline push disabled", rule: "ZG-1")
+        try suppress(push, "offline push disabled", by: .enabled)
     }
 
     /// Keeps the push back. What could be refused for another reason may be refused first: no document gives an order.
-    private mutating func suppress(_ push: ZegoPush, _ reason: String, rule: String) throws(CompilationStop) -> Never {
-        if mayBeRefused(push), readings.choose("ZG-refused-or-suppressed", among: 2) == 1 {
-            throw .refused("a field has a value that it cannot have", rule: nil)
+    private mutating func suppress(_ push: ZegoPush, _ reason: String, by rule: ZegoRule) throws(CompilationStop) -> Never {
+        if mayBeRefused(push), readings.take(RefusedOrSuppressed.self) == .refused {
+            throw .refused("a field has a value that it cannot have")
         }
-        throw .suppressed(reason, rule: rule)
+        throw .suppressed(reason, by: rule)
     }
 
     /// Whether a value is one that no document speaks of, so that refusing it is right.
@@ -111,8 +111,8 @@ struct ZegoCompilation {
 
     /// ZG-13
     private mutating func checkTimeout(of push: ZegoPush) throws(CompilationStop) {
-        guard hasUnusualTimeout(push), readings.choose("ZG-13", among: 2) == 0 else { return }
-        throw .refused("timeout is 1 to 600 seconds", rule: "ZG-13")
+        guard hasUnusualTimeout(push), readings.take(TimeoutOutOfRange.self) == .refused else { return }
+        throw .refused("timeout is 1 to 600 seconds", by: ZegoRule.timeout)
     }
 
     /// Whether the call rings for a time that is not in the documented range.
@@ -130,14 +130,17 @@ struct ZegoCompilation {
         if let known, Self.isUsual(id) {
             // Some editions of the page let a server choose a strategy only where it pushes to all users.
             let isQuestioned = push.interface == .server && known != ZegoStrategy()
-            return isQuestioned && readings.choose("ZG-11-server", among: 2) == 1 ? ZegoStrategy() : known
+            return isQuestioned && readings.take(ServerStrategy.self) == .defaultStrategy ? ZegoStrategy() : known
         }
         let isTooLong = !id.isEmpty && !Self.isUsual(id)
-        let taken = readings.choose("ZG-11", among: known == nil ? 2 : 3)
-        if taken == 2, let known { return known }
         // The documents give a length, and so a longer ID is refused first; no document speaks of others.
-        if (taken == 0) == isTooLong { throw .refused("no such resourcesID", rule: "ZG-11") }
-        return ZegoStrategy()
+        var allowed: [UnknownStrategy] = isTooLong ? [.refused, .byDefault] : [.byDefault, .refused]
+        if known != nil { allowed.append(.used) }
+        switch readings.take(UnknownStrategy.self, among: allowed, at: isTooLong ? "too long" : "unknown") {
+        case .byDefault: return ZegoStrategy()
+        case .refused: throw .refused("no such resourcesID", by: ZegoRule.strategy)
+        case .used: return known ?? ZegoStrategy()
+        }
     }
 
     private static func isUsual(_ id: String) -> Bool {
@@ -149,7 +152,7 @@ struct ZegoCompilation {
         case (false, false): .alert
         case (true, false): .background
         case (false, true): .voip
-        case (true, true): readings.choose("ZG-silent-voip", among: 2) == 0 ? .background : .voip
+        case (true, true): readings.take(SilentCall.self) == .background ? .background : .voip
         }
     }
 }

@@ -8,9 +8,9 @@ package struct ZegoCompiler: VendorCompiler {
 
     package init() {}
 
-    package var rules: [CompileRule] { ZegoRules.all }
+    package var rules: [CompileRule] { ZegoRule.all }
 
-    package func rule(governing pointer: String) -> String? { ZegoRules.governing[pointer] }
+    package func rule(governing pointer: String) -> String? { ZegoRule.governing[pointer] }
 
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try ZegoContext(testCase.context)
@@ -35,7 +35,7 @@ private struct ZegoConfiguration: ReadCase {
     var fullContext: JSONObject { context.members(for: message.object) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: "ZG-equal-keys", range: "ZG-range") { readings in
+        readings.outcome(of: message, equalKeys: ZegoCompilation.EqualKeys.self, range: ZegoCompilation.NumberRange.self) { readings in
             if let incoming = message.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)
             } else {
@@ -64,10 +64,10 @@ private struct ZegoConfiguration: ReadCase {
 extension ZegoCompilation {
     /// Takes a reading of what wrong types do.
     fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
-        switch readings.chooseTypes("ZG-types", faults) {
-        case .refuse: throw .wrongType
-        case .convert: break
-        case .ignore:
+        switch readings.takeTypes(Typing.self, faults) {
+        case .refused: throw .wrongType
+        case .lenient: break
+        case .ignored:
             var typing = ZegoTyping(.ignore)
             message = ZegoMessage(object, typing: &typing)
         }

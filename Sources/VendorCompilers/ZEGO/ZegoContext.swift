@@ -25,11 +25,19 @@ struct ZegoIdentifier: Sendable {
     let isNumber: Bool
 
     /// Both ways to write it, the given one first; a text that is no decimal number has one.
-    var forms: [JSONValue] {
-        let string = JSONValue.string(text)
-        guard Self.isDecimal(text) else { return [string] }
-        let number = JSONValue.number(JSONNumber(uncheckedLexeme: text))
-        return isNumber ? [number, string] : [string, number]
+    var forms: [ZegoCompilation.IdentifierForm] {
+        guard Self.isDecimal(text) else { return [.text] }
+        return isNumber ? [.number, .text] : [.text, .number]
+    }
+
+    /// As the service's world gives it.
+    var json: JSONValue { value(in: isNumber ? .number : .text) }
+
+    func value(in form: ZegoCompilation.IdentifierForm) -> JSONValue {
+        switch form {
+        case .text: .string(text)
+        case .number: .number(JSONNumber(uncheckedLexeme: text))
+        }
     }
 
     fileprivate static func isDecimal(_ text: String) -> Bool {
@@ -150,8 +158,8 @@ extension ZegoContext {
                 JSONObject(members: strategies.map { JSONMember(key: $0.id, value: $0.strategy.json) })
             ),
             "reportedBadge": .number(JSONNumber(reportedBadge)),
-            "requestId": requestID?.forms.first ?? .null,
-            "callId": callID?.forms.first ?? .null,
+            "requestId": requestID?.json ?? .null,
+            "callId": callID?.json ?? .null,
             "recipient": (recipient ?? message.flatMap(Self.invitees)?.first).map(JSONValue.string) ?? .null,
             "delivered": .array(
                 delivered.map { ["id": .string($0.id), "userInfo": .object($0.userInfo)] }

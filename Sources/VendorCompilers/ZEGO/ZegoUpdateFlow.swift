@@ -27,16 +27,16 @@ struct ZegoUpdateFlow {
     ) -> ExpectedOutcome {
         guard case .object(let userInfo) = incoming else {
             // APNs carries objects only.
-            return switch readings.choose("ZG-incoming", among: 3) {
-            case 0: ExpectedOutcome(.refused("incoming is a payload"))
-            case 1: ExpectedOutcome(.removed([]), rule: "ZG-U2")
-            default: ExpectedOutcome(.suppressed("no offline push is asked for"), rule: "ZG-1")
+            return switch readings.take(ZegoCompilation.UnusualIncoming.self) {
+            case .refused: ExpectedOutcome(.refused("incoming is a payload"))
+            case .nothingRemoved: ExpectedOutcome(.removed([]), by: ZegoRule.noIdentifier)
+            case .suppressed: ExpectedOutcome(.suppressed("no offline push is asked for"), by: ZegoRule.enabled)
             }
         }
         var flow = ZegoUpdateFlow(context: context, readings: readings)
         defer { readings = flow.readings }
         var outcome = flow.run(userInfo)
-        outcome.shown = shownTexts(of: userInfo).map { ShownNotification(texts: .object($0), rule: "ZG-U6") }
+        outcome.shown = shownTexts(of: userInfo).map { ShownNotification(texts: .object($0), rule: ZegoRule.shown.id) }
         return outcome
     }
 
@@ -47,18 +47,18 @@ struct ZegoUpdateFlow {
 
     private mutating func run(_ userInfo: JSONObject) -> ExpectedOutcome {
         let runsExtension = Self.runsExtension(userInfo)
-        if runsExtension == false { return ExpectedOutcome(.removed([]), rule: "ZG-U1") }
+        if runsExtension == false { return ExpectedOutcome(.removed([]), by: ZegoRule.runsExtension) }
         guard let identifier = settledIdentifier(of: userInfo) else {
-            return ExpectedOutcome(.removed([]), rule: "ZG-U2")
+            return ExpectedOutcome(.removed([]), by: ZegoRule.noIdentifier)
         }
         let place = choosePlace(for: identifier)
         guard let match = firstMatch(of: identifier, at: place) else {
-            return ExpectedOutcome(.removed([]), rule: ruleOfNoMatch(for: identifier, at: place))
+            return ExpectedOutcome(.removed([]), by: ruleOfNoMatch(for: identifier, at: place))
         }
-        if runsExtension == nil, readings.choose("ZG-U1", among: 2) == 1 {
-            return ExpectedOutcome(.removed([]), rule: "ZG-U1")
+        if runsExtension == nil, readings.take(UnclearExtension.self) == .doesNotRun {
+            return ExpectedOutcome(.removed([]), by: ZegoRule.runsExtension)
         }
-        return ExpectedOutcome(.removed([context.delivered[match].id]), rule: "ZG-U3")
+        return ExpectedOutcome(.removed([context.delivered[match].id]), by: ZegoRule.firstMatch)
     }
 
     /// ZG-U1, and Apple's: the extension runs for `mutable-content` 1 and an alert dictionary with a text. Nil where no
@@ -101,12 +101,12 @@ struct ZegoUpdateFlow {
         guard let (identifier, hasEqualKeys) = Self.identifier(inPayloadOf: userInfo) else { return nil }
         let delivered = context.delivered.map { Self.identifier(inPayloadOf: $0.userInfo) }
         if hasEqualKeys || delivered.contains(where: { $0?.hasEqualKeys == true }) {
-            acceptsEqualKeys = readings.choose("ZG-U2", among: 2) == 0
+            acceptsEqualKeys = readings.take(EqualPayloadKeys.self) == .lastWins
             if hasEqualKeys, !acceptsEqualKeys { return nil }
         }
         let candidates = delivered.map { $0?.value } + context.delivered.map { $0.userInfo["customId"] }
         if candidates.contains(where: { $0.map { Self.areLooselyEqual($0, identifier) } == true }) {
-            isLoose = readings.choose("ZG-U5", among: 2) == 1
+            isLoose = readings.take(LooseEquality.self) == .equal
         }
         return identifier
     }
@@ -134,7 +134,7 @@ struct ZegoUpdateFlow {
         case .current:
             let intended = firstMatch(of: identifier, at: .payload)
             guard intended != firstMatch(of: identifier, at: .top) else { return .payload }
-            return readings.choose("ZG-U4", among: 2) == 0 ? .payload : .top
+            return readings.take(IdentifierPlace.self) == .payload ? .payload : .top
         }
     }
 
@@ -168,11 +168,11 @@ struct ZegoUpdateFlow {
         }
     }
 
-    private func ruleOfNoMatch(for identifier: JSONValue, at place: Place) -> String {
-        if place == .top { return "ZG-U4" }
+    private func ruleOfNoMatch(for identifier: JSONValue, at place: Place) -> ZegoRule {
+        if place == .top { return .sampleCode }
         let hasOtherType = context.delivered.contains { notification in
             self.identifier(of: notification, at: place).map { $0.kind != identifier.kind } ?? false
         }
-        return hasOtherType ? "ZG-U5" : "ZG-U3"
+        return hasOtherType ? .identity : .firstMatch
     }
 }

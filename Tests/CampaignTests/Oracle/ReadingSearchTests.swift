@@ -9,7 +9,9 @@ private func expectation(_ nextCount: @escaping @Sendable (_ taken: [Int]) -> In
         var points: [ReadingPoint] = []
         while let count = nextCount(points.map(\.taken)) {
             let asked = points.count < script.count ? script[points.count] : 0
-            points.append(ReadingPoint(topic: "point", count: count, taken: min(asked, count - 1)))
+            let names = (0..<count).map { Topic.Reading(name: String($0), sentence: "Reading \($0).") }
+            let topic = Topic("point", .easemob, question: "Made up.", readings: names)
+            points.append(ReadingPoint(topic, taken: min(asked, count - 1)))
         }
         return (ExpectedOutcome(.removed(points.map { String($0.taken) })), points)
     }

@@ -13,7 +13,7 @@ struct FCMAbsenceTests {
     ]
 
     private func rule(_ tokens: String..., on way: FCMAbsence.Way) -> String? {
-        FCMAbsence(way: way).rule(at: JSONPointer(tokens: tokens))
+        FCMAbsence(way: way).rule(at: JSONPointer(tokens: tokens))?.id
     }
 
     @Test func whatAnAdminSDKTakesAwayIsTheSDKsRule() {

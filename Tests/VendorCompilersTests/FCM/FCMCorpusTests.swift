@@ -64,7 +64,7 @@ struct FCMCorpusTests {
             let primary = try FCMCompiler().expectation(for: Self.testCase(Self.entry(file))).primary
             met.formUnion(primary.rules)
         }
-        #expect(met.sorted() == FCMRules.all.map(\.id))
+        #expect(met.sorted() == FCMRule.all.map(\.id))
     }
 
     private static func matches(_ outcome: ExpectedOutcome, _ expected: JSONObject) -> Bool {

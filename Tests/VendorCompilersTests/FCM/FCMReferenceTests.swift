@@ -94,7 +94,7 @@ struct FCMReferenceTests {
 
     @Test func theGoverningRulesAreKnown() {
         let known = Set(FCMCompiler().rules.map(\.id))
-        #expect(FCMRules.governing.values.allSatisfy(known.contains))
+        #expect(FCMRule.governing.values.allSatisfy(known.contains))
         #expect(FCMCompiler().rule(governing: "/aps/alert/title") == "FC-3")
         #expect(FCMCompiler().rule(governing: "/nowhere") == nil)
     }

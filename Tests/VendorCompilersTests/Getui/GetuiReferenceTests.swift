@@ -62,8 +62,8 @@ struct GetuiReferenceTests {
         #expect(compiler.rule(governing: "/aps/content-available") == "GT-6")
         #expect(compiler.rule(governing: "/aps/alert/subtitle") == "GT-2")
         #expect(compiler.rule(governing: "/somewhere") == nil)
-        #expect(GetuiRules.governing.values.allSatisfy(known.contains))
-        #expect(GetuiRules.governing.keys.allSatisfy { JSONPointer($0) != nil })
+        #expect(GetuiRule.governing.values.allSatisfy(known.contains))
+        #expect(GetuiRule.governing.keys.allSatisfy { JSONPointer($0) != nil })
     }
 
     @Test func everyMemberAndHeaderHasAKnownRule() throws {

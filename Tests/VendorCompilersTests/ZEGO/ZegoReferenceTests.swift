@@ -58,7 +58,7 @@ struct ZegoReferenceTests {
         let rules = ZegoCompiler().rules
         #expect(rules.map(\.id) == identifiers)
         #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/ZEGO|Apple/) })
-        #expect(ZegoRules.governing.values.allSatisfy { identifiers.contains($0) })
+        #expect(ZegoRule.governing.values.allSatisfy { identifiers.contains($0) })
         #expect(ZegoCompiler().rule(governing: "/payload") == "ZG-4")
         #expect(ZegoCompiler().rule(governing: "/aps") == nil)
     }

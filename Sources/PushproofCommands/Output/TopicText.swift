@@ -1,0 +1,38 @@
+import JSONModel
+import PushModel
+
+/// Open topics in text.
+enum TopicText {
+    static func page(_ topic: Topic) -> String {
+        let readings = topic.readings.map { "  - \($0.name): \($0.sentence)" }
+        return ([topic.id, "  " + topic.question] + readings + remark(on: topic).map { "  " + $0 }).joined(separator: "\n")
+    }
+
+    /// A section of `Documentation/Ambiguities.md`.
+    static func markdown(_ topic: Topic) -> String {
+        let readings = topic.readings.enumerated().map { index, reading in
+            "\(index + 1). `\(reading.name)`: \(reading.sentence)"
+        }
+        let paragraphs = [topic.question, readings.joined(separator: "\n")] + remark(on: topic)
+        return "### \(topic.id)\n\n" + paragraphs.joined(separator: "\n\n") + "\n"
+    }
+
+    /// One line of JSON.
+    static func json(_ topic: Topic) -> String {
+        let readings = topic.readings.map { reading -> JSONValue in
+            ["name": .string(reading.name), "text": .string(reading.sentence)]
+        }
+        let object: JSONValue = [
+            "topic": .string(topic.id),
+            "dialect": .string(topic.dialect.rawValue),
+            "question": .string(topic.question),
+            "readings": .array(readings),
+            "varies": .bool(topic.varies),
+        ]
+        return String(decoding: object.serialized(), as: UTF8.self)
+    }
+
+    private static func remark(on topic: Topic) -> [String] {
+        topic.varies ? ["One compiler may take one reading here and another there: the rest of the message decides which."] : []
+    }
+}

@@ -1,0 +1,178 @@
+import PushModel
+
+// What a payload builder may do that no document decides.
+extension MeantPush {
+    enum BrokenRequest: String, Reading {
+        case sent
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "AP-broken",
+            .apns,
+            "APNs rejects the request or a device drops it, or the payload is no JSON; no document says whether a "
+                + "library that builds payloads looks at that."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It goes out, the member that is wrong as it is, mended or left out."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
+    enum ByteOrderMark: String, Reading {
+        case notJSON = "not-json"
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "AP-mark",
+            .apns,
+            "A byte order mark is before the JSON. RFC 8259, section 8.1: nobody may add one, and software that reads "
+                + "JSON may ignore it rather than treat it as an error."
+        )
+
+        var sentence: String {
+            switch self {
+            case .notJSON: "It makes the text no JSON: see AP-broken."
+            case .ignored: "It is ignored: the payload is the JSON after it."
+            }
+        }
+    }
+
+    enum OversizePayload: String, Reading {
+        case sent
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "AP-size",
+            .apns,
+            "The payload is over the limit of its push type; no document says who looks at that."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It goes out as it is."
+            case .refused: "It is refused."
+            case .suppressed: "It is not sent."
+            }
+        }
+    }
+
+    enum EqualKeys: String, RefusingReading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "AP-equal-keys",
+            .apns,
+            "RFC 8259 leaves open what equal keys in an object do."
+        )
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The payload is refused."
+            }
+        }
+    }
+
+    enum UnboundedNumber: String, Reading {
+        case asIs = "as-is"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "AP-number",
+            .apns,
+            "RFC 8259 lets software set limits to the range of numbers."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asIs: "A number beyond every machine type stays as it is."
+            case .refused: "The payload is refused."
+            }
+        }
+    }
+
+    enum EmptyMember: String, Reading {
+        case kept
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "AP-empty",
+            .apns,
+            "An empty text, category or list, an alert in which nothing is left, and null say what the same member "
+                + "says where it is left out: the properties of UNNotificationContent are empty and not nil where the "
+                + "payload says nothing (Apple, UNNotificationContent). No document says whether a library that builds "
+                + "payloads writes such a member."
+        )
+
+        var sentence: String {
+            switch self {
+            case .kept: "It stays."
+            case .leftOut: "It is left out."
+            }
+        }
+    }
+
+    enum DefaultMember: String, Reading {
+        case kept
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "AP-default",
+            .apns,
+            "A member has the value that holds where it is left out: active is the default interruption level (Apple, "
+                + "UNNotificationInterruptionLevel.active), and the flags do something with 1 alone (Apple, Generating a "
+                + "remote notification). No document says whether a library that builds payloads writes it."
+        )
+
+        var sentence: String {
+            switch self {
+            case .kept: "It stays."
+            case .leftOut: "It is left out."
+            }
+        }
+    }
+
+    enum AlertForm: String, Reading {
+        case asMeant = "as-meant"
+        case otherForm = "other-form"
+
+        static let topic = TypedTopic<Self>(
+            "AP-alert",
+            .apns,
+            "An alert that is a string shows it as its body, and so does an object with that body alone (Apple, "
+                + "Generating a remote notification: a dictionary is recommended). No document says which of the two a "
+                + "library writes."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asMeant: "It is written as it is meant."
+            case .otherForm: "It is written in the other form."
+            }
+        }
+    }
+
+    enum FractionOfSecond: String, Reading {
+        case kept
+        case wholeSecond = "whole-second"
+
+        static let topic = TypedTopic<Self>(
+            "AP-date",
+            .apns,
+            "A date of a Live Activity is a UNIX timestamp in seconds (Apple, Generating a remote notification). No "
+                + "document says whether a fraction of a second is kept."
+        )
+
+        var sentence: String {
+            switch self {
+            case .kept: "It is kept."
+            case .wholeSecond: "The date is a whole second."
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import PushModel
+
+// Where the documents leave more than one reading: whether a push is sent at all.
+extension EasemobCompilation {
+    enum FilterConflict: String, Reading {
+        case keptBack = "kept-back"
+        case sent
+
+        static let topic = TypedTopic<Self>(
+            "EM-A7",
+            .easemob,
+            "em_push_filter has lists that accept and lists that ignore; no document says what becomes of a device "
+                + "that is in both, nor whether one accept list is enough."
+        )
+
+        var sentence: String {
+            switch self {
+            case .keptBack: "The push is kept back."
+            case .sent: "The push is sent."
+            }
+        }
+    }
+
+    enum ForcedRemindType: String, Reading {
+        case keptBack = "kept-back"
+        case sent
+
+        static let topic = TypedTopic<Self>(
+            "EM-A8",
+            .easemob,
+            "Every document says that forcing skips do-not-disturb; none speaks of remind types."
+        )
+
+        var sentence: String {
+            switch self {
+            case .keptBack: "The remind type still keeps the push back."
+            case .sent: "The push is sent."
+            }
+        }
+    }
+
+    enum QuietLimit: String, Reading {
+        case sent
+        case keptBack = "kept-back"
+
+        static let topic = TypedTopic<Self>(
+            "EM-A9",
+            .easemob,
+            "No document says whether the last minute of an interval and the last instant of a duration belong to it. "
+                + "An interval 00:00-00:00 is off by the iOS page, and the whole day by the REST page."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "The push is sent."
+            case .keptBack: "It is kept back."
+            }
+        }
+    }
+
+    enum UnusualMention: String, Reading {
+        case notMentioned = "not-mentioned"
+        case mentioned
+
+        static let topic = TypedTopic<Self>(
+            "EM-A10",
+            .easemob,
+            "em_at_list is a list of users in the table and the string all in the text; a list with all in it, or "
+                + "another string, is nowhere."
+        )
+
+        var sentence: String {
+            switch self {
+            case .notMentioned: "The recipient is not mentioned."
+            case .mentioned: "The recipient is mentioned."
+            }
+        }
+    }
+
+    enum OlderMention: String, Reading {
+        case effective
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "EM-A10-field",
+            .easemob,
+            "By the newer page MentionOnly lets mentions pass; the field that mentions, em_at_list, is not on the "
+                + "older pages."
+        )
+
+        var sentence: String {
+            switch self {
+            case .effective: "em_at_list lets the push pass."
+            case .ignored: "It has no effect."
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+import PushModel
+
+// Where the documents leave more than one reading: title and body.
+extension EasemobCompilation {
+    enum SingleChatName: String, Reading {
+        case pushNickname = "push-nickname"
+        case groupNickname = "group-nickname"
+
+        static let topic = TypedTopic<Self>(
+            "EM-group-nickname",
+            .easemob,
+            "group_user_nickname replaces the sender's name in group texts by one page; no page says that it does not "
+                + "in single chats."
+        )
+
+        var sentence: String {
+            switch self {
+            case .pushNickname: "Single chats show the push nickname."
+            case .groupNickname: "They show group_user_nickname too."
+            }
+        }
+    }
+
+    /// Where a title comes from.
+    struct TitleSource: EasemobSourceReading {
+        static let allCases = EasemobTextSource.allCases.filter { $0 != .mention }.map(Self.init)
+
+        static let topic = TypedTopic<Self>(
+            "EM-title",
+            .easemob,
+            "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name beside the others. A source is right "
+                + "where no rule ranks another one over it, and where the one over it is a template with a gap.",
+            varies: true
+        )
+
+        let source: EasemobTextSource
+    }
+
+    enum TemplateText: String, Reading {
+        case kept
+        case emptied
+        case nestedOnce = "nested-once"
+        case nestedInTurn = "nested-in-turn"
+        case nicknameKept = "nickname-kept"
+        case nicknameEmptied = "nickname-emptied"
+        case nicknameNestedOnce = "nickname-nested-once"
+        case nicknameNestedInTurn = "nickname-nested-in-turn"
+
+        static let topic = TypedTopic<Self>(
+            "EM-B11-text",
+            .easemob,
+            "No document says what a template does with a missing argument, with an argument that holds a placeholder, or with a group "
+                + "nickname in place of a push nickname.",
+            varies: true
+        )
+
+        var sentence: String {
+            switch self {
+            case .kept: "A placeholder without argument stays, and one in an argument is text."
+            case .emptied: "A placeholder without argument is left out."
+            case .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text."
+            case .nestedInTurn: "Arguments are put in one after the other, and fill the placeholders in those before them."
+            case .nicknameKept: "As kept, with the push nickname for the built-in name."
+            case .nicknameEmptied: "As emptied, with the push nickname for the built-in name."
+            case .nicknameNestedOnce: "As nested-once, with the push nickname for the built-in name."
+            case .nicknameNestedInTurn: "As nested-in-turn, with the push nickname for the built-in name."
+            }
+        }
+    }
+
+    /// Where a body comes from.
+    struct BodySource: EasemobSourceReading {
+        static let allCases = EasemobTextSource.allCases.filter { $0 != .name }.map(Self.init)
+
+        static let topic = TypedTopic<Self>(
+            "EM-body",
+            .easemob,
+            "As for the title; and no document ranks the mention text against the console template.",
+            varies: true
+        )
+
+        let source: EasemobTextSource
+    }
+
+    enum MentionText: String, Reading {
+        case joined
+        case spaced
+
+        static let topic = TypedTopic<Self>(
+            "EM-B9-text",
+            .easemob,
+            "The table of extensions prints the mention text right behind the sender's name, the release notes with a space."
+        )
+
+        var sentence: String {
+            switch self {
+            case .joined: "There is no space."
+            case .spaced: "There is a space."
+            }
+        }
+    }
+
+    enum SummarySender: String, Reading {
+        case name
+        case groupID = "group-id"
+        case defaultText = "default-text"
+
+        static let topic = TypedTopic<Self>(
+            "EM-B1-sender",
+            .easemob,
+            "The older page shows the sender's name before a group message, current pages the group's ID; no document says what the "
+                + "summary of an empty content is."
+        )
+
+        var sentence: String {
+            switch self {
+            case .name: "The sender's name."
+            case .groupID: "The group's ID."
+            case .defaultText: "A message without content has the default text alone."
+            }
+        }
+    }
+
+    enum Summary: String, Reading {
+        case nameAndContent = "name-and-content"
+        case contentAlone = "content-alone"
+
+        static let topic = TypedTopic<Self>(
+            "EM-B1-summary",
+            .easemob,
+            "MessageSummary shows the message's content; samples print it behind the sender's name and a colon, and "
+                + "the samples of extern alone."
+        )
+
+        var sentence: String {
+            switch self {
+            case .nameAndContent: "The sender's name, a colon and the content."
+            case .contentAlone: "The content alone."
+            }
+        }
+    }
+
+    enum UnnamedArguments: String, Reading {
+        case leftOut = "left-out"
+        case filledIn = "filled-in"
+
+        static let topic = TypedTopic<Self>(
+            "EM-B2-arguments",
+            .easemob,
+            "A sample of the newer page has template arguments and no name; no document says whether they go into the "
+                + "template that the recipient or the console chose."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "They do not."
+            case .filledIn: "They do."
+            }
+        }
+    }
+
+    enum DefaultTitle: String, Reading {
+        case formalChinese = "formal-chinese"
+        case english
+        case englishGot = "english-got"
+        case englishLowerCase = "english-lower-case"
+
+        static let topic = TypedTopic<Self>(
+            "EM-default-title",
+            .easemob,
+            "Where a message has no title, a default one is shown, and each page prints another; the context names the tenant's "
+                + "(defaultTitle), or leaves it open."
+        )
+
+        /// Easemob, push display attributes; the English pages, each of which prints its own.
+        var sentence: String {
+            switch self {
+            case .formalChinese: "您有一条新消息"
+            case .english: "You have a new message"
+            case .englishGot: "You've got a new message"
+            case .englishLowerCase: "you got a new message"
+            }
+        }
+    }
+
+    enum DefaultBody: String, Reading {
+        case formalChinese = "formal-chinese"
+        case plainChinese = "plain-chinese"
+        case tapToRead = "tap-to-read"
+        case readSoon = "read-soon"
+        case english
+        case englishGot = "english-got"
+        case englishLowerCase = "english-lower-case"
+
+        static let topic = TypedTopic<Self>(
+            "EM-default-body",
+            .easemob,
+            "Where a message has no text, a default one is shown, and each page prints another; the context names the tenant's "
+                + "(defaultBody), or leaves it open. The text of the profile's own page is the reference's."
+        )
+
+        /// The text of the profile's own page comes first.
+        ///
+        /// Easemob, APNs content (older page); iOS APNs integration, display style; push display attributes.
+        static func allCases(of profile: EasemobProfile) -> [Self] {
+            let own: Self =
+                switch profile {
+                case .seed0: .formalChinese
+                case .seed1: .plainChinese
+                case .current: .tapToRead
+                }
+            return [own] + allCases.filter { $0 != own }
+        }
+
+        var sentence: String {
+            switch self {
+            case .formalChinese: "您有一条新消息"
+            case .plainChinese: "你有一条新消息"
+            case .tapToRead: "请点击查看"
+            case .readSoon: "请及时查看"
+            case .english: "You have a new message"
+            case .englishGot: "You've got a new message"
+            case .englishLowerCase: "you got a new message"
+            }
+        }
+    }
+
+    enum EmptyText: String, Reading {
+        case nextSource = "next-source"
+        case empty
+        case otherWords = "other-words"
+
+        static let topic = TypedTopic<Self>(
+            "EM-B8-empty",
+            .easemob,
+            "By the older page the alert is what em_push_content was set to; a vendor's script has an empty "
+                + "em_alert_title beside an em_push_title. No document says what an empty text does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .nextSource: "The next source is used, and there is no subtitle."
+            case .empty: "The text is empty."
+            case .otherWords: "The next source is used, with other words where no document gives them."
+            }
+        }
+    }
+
+    enum UnknownTemplate: String, Reading {
+        case nextSource = "next-source"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "EM-template-name",
+            .easemob,
+            "No document says what a template name that the app has not got does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .nextSource: "The next source is used."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum ArgumentCount: String, Reading {
+        case compiled
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "EM-B11",
+            .easemob,
+            "No document says what missing or surplus template arguments do."
+        )
+
+        var sentence: String {
+            switch self {
+            case .compiled: "The text is made with what is there."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum EmptyArguments: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+
+        static let topic = TypedTopic<Self>(
+            "EM-C3",
+            .easemob,
+            "The older page says that arguments can be left out; not what an empty list does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is left out."
+            case .putIn: "It is put in."
+            }
+        }
+    }
+}

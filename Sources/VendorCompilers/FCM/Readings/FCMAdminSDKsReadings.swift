@@ -1,0 +1,151 @@
+import PushModel
+
+// Where the documents leave more than one reading: what the Admin SDKs do with a message.
+extension FCMCompilation {
+    enum PythonBoolean: String, Reading {
+        case refused
+        case passedOn = "passed-on"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-bool",
+            .fcm,
+            "The Python SDK wants numbers for badge and volume, and in Python a Boolean is one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .passedOn: "The Boolean is passed on."
+            }
+        }
+    }
+
+    enum PythonAlert: String, Reading {
+        case refused
+        case customData = "custom-data"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-alert",
+            .fcm,
+            "The Python SDK checks the arguments of its alert, and lets custom data of the same names override them."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "A value of a wrong type is refused."
+            case .customData: "It is custom data."
+            }
+        }
+    }
+
+    enum PythonSound: String, Reading {
+        case leftOut = "left-out"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-sound",
+            .fcm,
+            "The Python SDK's sound has a name, a volume and critical, and no document says what becomes of more."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is left out."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum PythonNames: String, Reading {
+        case arguments
+        case customData = "custom-data"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-names",
+            .fcm,
+            "The Python SDK has no names in camelCase; no document says what they are there."
+        )
+
+        var sentence: String {
+            switch self {
+            case .arguments: "The arguments of the same meaning."
+            case .customData: "Custom data."
+            }
+        }
+    }
+
+    enum GivenTwice: String, Reading {
+        case refused
+        case lastCounts = "last-counts"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-twice",
+            .fcm,
+            "A key given in camelCase and with dashes is an error in the table of the SDKs' checks; their alerts, and "
+                + "Python's flags that are not set, let it pass."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .lastCounts: "The one that is written last counts: in Node.js that in camelCase."
+            }
+        }
+    }
+
+    enum NodeNull: String, Reading {
+        case refused
+        case leftOut = "left-out"
+        case kept
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-null",
+            .fcm,
+            "To the Node.js SDK null is no object, though it keeps null members; everywhere else it is as good as absent."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .leftOut: "The member is absent."
+            case .kept: "The member is kept."
+            }
+        }
+    }
+
+    enum DashedArguments: String, Reading {
+        case refused
+        case passedOn = "passed-on"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-dashed",
+            .fcm,
+            "Arguments need their key; the Node.js SDK looks for both in camelCase only."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .passedOn: "It is passed on."
+            }
+        }
+    }
+
+    enum FIDTarget: String, Reading {
+        case refused
+        case passedOn = "passed-on"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-fid",
+            .fcm,
+            "Newer documents have the target fid; the SDKs' checks know token, topic and condition."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .passedOn: "It is passed on."
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+import PushModel
+
+// Where the documents leave more than one reading: what the payload is made of.
+extension FCMCompilation {
+    enum EmptyText: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-empty-text",
+            .fcm,
+            "No document says what an empty text does where FCM writes the payload."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is left out."
+            case .putIn: "It is put in."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum PartialAlert: String, Reading {
+        case completed
+        case asIs = "as-is"
+
+        static let topic = TypedTopic<Self>(
+            "FC-3-alert",
+            .fcm,
+            "apns.payload overrides title and body of the notification, and a sample without an alert still shows the "
+                + "title; no document says whether an alert with one of them, or with neither, is completed."
+        )
+
+        var sentence: String {
+            switch self {
+            case .completed: "The text that it does not have is added."
+            case .asIs: "It stays as it is."
+            }
+        }
+    }
+
+    enum LocalisedText: String, Reading {
+        case added
+        case keyAlone = "key-alone"
+
+        static let topic = TypedTopic<Self>(
+            "FC-3-localised",
+            .fcm,
+            "apns.payload wins over title and body; no document says whether a localisation key sets the text."
+        )
+
+        var sentence: String {
+            switch self {
+            case .added: "The text is added beside the key."
+            case .keyAlone: "The key stands alone."
+            }
+        }
+    }
+
+    enum BrokenAps: String, Reading {
+        case asIs = "as-is"
+        case refused
+        case notification
+
+        static let topic = TypedTopic<Self>(
+            "FC-3-aps",
+            .fcm,
+            "aps in apns.payload is no object, and a notification is to be merged into it: no document says how."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asIs: "aps stays as it is."
+            case .refused: "The message is refused."
+            case .notification: "aps is made of the notification."
+            }
+        }
+    }
+
+    enum NullMembers: String, Reading {
+        case kept
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "FC-null",
+            .fcm,
+            "apns.payload goes out as it is; whether its null members do no document says, nor whether those of an "
+                + "alert do that FCM completes."
+        )
+
+        var sentence: String {
+            switch self {
+            case .kept: "They do."
+            case .leftOut: "They are left out."
+            }
+        }
+    }
+
+    enum Image: String, Reading {
+        case leftOut = "left-out"
+        case fcmOptions = "fcm-options"
+
+        static let topic = TypedTopic<Self>(
+            "FC-image",
+            .fcm,
+            "The documents name an image for the notification, and not where it is in the payload."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is not there."
+            case .fcmOptions: "It is fcm_options.image, where the library for iOS looks for it."
+            }
+        }
+    }
+
+    enum ApsInData: String, Reading {
+        case leftOut = "left-out"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-4-aps",
+            .fcm,
+            "data never overwrites aps; no document says what becomes of an entry of that name."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is left out."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum DataClash: String, Reading {
+        case payload
+        case data
+
+        static let topic = TypedTopic<Self>(
+            "FC-4-clash",
+            .fcm,
+            "No document ranks an entry of data and a member of apns.payload of the same name."
+        )
+
+        var sentence: String {
+            switch self {
+            case .payload: "The member of apns.payload stays."
+            case .data: "The entry of data replaces it."
+            }
+        }
+    }
+
+    enum LegacyArguments: String, Reading {
+        case putIn = "put-in"
+        case leftOut = "left-out"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-arguments",
+            .fcm,
+            "No document says what localisation arguments without a key do in a legacy body, or an empty list."
+        )
+
+        var sentence: String {
+            switch self {
+            case .putIn: "They are put in."
+            case .leftOut: "They are left out."
+            case .refused: "The body is refused."
+            }
+        }
+    }
+
+    enum EmptyMessage: String, Reading {
+        case sent
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "FC-empty",
+            .fcm,
+            "No document says what a message does that has neither text nor data nor payload."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "An empty payload is sent."
+            case .refused: "The message is refused."
+            case .suppressed: "Nothing is sent."
+            }
+        }
+    }
+
+    enum NothingForAps: String, Reading {
+        case leftOut = "left-out"
+        case empty
+
+        static let topic = TypedTopic<Self>(
+            "FC-no-aps",
+            .fcm,
+            "No document shows the payload of a message without anything for aps."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "There is no aps."
+            case .empty: "aps is empty."
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+import PushModel
+
+// Where the documents leave more than one reading: what a request may be.
+extension FCMCompilation {
+    enum Typing: String, TypeReading {
+        case refused
+        case lenient
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "FC-types",
+            .fcm,
+            "No document says what a field of a wrong type does, except in data and the Admin SDKs; older pages show "
+                + "badges and arguments as text."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .lenient: "Such forms are taken for what they mean, other fields are ignored."
+            case .ignored: "Every such field is ignored."
+            }
+        }
+    }
+
+    enum UnknownField: String, Reading {
+        case ignored
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-unknown-field",
+            .fcm,
+            "No document says what a field does that none of them names."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ignored: "It is ignored."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum EqualKeys: String, RefusingReading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>("FC-equal-keys", .fcm, "No document says what equal keys in a message do.")
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum NumberRange: String, RefusingReading {
+        case read
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-range",
+            .fcm,
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
+                + "machine type does, wherever it stands."
+        )
+
+        var sentence: String {
+            switch self {
+            case .read: "It is read."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum RefusedOrSuppressed: String, Reading {
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "FC-refused-or-suppressed",
+            .fcm,
+            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "It is refused."
+            case .suppressed: "No push is sent."
+            }
+        }
+    }
+
+    enum TwoSpellings: String, Reading {
+        case underscores
+        case camelCase = "camel-case"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-validate-only",
+            .fcm,
+            "Google's JSON takes names with underscores and in camelCase; no document says what both in one request do."
+        )
+
+        var sentence: String {
+            switch self {
+            case .underscores: "validate_only counts."
+            case .camelCase: "validateOnly counts."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+
+    enum NullMessage: String, Reading {
+        case refused
+        case legacy
+
+        static let topic = TypedTopic<Self>(
+            "FC-message-null",
+            .fcm,
+            "HTTP v1 has a message; null is elsewhere as good as absent, and a request without a message is a legacy body."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .legacy: "It is a legacy body without target and content."
+            }
+        }
+    }
+
+    enum EmptyTarget: String, Reading {
+        case ignored
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-1",
+            .fcm,
+            "Exactly one target is wanted; no document says whether an empty text beside another target is one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ignored: "It is none."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum LegacyTarget: String, Reading {
+        case compiled
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-legacy-target",
+            .fcm,
+            "No document says what two targets in a legacy body do, or a list of registration IDs that is empty or has "
+                + "more than 1000."
+        )
+
+        var sentence: String {
+            switch self {
+            case .compiled: "It is compiled."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
+    enum LegacyThroughSDK: String, Reading {
+        case sent
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-legacy-door",
+            .fcm,
+            "The Admin SDKs build messages of HTTP v1; none of their documents speaks of a legacy body."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It goes out as it is."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
+    enum NullData: String, Reading {
+        case refused
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "FC-2",
+            .fcm,
+            "Values of data are strings; null is elsewhere as good as absent."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .leftOut: "The entry is left out."
+            }
+        }
+    }
+
+    enum MessageTypeKey: String, Reading {
+        case refused
+        case passedOn = "passed-on"
+
+        static let topic = TypedTopic<Self>(
+            "FC-2-message-type",
+            .fcm,
+            "message_type is reserved in data like from; but it was seen to be taken, and lost on the device."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .passedOn: "The entry is passed on."
+            }
+        }
+    }
+
+    enum LegacyData: String, Reading {
+        case refused
+        case asText = "as-text"
+
+        static let topic = TypedTopic<Self>(
+            "FC-2-legacy",
+            .fcm,
+            "The refusal of other values than strings in data is documented for HTTP v1 only."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "A legacy body is refused too."
+            case .asText: "The value becomes the text of its JSON."
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import PushModel
+
+// Where the documents leave more than one reading: headers, lifetime and size.
+extension FCMCompilation {
+    enum SilentPriority: String, Reading {
+        case five = "5"
+        case ten = "10"
+
+        static let topic = TypedTopic<Self>(
+            "FC-5",
+            .fcm,
+            "The default priority is 10, and a message that is data only must have 5. The reference has 5 where none is given, and 10 for "
+                + "a legacy high."
+        )
+
+        var sentence: String {
+            switch self {
+            case .five: "The priority is 5."
+            case .ten: "The priority is 10."
+            }
+        }
+    }
+
+    enum UnusualHeader: String, Reading {
+        case sent
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-5-unusual",
+            .fcm,
+            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It goes out."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum LifetimeStart: String, Reading {
+        case sent
+        case compiled
+
+        static let topic = TypedTopic<Self>(
+            "FC-5-clock",
+            .fcm,
+            "The push expires after 30 days; since when no document says."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "Since the message was sent."
+            case .compiled: "Since it is compiled."
+            }
+        }
+    }
+
+    enum LegacyLifetime: String, Reading {
+        case counted
+        case byDefault = "default"
+        case zero
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-lifetime",
+            .fcm,
+            "time_to_live is a field of the legacy protocol; no document says that it becomes apns-expiration."
+        )
+
+        var sentence: String {
+            switch self {
+            case .counted: "It is counted from the start of the message."
+            case .byDefault: "The expiration is the default."
+            case .zero: "A lifetime of 0 is an expiration of 0."
+            }
+        }
+    }
+
+    enum DefaultLifetime: String, Reading {
+        case thirtyDays = "thirty-days"
+        case fourWeeks = "four-weeks"
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-default",
+            .fcm,
+            "A push without a lifetime expires after 30 days; the reference of the legacy protocol has four weeks for "
+                + "a body without time_to_live."
+        )
+
+        var sentence: String {
+            switch self {
+            case .thirtyDays: "After 30 days."
+            case .fourWeeks: "After four weeks."
+            }
+        }
+    }
+
+    enum CollapseKey: String, Reading {
+        case header
+        case noHeader = "no-header"
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-collapse-key",
+            .fcm,
+            "collapse_key is a field of the legacy protocol; no document says that it becomes apns-collapse-id."
+        )
+
+        var sentence: String {
+            switch self {
+            case .header: "It is the apns-collapse-id header."
+            case .noHeader: "There is no such header."
+            }
+        }
+    }
+
+    enum ObservedLimit: String, Reading {
+        case sent
+        case notSent = "not-sent"
+
+        static let topic = TypedTopic<Self>(
+            "FC-7",
+            .fcm,
+            "4096 bytes are documented; about 4000 were seen to be the limit. Apple takes more of a call; no document "
+                + "says whether FCM does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "The push is sent."
+            case .notSent: "It is not."
+            }
+        }
+    }
+
+    enum OpenSize: String, SizeReading {
+        case ownBytes = "own-bytes"
+        case otherSide = "other-side"
+
+        static let topic = TypedTopic<Self>(
+            "FC-7-spelling",
+            .fcm,
+            "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ownBytes: "The reference's own bytes count."
+            case .otherSide: "Another spelling is on the other side of the limit."
+            }
+        }
+    }
+
+    enum OversizePayload: String, Reading {
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "FC-7-outcome",
+            .fcm,
+            "No document says whether a payload over a limit is an error to the sender."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .suppressed: "No push is sent."
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import PushModel
+
+// Where the documents leave more than one reading: messages that are incomplete, or not of the documented types.
+extension GetuiCompilation {
+    enum WrongType: String, Reading {
+        case asSent = "as-sent"
+        case ignored
+        case refused
+        case lenient
+
+        static let topic = TypedTopic<Self>(
+            "GT-types",
+            .getui,
+            "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
+                + "differ. Each field is a question of its own."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asSent: "It goes on as it came, where the SDK's comparisons let it."
+            case .ignored: "The field is ignored."
+            case .refused: "The message is refused."
+            case .lenient: "A number as text, or \"\" for arguments, is taken for what it means."
+            }
+        }
+    }
+
+    enum EqualKeys: String, RefusingReading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>("GT-equal-keys", .getui, "No document says what equal keys in a message do.")
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum NumberRange: String, RefusingReading {
+        case read
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-range",
+            .getui,
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
+                + "machine type does, wherever it stands."
+        )
+
+        var sentence: String {
+            switch self {
+            case .read: "It is read."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum RefusedOrSuppressed: String, Reading {
+        case suppressed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-refused-or-suppressed",
+            .getui,
+            "A message that can be refused is for a user who is online: no document says which comes first."
+        )
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "No push is sent."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum BadgeBeyondIntegers: String, Reading {
+        case asIs = "as-is"
+        case refused
+        case zero
+
+        static let topic = TypedTopic<Self>(
+            "GT-number",
+            .getui,
+            "set_pushInfo makes a whole number of the badge; what becomes of one beyond every integer depends on the "
+                + "machine."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asIs: "The number goes on."
+            case .refused: "The message is refused."
+            case .zero: "It counts as 0, and is lost."
+            }
+        }
+    }
+}

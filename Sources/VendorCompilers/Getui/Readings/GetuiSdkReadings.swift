@@ -1,0 +1,191 @@
+import PushModel
+
+// Where the documents leave more than one reading: what the SDK makes of a message.
+extension GetuiCompilation {
+    enum LooselyEmpty: String, Reading {
+        case unset
+        case value
+
+        static let topic = TypedTopic<Self>(
+            "GT-loose",
+            .getui,
+            "PHP takes 0, false, an empty list and, in some fields, \"0\" for unset, and an empty object by how it was "
+                + "made; the field tables name null and \"\" only."
+        )
+
+        var sentence: String {
+            switch self {
+            case .unset: "It counts as unset."
+            case .value: "It counts as a value."
+            }
+        }
+    }
+
+    enum LooseNumber: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+
+        static let topic = TypedTopic<Self>(
+            "GT-3",
+            .getui,
+            "To PHP null is at least 0, in some versions so is text that is no number, and text that begins with a "
+                + "number equals it; elsewhere null is absent."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "The badge, contentAvailable or the voice is left out."
+            case .putIn: "It is put in as it is."
+            }
+        }
+    }
+
+    enum TrueSound: String, Reading {
+        case noSound = "no-sound"
+        case putIn = "put-in"
+
+        static let topic = TypedTopic<Self>(
+            "GT-4",
+            .getui,
+            "A sound of any type goes on as it is; but to PHP true equals the constant for silence."
+        )
+
+        var sentence: String {
+            switch self {
+            case .noSound: "There is no sound."
+            case .putIn: "sound is true."
+            }
+        }
+    }
+
+    enum SilentWithoutBadge: String, Reading {
+        case refused
+        case sent
+
+        static let topic = TypedTopic<Self>(
+            "GT-5",
+            .getui,
+            "The article calls the badge of a silent push optional; the SDK makes no payload without alert, badge and "
+                + "sound, before it looks at contentAvailable."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .sent: "The silent push is sent."
+            }
+        }
+    }
+
+    enum VolumeOutOfRange: String, Reading {
+        case refused
+        case asIs = "as-is"
+        case rounded
+
+        static let topic = TypedTopic<Self>(
+            "GT-volume",
+            .getui,
+            "The setter of a volume refuses what is not from 0 to 1; the field can be set without it."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .asIs: "The volume goes on as it is."
+            case .rounded: "It goes on with one decimal, like any other."
+            }
+        }
+    }
+
+    enum MediaForm: String, Reading {
+        case asClass = "as-class"
+        case asWritten = "as-written"
+
+        static let topic = TypedTopic<Self>(
+            "GT-9",
+            .getui,
+            "The SDK's class of media prints onlywifi as 0 or 1; its field table calls it onlyWifi."
+        )
+
+        var sentence: String {
+            switch self {
+            case .asClass: "onlywifi is 0 or 1."
+            case .asWritten: "The media go on as the caller wrote them, with their IDs."
+            }
+        }
+    }
+
+    enum BrokenPushInfo: String, Reading {
+        case ignored
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-push-info",
+            .getui,
+            "The arguments of set_pushInfo are positional; no document says what something else in their place is."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ignored: "As good as absent: the message is an IGtAPNPayload."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum PushInfoEncoding: String, Reading {
+        case olderReleases = "older-releases"
+        case asMessage = "as-message"
+
+        static let topic = TypedTopic<Self>(
+            "GT-13",
+            .getui,
+            "Some releases encode the arguments of set_pushInfo themselves and split locArgs at commas, others fill an "
+                + "IGtAPNPayload and keep locArgs whole."
+        )
+
+        var sentence: String {
+            switch self {
+            case .olderReleases: "They are encoded as the older releases do."
+            case .asMessage: "They are the fields of an IGtAPNPayload."
+            }
+        }
+    }
+
+    enum BrokenAPNInfo: String, Reading {
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "GT-16",
+            .getui,
+            "apnInfo is an IGtAPNPayload; no document says what another value in its place does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .suppressed: "There is no push."
+            }
+        }
+    }
+
+    enum IncompleteTemplate: String, Reading {
+        case sent
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-16-fields",
+            .getui,
+            "A transmission template has a transmissionType of 1 or 2 and a transmissionContent; no document says what "
+                + "becomes of the push without them."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It is sent."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+}

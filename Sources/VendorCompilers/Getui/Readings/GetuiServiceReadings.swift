@@ -1,0 +1,118 @@
+import PushModel
+
+// Where the documents leave more than one reading: what the service does with a payload.
+extension GetuiCompilation {
+    enum ServiceNames: String, Reading {
+        case service
+        case caller
+
+        static let topic = TypedTopic<Self>(
+            "GT-12",
+            .getui,
+            "The service adds members; no document says who wins where the caller uses the same names."
+        )
+
+        var sentence: String {
+            switch self {
+            case .service: "The service's value."
+            case .caller: "The caller's value."
+            }
+        }
+    }
+
+    enum UnusualAutoBadge: String, Reading {
+        case number
+        case leftOut = "left-out"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-12-badge",
+            .getui,
+            "The service computes a number from +n, -n or n; no document says what it makes of another text."
+        )
+
+        var sentence: String {
+            switch self {
+            case .number: "There is some number."
+            case .leftOut: "There is no badge."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum ActivityServiceMembers: String, Reading {
+        case added
+        case notAdded = "not-added"
+
+        static let topic = TypedTopic<Self>(
+            "GT-12-activity",
+            .getui,
+            "The captured pushes are notifications; no document says whether a Live Activity gets the service's members."
+        )
+
+        var sentence: String {
+            switch self {
+            case .added: "They get them."
+            case .notAdded: "They do not."
+            }
+        }
+    }
+
+    enum CollapseID: String, Reading {
+        case besideAps = "beside-aps"
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "GT-collapse-id",
+            .getui,
+            "The SDK writes apns-collapse-id beside aps; APNs wants it as a header, and no document shows where the "
+                + "service and REST put it."
+        )
+
+        var sentence: String {
+            switch self {
+            case .besideAps: "It is beside aps."
+            case .leftOut: "It is not in the payload."
+            }
+        }
+    }
+
+    enum OversizePayload: String, Reading {
+        case refused
+        case suppressed
+        case passes
+
+        static let topic = TypedTopic<Self>(
+            "GT-size",
+            .getui,
+            "Over a limit no push goes out; how that is told is documented for the SDK alone, and REST has no limit of "
+                + "its own before the service."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .suppressed: "No push is sent."
+            case .passes: "Before the service it passes."
+            }
+        }
+    }
+
+    enum OpenSize: String, SizeReading {
+        case ownBytes = "own-bytes"
+        case otherSide = "other-side"
+
+        static let topic = TypedTopic<Self>(
+            "GT-size-open",
+            .getui,
+            "A part of this payload has no documented length, and so near the limit its length decides."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ownBytes: "The reference's own length counts."
+            case .otherSide: "Another length would be on the other side of the limit."
+            }
+        }
+    }
+}

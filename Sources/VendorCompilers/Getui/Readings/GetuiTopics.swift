@@ -1,0 +1,40 @@
+import PushModel
+
+/// Every topic on which Getui's documents leave more than one reading.
+enum GetuiTopics {
+    static let all: [Topic] = [
+        GetuiCompilation.WrongType.topic.topic,
+        GetuiCompilation.EqualKeys.topic.topic,
+        GetuiCompilation.NumberRange.topic.topic,
+        GetuiCompilation.RefusedOrSuppressed.topic.topic,
+        GetuiCompilation.BadgeBeyondIntegers.topic.topic,
+        GetuiCompilation.LooselyEmpty.topic.topic,
+        GetuiCompilation.LooseNumber.topic.topic,
+        GetuiCompilation.TrueSound.topic.topic,
+        GetuiCompilation.SilentWithoutBadge.topic.topic,
+        GetuiCompilation.VolumeOutOfRange.topic.topic,
+        GetuiCompilation.MediaForm.topic.topic,
+        GetuiCompilation.BrokenPushInfo.topic.topic,
+        GetuiCompilation.PushInfoEncoding.topic.topic,
+        GetuiCompilation.BrokenAPNInfo.topic.topic,
+        GetuiCompilation.IncompleteTemplate.topic.topic,
+        GetuiCompilation.CapitalChannel.topic.topic,
+        GetuiCompilation.MissingChannel.topic.topic,
+        GetuiCompilation.UnknownType.topic.topic,
+        GetuiCompilation.CallBesidePayload.topic.topic,
+        GetuiCompilation.IncompleteActivity.topic.topic,
+        GetuiCompilation.NothingToPush.topic.topic,
+        GetuiCompilation.SilentUserKeys.topic.topic,
+        GetuiCompilation.UncomputedBadge.topic.topic,
+        GetuiCompilation.ContentAvailableZero.topic.topic,
+        GetuiCompilation.EmptyField.topic.topic,
+        GetuiCompilation.NullMembers.topic.topic,
+        GetuiCompilation.Multimedia.topic.topic,
+        GetuiCompilation.ServiceNames.topic.topic,
+        GetuiCompilation.UnusualAutoBadge.topic.topic,
+        GetuiCompilation.ActivityServiceMembers.topic.topic,
+        GetuiCompilation.CollapseID.topic.topic,
+        GetuiCompilation.OversizePayload.topic.topic,
+        GetuiCompilation.OpenSize.topic.topic,
+    ]
+}

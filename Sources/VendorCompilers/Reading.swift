@@ -1,0 +1,63 @@
+import PushModel
+
+/// The readings of one topic: an enum whose cases are the right answers, the reference's own first.
+package protocol Reading: CaseIterable, Hashable, Sendable {
+    static var topic: TypedTopic<Self> { get }
+
+    /// Its name for ever, in files of users (`last-wins`).
+    var name: String { get }
+
+    /// What becomes of the message.
+    var sentence: String { get }
+}
+
+extension Reading where Self: RawRepresentable<String> {
+    package var name: String { rawValue }
+}
+
+/// A topic whose readings are the cases of a type.
+package struct TypedTopic<Answer: Reading>: Sendable {
+    package let topic: Topic
+    let cases: [Answer]
+
+    /// - Parameters:
+    ///   - id: `EM-C8`.
+    ///   - dialect: Whose documents leave it open.
+    ///   - question: What each document says, or that none says anything.
+    ///   - varies: Whether one compiler may take one reading here and another there, since the answer depends on the rest of the
+    ///     message.
+    package init(_ id: String, _ dialect: Dialect, _ question: String, varies: Bool = false) {
+        cases = Array(Answer.allCases)
+        topic = Topic(
+            id,
+            dialect,
+            question: question,
+            readings: cases.map { Topic.Reading(name: $0.name, sentence: $0.sentence) },
+            varies: varies
+        )
+    }
+
+    /// Where the reading stands among the topic's.
+    func position(of answer: Answer) -> UInt8 {
+        UInt8(cases.firstIndex(of: answer) ?? 0)
+    }
+}
+
+/// A topic of which one reading is that the message is refused.
+protocol RefusingReading: Reading {
+    static var refused: Self { get }
+}
+
+/// What a wrong type does, where no document says.
+protocol TypeReading: RefusingReading {
+    /// The forms that vendor material shows mean what they say, other fields are as good as absent.
+    static var lenient: Self { get }
+    /// All such fields are as good as absent.
+    static var ignored: Self { get }
+}
+
+/// What decides near a limit, where the length of a payload is open.
+protocol SizeReading: Reading {
+    /// Another spelling is on the other side of the limit.
+    static var otherSide: Self { get }
+}

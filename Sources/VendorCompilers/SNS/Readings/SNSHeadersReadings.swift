@@ -1,0 +1,205 @@
+import PushModel
+
+// Where the documents leave more than one reading: push type and time to live.
+extension SNSCompilation {
+    enum DecimalFlag: String, Reading {
+        case alert
+        case background
+
+        static let topic = TypedTopic<Self>(
+            "SN-19",
+            .sns,
+            "content-available is to be the integer 1; no document says whether 1.0 is."
+        )
+
+        var sentence: String {
+            switch self {
+            case .alert: "The push type is alert."
+            case .background: "It is background."
+            }
+        }
+    }
+
+    enum TrueFlag: String, Reading {
+        case background
+        case alert
+
+        static let topic = TypedTopic<Self>(
+            "SN-19-true",
+            .sns,
+            "The developer guide wants 1, and calls alert what is neither an integer nor a Boolean; what true is it "
+                + "does not say."
+        )
+
+        var sentence: String {
+            switch self {
+            case .background: "The push type is background."
+            case .alert: "It is alert."
+            }
+        }
+    }
+
+    enum NullBesideFlag: String, Reading {
+        case background
+        case alert
+
+        static let topic = TypedTopic<Self>(
+            "SN-19-null",
+            .sns,
+            "A background push has no alert, badge or sound; no document says whether one that is null is one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .background: "It is none: the push type is background."
+            case .alert: "It is one: the push type is alert."
+            }
+        }
+    }
+
+    enum CallPlatform: String, Reading {
+        case voip
+        case inferred
+
+        static let topic = TypedTopic<Self>(
+            "SN-19-voip",
+            .sns,
+            "The developer guide infers alert and background alone; a platform for calls has a push type of its own at Apple."
+        )
+
+        var sentence: String {
+            switch self {
+            case .voip: "The push type is voip."
+            case .inferred: "It is inferred as for every platform."
+            }
+        }
+    }
+
+    enum ManagementPlatform: String, Reading {
+        case inferred
+        case mdm
+
+        static let topic = TypedTopic<Self>(
+            "SN-19-mdm",
+            .sns,
+            "The developer guide infers alert and background alone; a platform for device management has a push type of its own at Apple."
+        )
+
+        var sentence: String {
+            switch self {
+            case .inferred: "It is inferred as for every platform."
+            case .mdm: "The push type is mdm."
+            }
+        }
+    }
+
+    enum LifetimeInstant: String, Reading {
+        case sent
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "SN-21",
+            .sns,
+            "A push is not sent when its time to live is shorter than the time since the publish; whether the very "
+                + "instant, or zero, counts as shorter is nowhere."
+        )
+
+        var sentence: String {
+            switch self {
+            case .sent: "It is sent."
+            case .suppressed: "It is not."
+            }
+        }
+    }
+
+    enum DefaultLifetime: String, Reading {
+        case suppressed
+        case sent
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-default",
+            .sns,
+            "Without a time to live the service behind has a default that varies, and then Amazon SNS has four weeks."
+        )
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "After four weeks the push is not sent."
+            case .sent: "It is sent."
+            }
+        }
+    }
+
+    enum FamilyLifetime: String, Reading {
+        case own
+        case family
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-family",
+            .sns,
+            "The APNS attributes are for the whole family of platforms; no document ranks the platform's own."
+        )
+
+        var sentence: String {
+            switch self {
+            case .own: "The platform's own counts."
+            case .family: "The family's counts."
+            }
+        }
+    }
+
+    enum FamilyFallback: String, Reading {
+        case family
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-sandbox",
+            .sns,
+            "The APNS attributes are for the whole family of platforms; the table of attributes gives the sandbox, and "
+                + "each of the others, a time to live of its own."
+        )
+
+        var sentence: String {
+            switch self {
+            case .family: "APNS.TTL counts where the platform's own is not given."
+            case .ignored: "It is ignored there."
+            }
+        }
+    }
+
+    enum LongLifetime: String, Reading {
+        case taken
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-range",
+            .sns,
+            "A time to live is a whole number; no document says how large it may be."
+        )
+
+        var sentence: String {
+            switch self {
+            case .taken: "One beyond 32 bits is taken."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
+    enum BodyLifetime: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-body",
+            .sns,
+            "The attribute replaces a time to live in a body for FCM; no document says what a body without one gets."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It stays as it is."
+            case .putIn: "It gets one."
+            }
+        }
+    }
+}

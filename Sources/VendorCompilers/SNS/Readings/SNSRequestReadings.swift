@@ -1,0 +1,248 @@
+import PushModel
+
+// Where the documents leave more than one reading: what a request may be.
+extension SNSCompilation {
+    enum WrongType: String, RefusingReading {
+        case refused
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "SN-types",
+            .sns,
+            "No document says what a parameter of a wrong type does; the vendor's own SDKs do not send it."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .ignored: "The parameter is ignored."
+            }
+        }
+    }
+
+    enum EqualKeys: String, RefusingReading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-equal-keys",
+            .sns,
+            "The parameters come as JSON here; no document speaks of equal keys among them."
+        )
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+
+    enum NumberRange: String, RefusingReading {
+        case read
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-range",
+            .sns,
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
+                + "machine type does in a request or a body."
+        )
+
+        var sentence: String {
+            switch self {
+            case .read: "It is read, and a body is forwarded as it is."
+            case .refused: "The request is refused; of a body that is for a topic nothing is sent."
+            }
+        }
+    }
+
+    enum UnclearTarget: String, RefusingReading {
+        case refused
+        case firstCounts = "first-counts"
+
+        static let topic = TypedTopic<Self>(
+            "SN-target",
+            .sns,
+            "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, or an "
+                + "empty one beside another do."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .firstCounts: "The first that is not empty counts; without any, the endpoint at hand."
+            }
+        }
+    }
+
+    enum EmptyStructure: String, RefusingReading {
+        case refused
+        case noStructure = "no-structure"
+
+        static let topic = TypedTopic<Self>(
+            "SN-5",
+            .sns,
+            "json is the only structure; no document speaks of an empty one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .noStructure: "The message has no structure."
+            }
+        }
+    }
+
+    enum EqualEntryKeys: String, Reading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-9",
+            .sns,
+            "The API reference forbids equal keys in a message; AWS was recorded to accept them."
+        )
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+
+    enum ReservedName: String, RefusingReading {
+        case refused
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-name",
+            .sns,
+            "The developer guide forbids names that begin with AWS. or Amazon., and then reserves some that do; no "
+                + "document says what the others do."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .ignored: "The attribute is ignored."
+            }
+        }
+    }
+
+    enum AttributeType: String, Reading {
+        case used
+        case ignored
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-type",
+            .sns,
+            "The reserved attributes are shown as String; no document speaks of another type."
+        )
+
+        var sentence: String {
+            switch self {
+            case .used: "The value is used."
+            case .ignored: "The attribute is ignored."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+
+    enum UnusualNumber: String, RefusingReading {
+        case refused
+        case taken
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-number",
+            .sns,
+            "A Number is an integer or a floating-point number; not said is whether a sign of plus, an exponent, a "
+                + "point at an end or a leading zero belongs to one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .taken: "It does."
+            }
+        }
+    }
+
+    enum UnprintableAttribute: String, Reading {
+        case refused
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-value",
+            .sns,
+            "No document says what a reserved attribute with binary data or control characters does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .ignored: "The attribute is ignored."
+            }
+        }
+    }
+
+    enum OtherPlatformAttribute: String, Reading {
+        case ignored
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-other",
+            .sns,
+            "A reserved attribute is for one platform, and a publish may be for several; no document says whether a "
+                + "value that the attribute cannot have matters where its platform is not."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ignored: "It does not."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+
+    enum AttributeLimits: String, Reading {
+        case taken
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-limits",
+            .sns,
+            "The developer guide has Numbers within a thousand millions and with five digits behind the point, arrays "
+                + "of strings, numbers, Booleans and nulls, and types of 256 bytes; it does not say that a publish beyond is "
+                + "refused."
+        )
+
+        var sentence: String {
+            switch self {
+            case .taken: "It is taken."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
+    enum FaultyPhoneRequest: String, Reading {
+        case suppressed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-phone",
+            .sns,
+            "A text message to a telephone is no push, and a publish is checked before it goes anywhere; no document "
+                + "says which of the checks are for pushes only."
+        )
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "No push is sent."
+            case .refused: "The request is refused."
+            }
+        }
+    }
+}

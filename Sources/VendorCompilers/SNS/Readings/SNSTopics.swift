@@ -1,0 +1,41 @@
+import PushModel
+
+/// Every topic on which the documents of Amazon SNS leave more than one reading.
+enum SNSTopics {
+    static let all: [Topic] = [
+        SNSCompilation.WrongType.topic.topic,
+        SNSCompilation.EqualKeys.topic.topic,
+        SNSCompilation.NumberRange.topic.topic,
+        SNSCompilation.UnclearTarget.topic.topic,
+        SNSCompilation.EmptyStructure.topic.topic,
+        SNSCompilation.EqualEntryKeys.topic.topic,
+        SNSCompilation.ReservedName.topic.topic,
+        SNSCompilation.AttributeType.topic.topic,
+        SNSCompilation.UnusualNumber.topic.topic,
+        SNSCompilation.UnprintableAttribute.topic.topic,
+        SNSCompilation.OtherPlatformAttribute.topic.topic,
+        SNSCompilation.AttributeLimits.topic.topic,
+        SNSCompilation.FaultyPhoneRequest.topic.topic,
+        SNSCompilation.EmptyEntry.topic.topic,
+        SNSCompilation.EmptyDefault.topic.topic,
+        SNSCompilation.OversizeBody.topic.topic,
+        SNSCompilation.NotificationTypes.topic.topic,
+        SNSCompilation.ObservedLimit.topic.topic,
+        SNSCompilation.LoneSurrogate.topic.topic,
+        SNSCompilation.FCMDefault.topic.topic,
+        SNSCompilation.OtherDefault.topic.topic,
+        SNSCompilation.OtherBody.topic.topic,
+        SNSCompilation.BothForms.topic.topic,
+        SNSCompilation.DecimalFlag.topic.topic,
+        SNSCompilation.TrueFlag.topic.topic,
+        SNSCompilation.NullBesideFlag.topic.topic,
+        SNSCompilation.CallPlatform.topic.topic,
+        SNSCompilation.ManagementPlatform.topic.topic,
+        SNSCompilation.LifetimeInstant.topic.topic,
+        SNSCompilation.DefaultLifetime.topic.topic,
+        SNSCompilation.FamilyLifetime.topic.topic,
+        SNSCompilation.FamilyFallback.topic.topic,
+        SNSCompilation.LongLifetime.topic.topic,
+        SNSCompilation.BodyLifetime.topic.topic,
+    ]
+}

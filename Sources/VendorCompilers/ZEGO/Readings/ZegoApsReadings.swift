@@ -1,0 +1,90 @@
+import PushModel
+
+// Where the documents leave more than one reading: the aps dictionary.
+extension ZegoCompilation {
+    enum EmptyText: String, Reading {
+        case putIn = "put-in"
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-3",
+            .zego,
+            "Title and content are optional, and empty by default; no document says what becomes of an empty one."
+        )
+
+        var sentence: String {
+            switch self {
+            case .putIn: "The alert has an empty text."
+            case .leftOut: "The alert does not have the key."
+            }
+        }
+    }
+
+    enum EmptyAlert: String, Reading {
+        case putIn = "put-in"
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>("ZG-3-empty", .zego, "Nor what becomes of an alert without any text.")
+
+        var sentence: String {
+            switch self {
+            case .putIn: "The alert is an empty dictionary."
+            case .leftOut: "There is no alert."
+            }
+        }
+    }
+
+    enum NegativeIncrement: String, Reading {
+        case zero
+        case noBadge = "no-badge"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-8-negative",
+            .zego,
+            "The badge increment is 0 to 99; no document says what a negative one does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .zero: "It counts as 0."
+            case .noBadge: "There is no badge."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum ClientIncrement: String, Reading {
+        case capped
+        case asIs = "as-is"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-8-client",
+            .zego,
+            "The server's page says that an increment over 99 counts as 99; the client's pages have no limit."
+        )
+
+        var sentence: String {
+            switch self {
+            case .capped: "It counts as 99."
+            case .asIs: "It counts as it is."
+            }
+        }
+    }
+
+    enum EmptyThread: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+        case refused
+
+        static let topic = TypedTopic<Self>("ZG-9", .zego, "No document says what an empty thread ID does.")
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "It is left out."
+            case .putIn: "It is put in."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import PushModel
+
+// Where the documents leave more than one reading: whether a push is sent at all.
+extension ZegoCompilation {
+    enum UnusualEnable: String, Reading {
+        case suppressed
+        case sent
+        case refused
+
+        static let topic = TypedTopic<Self>("ZG-1", .zego, "Enable is 0 or 1; no document says what another number does.")
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "No push is sent."
+            case .sent: "The push is sent."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum RefusedOrSuppressed: String, Reading {
+        case suppressed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-refused-or-suppressed",
+            .zego,
+            "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first."
+        )
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "No push is sent."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+}

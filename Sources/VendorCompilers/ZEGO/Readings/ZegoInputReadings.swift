@@ -1,0 +1,100 @@
+import PushModel
+
+// Where the documents leave more than one reading: messages that are incomplete, or not of the documented types.
+extension ZegoCompilation {
+    enum Typing: String, TypeReading {
+        case refused
+        case lenient
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "ZG-types",
+            .zego,
+            "No document says what a field of a wrong type does; the interfaces write Enable as 0 or 1, and "
+                + "EnableBadge as true or false."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .lenient:
+                "Numbers as text, and 0 and 1 for false and true, are taken for what they mean, other fields are "
+                    + "ignored."
+            case .ignored: "Every such field is ignored."
+            }
+        }
+    }
+
+    enum EqualKeys: String, RefusingReading {
+        case lastWins = "last-wins"
+        case refused
+
+        static let topic = TypedTopic<Self>("ZG-equal-keys", .zego, "No document says what equal keys in a message do.")
+
+        var sentence: String {
+            switch self {
+            case .lastWins: "The last one counts."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum NumberRange: String, RefusingReading {
+        case read
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-range",
+            .zego,
+            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
+                + "machine type does, wherever it stands."
+        )
+
+        var sentence: String {
+            switch self {
+            case .read: "It is read."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum BothInterfaces: String, Reading {
+        case pushConfig = "push-config"
+        case offlinePush = "offline-push"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-interface",
+            .zego,
+            "pushConfig is the client's, OfflinePush the server's; no document has both in one message."
+        )
+
+        var sentence: String {
+            switch self {
+            case .pushConfig: "pushConfig counts."
+            case .offlinePush: "OfflinePush counts."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum UnusualIncoming: String, Reading {
+        case refused
+        case nothingRemoved = "nothing-removed"
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "ZG-incoming",
+            .zego,
+            "The update flow begins with a notification, whose payload is an object; no document says what another one is."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "It is refused."
+            case .nothingRemoved: "Nothing is taken away."
+            case .suppressed: "There is no notification, and so no push."
+            }
+        }
+    }
+}
