@@ -19,7 +19,9 @@ import Testing
         var taken: [String: Set<String>] = [:]
         for point in try cases.flatMap({ try $0.rightOutcomes().flatMap(\.points) }) {
             taken[point.topic, default: []].insert(point.reading.name)
-            #expect(point.count > 1 && point.names.count == point.count && point.names[point.taken] == point.reading.name)
+            #expect(
+                point.count > 1 && point.names.count == point.count && point.names[point.taken] == point.reading.name
+            )
             #expect(Set(point.names).count == point.count, "\(point.topic)")
         }
         #expect(taken.keys.sorted() == known.map(\.id).sorted())
@@ -32,6 +34,22 @@ import Testing
                 #expect(taken[topic.id] == names, "\(topic.id)")
             }
             #expect(topic.question.hasSuffix("."), "\(topic.id)")
+        }
+    }
+
+    @Test func namesAreThoseThatFilesOfUsersHave() {
+        let lines = AmbiguityCatalogue.all.map { topic in
+            "\(topic.id): " + topic.readings.map(\.name).joined(separator: " ")
+        }
+        #expect(lines == ReadingNames.all.split(separator: "\n").map(String.init))
+    }
+
+    @Test func namesOfATopicAreDifferentWords() {
+        for topic in AmbiguityCatalogue.all {
+            let names = topic.readings.map(\.name)
+            #expect(names.count > 1 && Set(names).count == names.count, "\(topic.id)")
+            #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil }, "\(topic.id)")
+            #expect(topic.readings.allSatisfy { !$0.sentence.isEmpty }, "\(topic.id)")
         }
     }
 

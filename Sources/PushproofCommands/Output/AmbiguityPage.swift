@@ -17,6 +17,7 @@ enum AmbiguityPage {
 
     private static func section(_ dialect: Dialect) -> String {
         let topics = AmbiguityCatalogue.all.filter { $0.dialect == dialect }
-        return "## \(dialect.rawValue): \(topics.count) topics\n\n" + topics.map(TopicText.markdown).joined(separator: "\n") + "\n"
+        return "## \(dialect.rawValue): \(topics.count) topics\n\n"
+            + topics.map(TopicText.markdown).joined(separator: "\n") + "\n"
     }
 }

@@ -5,7 +5,9 @@ import PushModel
 enum TopicText {
     static func page(_ topic: Topic) -> String {
         let readings = topic.readings.map { "  - \($0.name): \($0.sentence)" }
-        return ([topic.id, "  " + topic.question] + readings + remark(on: topic).map { "  " + $0 }).joined(separator: "\n")
+        return ([topic.id, "  " + topic.question] + readings + remark(on: topic).map { "  " + $0 }).joined(
+            separator: "\n"
+        )
     }
 
     /// A section of `Documentation/Ambiguities.md`.
@@ -33,6 +35,7 @@ enum TopicText {
     }
 
     private static func remark(on topic: Topic) -> [String] {
-        topic.varies ? ["One compiler may take one reading here and another there: the rest of the message decides which."] : []
+        topic.varies
+            ? ["One compiler may take one reading here and another there: the rest of the message decides which."] : []
     }
 }

@@ -30,7 +30,8 @@ struct PayloadForms {
             value.put(alert, at: ["aps", "alert"])
             isChanged = true
         }
-        for (key, seconds) in datesWithFraction where readings.take(MeantPush.FractionOfSecond.self, at: key.name) == .wholeSecond {
+        for (key, seconds) in datesWithFraction
+        where readings.take(MeantPush.FractionOfSecond.self, at: key.name) == .wholeSecond {
             value.put(.number(JSONNumber(seconds)), at: ["aps", key.name])
             isChanged = true
         }

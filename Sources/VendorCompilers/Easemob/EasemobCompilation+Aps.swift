@@ -43,21 +43,30 @@ extension EasemobCompilation {
         guard wakesApp else { return .alert }
         let hasAlertExtras =
             message.ext.apns.isMutable || !(message.ext.apns.category ?? "").isEmpty || message.ext.apns.threadID != nil
-        return switch readings.take(ContentAvailable.self, among: hasAlertExtras ? ContentAvailable.allCases : [.alert, .background]) {
+        return
+            switch readings.take(
+                ContentAvailable.self,
+                among: hasAlertExtras ? ContentAvailable.allCases : [.alert, .background]
+            )
+        {
         case .alert: .wakingAlert
         case .background: .background(isBare: false)
         case .bareBackground: .background(isBare: true)
         }
     }
 
-    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder<EasemobRule>) throws(CompilationStop) {
+    mutating func addAps(_ delivery: EasemobDelivery, to recorder: inout PayloadRecorder<EasemobRule>)
+        throws(CompilationStop)
+    {
         if delivery.hasAlert {
             try addBadge(to: &recorder)
             addSound(to: &recorder)
         }
         if delivery != .background(isBare: true) {
             // A vendor sample has an empty category, and no document says what becomes of it.
-            if let category = message.ext.apns.category, !category.isEmpty || readings.take(EmptyCategory.self) == .putIn {
+            if let category = message.ext.apns.category,
+                !category.isEmpty || readings.take(EmptyCategory.self) == .putIn
+            {
                 recorder.set(.aps, "category", .string(category), by: .category)
             }
             try addThread(to: &recorder)

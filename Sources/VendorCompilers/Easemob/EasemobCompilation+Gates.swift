@@ -5,7 +5,9 @@ import PushModel
 extension EasemobCompilation {
     mutating func passGates() throws(CompilationStop) {
         if context.common.isOnline { throw .suppressed("online", by: EasemobRule.online) }
-        if message.routeType == "ROUTE_ONLINE" { throw .suppressed("online recipients only", by: EasemobRule.onlineOnly) }
+        if message.routeType == "ROUTE_ONLINE" {
+            throw .suppressed("online recipients only", by: EasemobRule.onlineOnly)
+        }
         if chatType == .chatroom { throw .suppressed("chat room", by: EasemobRule.chatRoom) }
         if chatType == .groupchat, context.groupSize > EasemobLimits.pushedGroupSize {
             throw .suppressed("large group", by: EasemobRule.largeGroup)
@@ -73,10 +75,11 @@ extension EasemobCompilation {
         switch message.ext.mentions {
         case .nobody: return false
         case .everybody: return true
-        case .undocumented: return readings.take(UnusualMention.self) == .mentioned
+        case .undocumented: return readings.take(UnusualMention.self, at: "text") == .mentioned
         case .users(let users):
             if users.contains(where: { $0.hasSameScalars(as: recipient) }) { return true }
-            return users.contains { $0.lowercased() == "all" } && readings.take(UnusualMention.self) == .mentioned
+            return users.contains { $0.lowercased() == "all" }
+                && readings.take(UnusualMention.self, at: "list") == .mentioned
         }
     }
 }

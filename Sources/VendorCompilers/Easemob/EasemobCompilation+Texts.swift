@@ -213,7 +213,7 @@ extension EasemobCompilation {
         guard let key, !key.isEmpty else { return }
         recorder.set(.alert, prefix + "-key", .string(key), by: .localisation)
         guard let arguments else { return }
-        if arguments.isEmpty, readings.take(EmptyArguments.self) == .leftOut { return }
+        if arguments.isEmpty, readings.take(EmptyArguments.self, at: prefix + "-args") == .leftOut { return }
         recorder.set(.alert, prefix + "-args", .array(arguments.map(JSONValue.string)), by: .localisation)
     }
 }
@@ -263,7 +263,15 @@ struct EasemobSenderTexts: Sendable {
         let template = EasemobTemplate(pattern: pattern)
         var builtIns = EasemobTemplate.BuiltIns(fromNickname: name, dynamicFrom: name, message: content)
         let first = template.render(arguments, builtIns, missing: .kept)
-        offer(first, of: template, arguments, builtIns, as: source, in: [.kept, .emptied, .nestedOnce, .nestedInTurn], to: &choice)
+        offer(
+            first,
+            of: template,
+            arguments,
+            builtIns,
+            as: source,
+            in: [.kept, .emptied, .nestedOnce, .nestedInTurn],
+            to: &choice
+        )
         if first.usesNickname, !name.hasSameScalars(as: nickname) {
             // The template page calls the built-in the push nickname; the extension page says that the group nickname
             // replaces the sender.

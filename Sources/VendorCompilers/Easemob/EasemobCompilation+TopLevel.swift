@@ -66,7 +66,12 @@ extension EasemobCompilation {
         let withoutNulls = members.filter { !$0.value.isNull }
         let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
         guard hasDeepNulls || withoutNulls.count < members.count else { return members }
-        return switch readings.take(EchoedNulls.self, among: hasDeepNulls ? EchoedNulls.allCases : [.ownLeftOut, .allStay]) {
+        return
+            switch readings.take(
+                EchoedNulls.self,
+                among: hasDeepNulls ? EchoedNulls.allCases : [.ownLeftOut, .allStay]
+            )
+        {
         case .ownLeftOut: withoutNulls
         case .allStay: members
         case .noneStays: JSONObject(members: members).withoutNullMembers.members

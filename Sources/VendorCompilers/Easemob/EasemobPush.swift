@@ -34,10 +34,16 @@ final class EasemobPush: ReadCase {
     var fullContext: JSONObject { context.members(for: message) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: read, equalKeys: EasemobCompilation.EqualKeys.self, range: EasemobCompilation.NumberRange.self) { readings in
+        readings.outcome(
+            of: read,
+            equalKeys: EasemobCompilation.EqualKeys.self,
+            range: EasemobCompilation.NumberRange.self
+        ) { readings in
             let outcome = compiled(&readings)
             if case .refused = outcome.kind { return outcome }
-            if read.isLarger(than: EasemobLimits.messageBytes), readings.take(EasemobCompilation.LargeMessage.self) == .refused {
+            if read.isLarger(than: EasemobLimits.messageBytes),
+                readings.take(EasemobCompilation.LargeMessage.self) == .refused
+            {
                 return ExpectedOutcome(.refused("the message has \(read.byteCount) bytes, over 5 KB"))
             }
             return outcome

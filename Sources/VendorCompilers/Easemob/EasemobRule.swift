@@ -103,7 +103,11 @@ enum EasemobRule: String, VendorRule {
         case .displayStyle:
             rule.says(
                 "The display style gives the body: a fixed text, or the sender's name, a colon and the content.",
-                source: Document.join(Document.seed0 + ", single chat and group chat", Document.seed1 + ", display style", Document.displayAttributes)
+                source: Document.join(
+                    Document.seed0 + ", single chat and group chat",
+                    Document.seed1 + ", display style",
+                    Document.displayAttributes
+                )
             )
         case .consoleTemplate:
             rule.says(
@@ -177,7 +181,10 @@ enum EasemobRule: String, VendorRule {
             rule.says(
                 "A localisation key goes in when it is not empty, its arguments only with it, and the body stays.",
                 source: Document.seed0 + ", internationalisation",
-                decides: ["/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/loc-key", "/aps/alert/loc-args"]
+                decides: [
+                    "/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/loc-key",
+                    "/aps/alert/loc-args",
+                ]
             )
         case .badge:
             rule.says(

@@ -4,7 +4,8 @@ import PushModel
 // The legacy protocol: every field has its place in `aps`.
 extension FCMCompilation {
     /// FC-6.
-    mutating func addLegacyAps(_ message: FCMLegacyMessage, to recorder: inout PayloadRecorder<FCMRule>) throws(CompilationStop)
+    mutating func addLegacyAps(_ message: FCMLegacyMessage, to recorder: inout PayloadRecorder<FCMRule>)
+        throws(CompilationStop)
     {
         let notification = message.notification
         try add(notification.title, as: "title", .alert, to: &recorder)
@@ -36,7 +37,7 @@ extension FCMCompilation {
         _ place: PayloadPlace,
         to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
-        guard let text, let usable = try usable(text) else { return }
+        guard let text, let usable = try usable(text, at: key) else { return }
         recorder.set(place, key, .string(usable), by: .legacy)
     }
 
@@ -51,7 +52,7 @@ extension FCMCompilation {
         try add(key, as: keyName, .alert, to: &recorder)
         guard let arguments else { return }
         if arguments.isEmpty || key?.isEmpty ?? true {
-            switch readings.take(LegacyArguments.self) {
+            switch readings.take(LegacyArguments.self, at: argumentsName) {
             case .putIn: break
             case .leftOut: return
             case .refused: throw .refused("\(argumentsName) needs \(keyName)", by: FCMRule.legacy)

@@ -41,7 +41,7 @@ extension FCMCompilation {
 
     /// null is no object in the SDK's eyes, everywhere else an absent value, and a member that it keeps.
     private mutating func settleNull(_ name: String, of parent: inout JSONObject) throws(CompilationStop) {
-        switch readings.take(NodeNull.self) {
+        switch readings.take(NodeNull.self, at: name) {
         case .refused: try refuse("\(name) is a non-null object")
         case .leftOut: parent[name] = nil
         case .kept: break
@@ -85,11 +85,11 @@ extension FCMCompilation {
             let wireKey = Self.alertNames.first { $0.0 == key }?.1 ?? key
             if alert.hasArguments(arguments), !alert.hasText(key) {
                 // The SDK looks at the camelCase names only, before it renames them.
-                if !alert.hasText(wireKey) || readings.take(DashedArguments.self) == .refused {
+                if !alert.hasText(wireKey) || readings.take(DashedArguments.self, at: arguments) == .refused {
                     try refuse("\(key) is required with \(arguments)")
                 }
             } else if alert.hasArguments(wireArguments), !alert.hasText(wireKey), !alert.hasText(key),
-                readings.take(DashedArguments.self) == .refused
+                readings.take(DashedArguments.self, at: arguments) == .refused
             {
                 try refuse("\(wireKey) is required with \(wireArguments)")
             }

@@ -21,9 +21,11 @@ extension FCMCompilation {
     /// FC-8: an object, and nothing more is looked at.
     mutating func readPayload(_ payload: JSONValue?) throws(CompilationStop) -> FCMPayloadContent {
         guard let payload, !payload.isNull else { return FCMPayloadContent([:]) }
-        guard case .object(let object) = payload else { throw .refused("apns.payload is an object", by: FCMRule.payload) }
+        guard case .object(let object) = payload else {
+            throw .refused("apns.payload is an object", by: FCMRule.payload)
+        }
         guard payload.hasNullMember else { return FCMPayloadContent(object) }
-        let keepsNulls = readings.take(NullMembers.self) == .kept
+        let keepsNulls = readings.take(NullMembers.self, at: "payload") == .kept
         return FCMPayloadContent(keepsNulls ? object : object.withoutNullMembers)
     }
 
@@ -33,8 +35,8 @@ extension FCMCompilation {
         to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
         var texts = JSONObject()
-        if let title = try generic(notification.title) { texts["title"] = title }
-        if let body = try generic(notification.body) { texts["body"] = body }
+        if let title = try generic(notification.title, at: "title") { texts["title"] = title }
+        if let body = try generic(notification.body, at: "body") { texts["body"] = body }
         switch aps {
         case .object(let fields):
             try addAlert(fields["alert"], completedFrom: texts, to: &recorder)
@@ -75,7 +77,9 @@ extension FCMCompilation {
             return recorder.set(.aps, "alert", other, by: texts.isEmpty ? .payload : .notification)
         }
         // Where FCM writes into the alert, it may leave out nulls that it passes on elsewhere.
-        if !texts.isEmpty, JSONValue.object(written).hasNullMember, readings.take(NullMembers.self) == .leftOut {
+        if !texts.isEmpty, JSONValue.object(written).hasNullMember,
+            readings.take(NullMembers.self, at: "alert") == .leftOut
+        {
             written = written.withoutNullMembers
         }
         let missing = texts.keys.filter { written[$0]?.isNull ?? true }
@@ -85,7 +89,9 @@ extension FCMCompilation {
         for (key, localisation) in [("title", "title-loc-key"), ("body", "loc-key")] where !isWhole {
             guard let text = texts[key], written[key]?.isNull ?? true else { continue }
             // A localised text is a text too, by one reading.
-            if written[localisation]?.isNull == false, readings.take(LocalisedText.self) == .keyAlone { continue }
+            if written[localisation]?.isNull == false, readings.take(LocalisedText.self, at: key) == .keyAlone {
+                continue
+            }
             written[key] = nil
             added.append(JSONMember(key: key, value: text))
         }
@@ -101,15 +107,15 @@ extension FCMCompilation {
     }
 
     /// A text of the generic notification. No document says what an empty one does.
-    private mutating func generic(_ text: String?) throws(CompilationStop) -> JSONValue? {
-        guard let text, let usable = try usable(text) else { return nil }
+    private mutating func generic(_ text: String?, at place: String) throws(CompilationStop) -> JSONValue? {
+        guard let text, let usable = try usable(text, at: place) else { return nil }
         return .string(usable)
     }
 
     /// The text, unless it is empty and left out.
-    mutating func usable(_ text: String) throws(CompilationStop) -> String? {
+    mutating func usable(_ text: String, at place: String) throws(CompilationStop) -> String? {
         guard text.isEmpty else { return text }
-        switch readings.take(EmptyText.self) {
+        switch readings.take(EmptyText.self, at: place) {
         case .leftOut: return nil
         case .putIn: return text
         case .refused: throw .refused("a text is empty")
@@ -117,7 +123,11 @@ extension FCMCompilation {
     }
 
     /// The picture is for the app's service extension. Only FCM's own library for iOS shows where it looks for it.
-    mutating func addImage(of message: FCMMessage, beside custom: JSONObject, to recorder: inout PayloadRecorder<FCMRule>) {
+    mutating func addImage(
+        of message: FCMMessage,
+        beside custom: JSONObject,
+        to recorder: inout PayloadRecorder<FCMRule>
+    ) {
         guard let image = message.apns.image ?? message.notification.image, !image.isEmpty,
             custom["fcm_options"] == nil, readings.take(Image.self) == .fcmOptions
         else { return }

@@ -63,7 +63,7 @@ extension FCMCompilation {
                 value = member.value
             case ("badge", .bool):
                 // The SDK's documents want a number; in Python a Boolean is one.
-                if readings.take(PythonBoolean.self) == .refused { try refuse("badge is a number") }
+                if readings.take(PythonBoolean.self, at: "badge") == .refused { try refuse("badge is a number") }
                 value = member.value
             case ("alert", _), ("sound", _), ("category", _), ("thread-id", _), ("badge", _):
                 try refuse("\(member.key) has a wrong type")
@@ -107,7 +107,7 @@ extension FCMCompilation {
         switch sound["volume"] {
         case nil, .null: break
         case .bool(let flag):
-            if readings.take(PythonBoolean.self) == .refused { try refuse("sound.volume is a number") }
+            if readings.take(PythonBoolean.self, at: "volume") == .refused { try refuse("sound.volume is a number") }
             sent["volume"] = .bool(flag)
         case .some(let volume):
             try checkVolume(volume)
@@ -133,7 +133,9 @@ extension FCMCompilation {
         _ names: [(String, String)],
         at path: [String]
     ) throws(CompilationStop) -> (arguments: JSONObject, custom: JSONObject) {
-        guard names.contains(where: { object[$0.0] != nil }), readings.take(PythonNames.self) == .arguments else {
+        guard names.contains(where: { object[$0.0] != nil }),
+            readings.take(PythonNames.self, at: path.last ?? "aps") == .arguments
+        else {
             return (object, [:])
         }
         var arguments = object
@@ -142,7 +144,9 @@ extension FCMCompilation {
             guard let value = object[name], let other = object[wireName] else { continue }
             // Only alerts and flags that are not set are known to let custom data of the same name pass.
             let mayPass = path == ["alert"] || (wireName != "thread-id" && value.boolValue != true)
-            if !mayPass || readings.take(GivenTwice.self) == .refused { try refuse("\(wireName) is given twice") }
+            if !mayPass || readings.take(GivenTwice.self, at: wireName) == .refused {
+                try refuse("\(wireName) is given twice")
+            }
             arguments[wireName] = nil
             custom[wireName] = other
         }

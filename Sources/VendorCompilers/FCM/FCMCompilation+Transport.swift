@@ -100,7 +100,10 @@ extension FCMCompilation {
             return setDefaultExpiration(wish, from: start, in: &headers)
         }
         // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
-        switch readings.take(LegacyLifetime.self, among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault]) {
+        switch readings.take(
+            LegacyLifetime.self,
+            among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault]
+        ) {
         case .counted: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, by: .legacy)
         case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)
         case .zero: headers.set("apns-expiration", "0", by: .legacy)

@@ -27,7 +27,8 @@ private struct FCMRequest: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: FCMCompilation.EqualKeys.self, range: FCMCompilation.NumberRange.self) { readings in
+        readings.outcome(of: message, equalKeys: FCMCompilation.EqualKeys.self, range: FCMCompilation.NumberRange.self)
+        { readings in
             var compilation = FCMCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)

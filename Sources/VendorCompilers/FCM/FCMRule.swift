@@ -46,7 +46,10 @@ enum FCMRule: String, VendorRule {
             rule.says(
                 "Each field of a legacy body has its place in aps, and its priority high or normal is 10 or 5.",
                 source: Document.legacy,
-                decides: ["/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/loc-key", "/aps/alert/loc-args", "/aps/content-available", "/aps/mutable-content"]
+                decides: [
+                    "/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/loc-key",
+                    "/aps/alert/loc-args", "/aps/content-available", "/aps/mutable-content",
+                ]
             )
         case .size:
             rule.says(

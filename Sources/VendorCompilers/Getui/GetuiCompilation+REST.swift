@@ -13,7 +13,9 @@ extension GetuiCompilation {
             // The sample of a call has a payload and nothing else.
             try addCopied(channel)
         }
-        if let payload = channel.payload, try keepsText(payload) { put(.top, "payload", payload, by: .rest) }
+        if let payload = channel.payload, try keepsText(payload, at: "payload") {
+            put(.top, "payload", payload, by: .rest)
+        }
         if type == .liveactivity, !channel.isWholeActivity, readings.take(IncompleteActivity.self) == .refused {
             throw .refused("a Live Activity needs laId, timestamp, event and content-state", by: GetuiRule.rest)
         }
@@ -26,7 +28,9 @@ extension GetuiCompilation {
         let withoutNulls = members.filter { !$0.value.isNull }
         let hasDeepNulls = withoutNulls.contains { $0.value.hasNullMember }
         guard hasDeepNulls || withoutNulls.count < members.count else { return members }
-        return switch readings.take(NullMembers.self, among: hasDeepNulls ? NullMembers.allCases : [.copied, .leftOut]) {
+        return
+            switch readings.take(NullMembers.self, among: hasDeepNulls ? NullMembers.allCases : [.copied, .leftOut])
+        {
         case .copied: members
         case .leftOut: withoutNulls
         case .noneStays: JSONObject(members: members).withoutNullMembers.members
@@ -37,7 +41,10 @@ extension GetuiCompilation {
     private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
         // The service's own member comes into it later.
-        switch readings.take(NothingToPush.self, among: type != .voip && context.stage == .sdk ? NothingToPush.allCases : [.noAps, .refused]) {
+        switch readings.take(
+            NothingToPush.self,
+            among: type != .voip && context.stage == .sdk ? NothingToPush.allCases : [.noAps, .refused]
+        ) {
         case .noAps: break
         case .refused: throw .refused("ios has nothing to push", by: GetuiRule.rest)
         case .emptyAps: put(.top, "aps", [:], by: .rest)
@@ -62,7 +69,8 @@ extension GetuiCompilation {
         let isMeantSilent = channel.aps?.contains { $0.key == "content-available" && $0.value.intValue == 1 } ?? false
         // "1 is a silent push, without a message in the notification bar": no word of what is there in spite of it.
         let automatic = channel.autoBadge
-        let hasAutomatic = try automatic.map { badge throws(CompilationStop) in try keepsText(badge) } ?? false
+        let hasAutomatic =
+            try automatic.map { badge throws(CompilationStop) in try keepsText(badge, at: "auto_badge") } ?? false
         let hasUserKeys = hasAutomatic || channel.aps?.contains { Self.isUserKey($0) } ?? false
         let isStripped = isMeantSilent && hasUserKeys && readings.take(SilentUserKeys.self) == .leftOut
 
@@ -78,7 +86,9 @@ extension GetuiCompilation {
             put(.aps, "autoBadge", badge, by: .rest)
         }
         try addMedia(channel.media ?? [])
-        if let id = channel.collapseID, try keepsText(id), readings.take(CollapseID.self) == .besideAps {
+        if let id = channel.collapseID, try keepsText(id, at: "apns-collapse-id"),
+            readings.take(CollapseID.self) == .besideAps
+        {
             put(.top, "apns-collapse-id", id, by: .rest)
         }
     }
@@ -90,20 +100,20 @@ extension GetuiCompilation {
             // "0 is the default": as good as absent.
             if readings.take(ContentAvailableZero.self) == .leftOut { return }
         case ("alert", .object(let alert)) where alert.isEmpty:
-            guard try keepsEmpty() else { return }
+            guard try keepsEmpty(at: "alert") else { return }
         default:
-            guard try keepsText(member.value) else { return }
+            guard try keepsText(member.value, at: member.key) else { return }
         }
         append(.aps, member, by: .rest)
     }
 
     /// Whether a value stays, where it is empty text.
-    private mutating func keepsText(_ value: JSONValue) throws(CompilationStop) -> Bool {
-        if value == "" { try keepsEmpty() } else { true }
+    private mutating func keepsText(_ value: JSONValue, at place: String) throws(CompilationStop) -> Bool {
+        if value == "" { try keepsEmpty(at: place) } else { true }
     }
 
-    private mutating func keepsEmpty() throws(CompilationStop) -> Bool {
-        switch readings.take(EmptyField.self) {
+    private mutating func keepsEmpty(at place: String) throws(CompilationStop) -> Bool {
+        switch readings.take(EmptyField.self, at: place) {
         case .copied: return true
         case .leftOut: return false
         case .refused: throw .refused("a field of ios is empty", by: GetuiRule.rest)

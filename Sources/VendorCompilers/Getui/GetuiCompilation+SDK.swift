@@ -22,7 +22,8 @@ extension GetuiCompilation {
 
     /// GT-5: by the article a badge is optional in a silent push, and the SDK makes no payload without one.
     private mutating func passesEmpty(_ message: GetuiMessage) -> Bool {
-        message.contentAvailable?.isLooselyPositive(orZero: false) == true && readings.take(SilentWithoutBadge.self) == .sent
+        message.contentAvailable?.isLooselyPositive(orZero: false) == true
+            && readings.take(SilentWithoutBadge.self) == .sent
     }
 
     // MARK: The alert (GT-1, GT-2)
@@ -69,11 +70,11 @@ extension GetuiCompilation {
             put(.aps, "autoBadge", automatic, by: .badge)
             return
         }
-        if message.isBadgeNull, readings.take(LooseNumber.self) == .putIn {
+        if message.isBadgeNull, readings.take(LooseNumber.self, at: "badge null") == .putIn {
             put(.aps, "badge", .null, by: .badge)
         }
         guard let badge = message.badge else { return }
-        if badge.isLooselyPositive(orZero: true) ?? (readings.take(LooseNumber.self) == .putIn) {
+        if badge.isLooselyPositive(orZero: true) ?? (readings.take(LooseNumber.self, at: "badge") == .putIn) {
             put(.aps, "badge", badge, by: .badge)
         }
     }
@@ -134,7 +135,10 @@ extension GetuiCompilation {
 
     private mutating func addContentAvailable(_ value: JSONValue?) {
         guard let value else { return }
-        guard value.isLooselyPositive(orZero: false) ?? (readings.take(LooseNumber.self) == .putIn) else { return }
+        guard
+            value.isLooselyPositive(orZero: false)
+                ?? (readings.take(LooseNumber.self, at: "contentAvailable") == .putIn)
+        else { return }
         put(.aps, "content-available", value, by: .contentAvailable)
     }
 
@@ -166,7 +170,9 @@ extension GetuiCompilation {
 
     private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
-        guard media.count <= GetuiNames.mediaLimit else { throw .refused("MultiMedias size overlimit", by: GetuiRule.media) }
+        guard media.count <= GetuiNames.mediaLimit else {
+            throw .refused("MultiMedias size overlimit", by: GetuiRule.media)
+        }
         guard media.allSatisfy(\.hasTypeAndURL) else {
             throw .refused("MultiMedia resType and resUrl can't be null", by: GetuiRule.media)
         }

@@ -92,7 +92,8 @@ extension GetuiCompilation {
                 ExpectedHeader("apns-priority", "5", by: GetuiRule.background),
             ]
         // Silent for Getui, and not for Apple: a background push has no badge.
-        case .silent: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, by: GetuiRule.background)]
+        case .silent:
+            payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, by: GetuiRule.background)]
         default: payload.headers = [ExpectedHeader("apns-push-type", PushType.alert.rawValue, by: GetuiRule.banner)]
         }
         let isVisible: Bool? =
@@ -139,7 +140,10 @@ extension GetuiCompilation {
         guard isOver(limit, bytes: bytes) else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         let rule = context.profile == .rest2 ? GetuiRule.rest : .service
-        switch readings.take(OversizePayload.self, among: context.stage == .sdk ? OversizePayload.allCases : [.refused, .suppressed]) {
+        switch readings.take(
+            OversizePayload.self,
+            among: context.stage == .sdk ? OversizePayload.allCases : [.refused, .suppressed]
+        ) {
         case .refused: throw .tooLarge(bytes: bytes, .refused(problem), by: rule)
         case .suppressed: throw .tooLarge(bytes: bytes, .suppressed(problem), by: rule)
         case .passes: return

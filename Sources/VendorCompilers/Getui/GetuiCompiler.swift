@@ -29,7 +29,11 @@ private struct GetuiPush: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: GetuiCompilation.EqualKeys.self, range: GetuiCompilation.NumberRange.self) { readings in
+        readings.outcome(
+            of: message,
+            equalKeys: GetuiCompilation.EqualKeys.self,
+            range: GetuiCompilation.NumberRange.self
+        ) { readings in
             context.common.isOnline ? onlineOutcome(&readings) : offlineOutcome(&readings)
         }
     }
@@ -98,8 +102,8 @@ extension GetuiCompilation {
         let asSent = read(&typing)
         guard !typing.faults.isEmpty else { return asSent }
         var modes: [GetuiTyping.Mode] = []
-        for hasMeaning in typing.faults.prefix(Self.largestTypeReadings) {
-            switch readings.take(WrongType.self, among: hasMeaning ? WrongType.allCases : [.asSent, .ignored, .refused]) {
+        for (index, hasMeaning) in typing.faults.prefix(Self.largestTypeReadings).enumerated() {
+            switch readings.take(WrongType.self, among: Self.allowed(hasMeaning), at: "field \(index + 1)") {
             case .asSent: modes.append(.asSent)
             case .ignored: modes.append(.ignore)
             case .refused: throw .wrongType
@@ -108,5 +112,9 @@ extension GetuiCompilation {
         }
         typing = GetuiTyping(modes)
         return read(&typing)
+    }
+
+    private static func allowed(_ hasMeaning: Bool) -> [WrongType] {
+        hasMeaning ? WrongType.allCases : [.asSent, .ignored, .refused]
     }
 }

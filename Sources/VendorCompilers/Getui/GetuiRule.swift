@@ -38,7 +38,12 @@ enum GetuiRule: String, VendorRule {
                 "A DictionaryAlertMsg becomes the members that are set, arguments with or without their key; without "
                     + "one of the fields of 2017 there is no alert.",
                 source: Document.join(Document.php2017, Document.php2019),
-                decides: ["/aps/alert/title", "/aps/alert/body", "/aps/alert/title-loc-key", "/aps/alert/title-loc-args", "/aps/alert/action-loc-key", "/aps/alert/loc-key", "/aps/alert/loc-args", "/aps/alert/launch-image", "/aps/alert/subtitle", "/aps/alert/subtitle-loc-key", "/aps/alert/subtitle-loc-args", "/aps/alert/summary-arg", "/aps/alert/summary-arg-count"]
+                decides: [
+                    "/aps/alert/title", "/aps/alert/body", "/aps/alert/title-loc-key", "/aps/alert/title-loc-args",
+                    "/aps/alert/action-loc-key", "/aps/alert/loc-key", "/aps/alert/loc-args", "/aps/alert/launch-image",
+                    "/aps/alert/subtitle", "/aps/alert/subtitle-loc-key", "/aps/alert/subtitle-loc-args",
+                    "/aps/alert/summary-arg", "/aps/alert/summary-arg-count",
+                ]
             )
         case .badge:
             rule.says(

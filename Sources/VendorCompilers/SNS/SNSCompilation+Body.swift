@@ -43,7 +43,7 @@ extension SNSCompilation {
             return try forwardLoneSurrogates(text)
         }
         if object.members.contains(where: { $0.value.hasNumberOutOfRange }),
-            readings.take(NumberRange.self) == .refused
+            readings.take(NumberRange.self, at: "body") == .refused
         {
             throw failure("Message format is invalid", by: .body)
         }
@@ -71,7 +71,8 @@ extension SNSCompilation {
         return switch readings.take(FCMDefault.self) {
         case .dataDefault: SNSBody(["data": ["default": text]], path: ["data", "default"], by: .defaultEntry)
         case .dataMessage: SNSBody(["data": ["message": text]], path: ["data", "message"], by: .defaultEntry)
-        case .notificationBody: SNSBody(["notification": ["body": text]], path: ["notification", "body"], by: .defaultEntry)
+        case .notificationBody:
+            SNSBody(["notification": ["body": text]], path: ["notification", "body"], by: .defaultEntry)
         }
     }
 
@@ -89,7 +90,8 @@ extension SNSCompilation {
         switch readings.take(OtherDefault.self) {
         case .dataDefault: SNSBody(["data": ["default": text]], path: ["data", "default"], by: .defaultEntry)
         case .dataMessage: SNSBody(["data": ["message": text]], path: ["data", "message"], by: .defaultEntry)
-        case .notificationBody: SNSBody(["notification": ["body": text]], path: ["notification", "body"], by: .defaultEntry)
+        case .notificationBody:
+            SNSBody(["notification": ["body": text]], path: ["notification", "body"], by: .defaultEntry)
         case .text: SNSBody(text: text.stringValue ?? "", by: .defaultEntry)
         }
     }

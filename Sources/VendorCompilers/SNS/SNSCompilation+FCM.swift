@@ -8,7 +8,8 @@ extension SNSCompilation {
 
     /// The legacy body as it is, or the content of `fcmV1Message`.
     mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(CompilationStop) -> SNSBody {
-        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.take(NotificationTypes.self) == .refused {
+        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.take(NotificationTypes.self) == .refused
+        {
             throw failure("a field of the notification has a wrong type", by: .body)
         }
         guard let request = object[Self.versionOne] else {

@@ -38,6 +38,6 @@ extension SNSCompilation {
         if over < 0 || dwell == 0 { return false }
         if over > 0, seconds > 0 { return true }
         // Zero is at once or never, and an instant that is just reached is neither before nor after.
-        return readings.take(LifetimeInstant.self) == .suppressed
+        return readings.take(LifetimeInstant.self, at: seconds == 0 ? "zero" : "instant") == .suppressed
     }
 }

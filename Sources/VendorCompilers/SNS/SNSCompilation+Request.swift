@@ -64,7 +64,7 @@ extension SNSCompilation {
         if message.hadEqualKeys, readings.take(EqualKeys.self) == .refused {
             throw .refused("the request has equal keys")
         }
-        if hasNumberOutOfRange(content), readings.take(NumberRange.self) == .refused {
+        if hasNumberOutOfRange(content), readings.take(NumberRange.self, at: "request") == .refused {
             throw .refused("a number is out of range")
         }
         try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
@@ -104,7 +104,9 @@ extension SNSCompilation {
     }
 
     /// Where a document leaves it open whether a request is refused, that it is is the first reading.
-    private mutating func refuseIfRead(_ topic: (some RefusingReading).Type, _ isDoubtful: Bool, _ problem: String) throws(CompilationStop) {
+    private mutating func refuseIfRead(_ topic: (some RefusingReading).Type, _ isDoubtful: Bool, _ problem: String)
+        throws(CompilationStop)
+    {
         if isDoubtful, readings.take(topic) == .refused { throw .refused(problem) }
     }
 

@@ -48,7 +48,9 @@ extension SNSCompilation {
 
     private mutating func seconds(_ text: String?) throws(CompilationStop) -> Int? {
         guard let text else { return nil }
-        guard let seconds = Self.seconds(text) else { throw .refused("\(text) is no time to live", by: SNSRule.lifetime) }
+        guard let seconds = Self.seconds(text) else {
+            throw .refused("\(text) is no time to live", by: SNSRule.lifetime)
+        }
         if seconds > Int(Int32.max), readings.take(LongLifetime.self) == .refused {
             throw .refused("\(text) is too long a time to live", by: SNSRule.lifetime)
         }

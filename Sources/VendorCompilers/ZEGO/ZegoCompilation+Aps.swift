@@ -10,7 +10,7 @@ extension ZegoCompilation {
         to recorder: inout PayloadRecorder<ZegoRule>
     ) throws(CompilationStop) {
         addAlert(of: push, to: &recorder)
-        if push.carriesBadge, isCarried(by: delivery), let badge = try badge(of: push) {
+        if push.carriesBadge, isCarried("badge", by: delivery), let badge = try badge(of: push) {
             recorder.set(.aps, "badge", .number(badge), by: .badge)
         }
         if let sound = strategy.sound, isSoundCarried(by: delivery),
@@ -18,8 +18,10 @@ extension ZegoCompilation {
         {
             recorder.set(.aps, "sound", .string(sound), by: .strategy)
         }
-        if let thread = push.threadID, isCarried(by: delivery) { try addThread(thread, to: &recorder) }
-        if strategy.isMutable, isCarried(by: delivery) { recorder.set(.aps, "mutable-content", 1, by: .mutableContent) }
+        if let thread = push.threadID, isCarried("thread-id", by: delivery) { try addThread(thread, to: &recorder) }
+        if strategy.isMutable, isCarried("mutable-content", by: delivery) {
+            recorder.set(.aps, "mutable-content", 1, by: .mutableContent)
+        }
         // Every documented payload has an `aps`, whatever is in it.
         if !recorder.hasAps { recorder.set(.top, "aps", [:], by: .alert) }
     }
@@ -31,8 +33,10 @@ extension ZegoCompilation {
         to recorder: inout PayloadRecorder<ZegoRule>
     ) throws(CompilationStop) {
         recorder.set(.aps, "content-available", 1, by: .silent)
-        if let thread = push.threadID, readings.take(SilentExtras.self) == .putIn { try addThread(thread, to: &recorder) }
-        if strategy.isMutable, readings.take(SilentExtras.self) == .putIn {
+        if let thread = push.threadID, readings.take(SilentExtras.self, at: "thread-id") == .putIn {
+            try addThread(thread, to: &recorder)
+        }
+        if strategy.isMutable, readings.take(SilentExtras.self, at: "mutable-content") == .putIn {
             recorder.set(.aps, "mutable-content", 1, by: .mutableContent)
         }
     }
@@ -40,7 +44,7 @@ extension ZegoCompilation {
     /// ZG-3. The client's default is an empty text, so that an empty one and none are the same to it.
     private mutating func addAlert(of push: ZegoPush, to recorder: inout PayloadRecorder<ZegoRule>) {
         for (key, text) in [("title", push.title ?? ""), ("body", push.content ?? "")] {
-            if text.isEmpty, readings.take(EmptyText.self) == .leftOut { continue }
+            if text.isEmpty, readings.take(EmptyText.self, at: key) == .leftOut { continue }
             recorder.set(.alert, key, .string(text), by: .alert)
         }
         if recorder.hasAlert {
@@ -51,8 +55,8 @@ extension ZegoCompilation {
     }
 
     /// What the documents show of a call is its alert, payload and service data; not whether it has more.
-    private mutating func isCarried(by delivery: ZegoDelivery) -> Bool {
-        delivery == .alert || readings.take(CallExtras.self) == .putIn
+    private mutating func isCarried(_ key: String, by delivery: ZegoDelivery) -> Bool {
+        delivery == .alert || readings.take(CallExtras.self, at: key) == .putIn
     }
 
     /// A sound is documented to be effective in alerts only.
@@ -83,7 +87,9 @@ extension ZegoCompilation {
     }
 
     /// ZG-9
-    private mutating func addThread(_ thread: String, to recorder: inout PayloadRecorder<ZegoRule>) throws(CompilationStop) {
+    private mutating func addThread(_ thread: String, to recorder: inout PayloadRecorder<ZegoRule>)
+        throws(CompilationStop)
+    {
         switch thread.isEmpty ? readings.take(EmptyThread.self) : .putIn {
         case .leftOut: break
         case .putIn: recorder.set(.aps, "thread-id", .string(thread), by: .thread)

@@ -19,7 +19,9 @@ extension ZegoCompilation {
         )
         let unplaced = unplacedBytes(push, delivery)
         if unplaced > 0 { payload.placesOfRules = Set(ZegoRule.governing.keys) }
-        if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) { payload.advice.append(ZegoRule.updatable.id) }
+        if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) {
+            payload.advice.append(ZegoRule.updatable.id)
+        }
         let isServiceDataOpen = unplaced > 0 || payload.value["zego"]?.objectValue == nil
         try checkSize(
             payload.bytes.count,

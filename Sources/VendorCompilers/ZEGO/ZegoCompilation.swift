@@ -92,7 +92,9 @@ struct ZegoCompilation {
     }
 
     /// Keeps the push back. What could be refused for another reason may be refused first: no document gives an order.
-    private mutating func suppress(_ push: ZegoPush, _ reason: String, by rule: ZegoRule) throws(CompilationStop) -> Never {
+    private mutating func suppress(_ push: ZegoPush, _ reason: String, by rule: ZegoRule) throws(CompilationStop)
+        -> Never
+    {
         if mayBeRefused(push), readings.take(RefusedOrSuppressed.self) == .refused {
             throw .refused("a field has a value that it cannot have")
         }

@@ -35,7 +35,11 @@ private struct ZegoConfiguration: ReadCase {
     var fullContext: JSONObject { context.members(for: message.object) }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: ZegoCompilation.EqualKeys.self, range: ZegoCompilation.NumberRange.self) { readings in
+        readings.outcome(
+            of: message,
+            equalKeys: ZegoCompilation.EqualKeys.self,
+            range: ZegoCompilation.NumberRange.self
+        ) { readings in
             if let incoming = message.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)
             } else {

@@ -54,6 +54,8 @@ struct EasemobReferenceTests {
             context: ["displayStyle": "messageSummary", "profile": "seed0"]
         ).with("msg", ["type": "img"]),
         EasemobSubject(apns: ["em_push_content": .string(String(repeating: "a", count: 4100))]),
+        EasemobSubject(ext: ["em_at_list": ["6006"]], context: ["displayStyle": "messageSummary"]).inGroup(),
+        EasemobSubject(context: ["displayStyle": "messageSummary"]).inGroup().with("msg", ["type": "txt", "msg": ""]),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalKeys]

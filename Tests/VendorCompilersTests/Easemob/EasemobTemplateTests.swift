@@ -34,7 +34,7 @@ struct EasemobTemplateTests {
     @Test func argumentsMayBeScannedAgain() throws {
         func bodies(_ pattern: JSONValue, _ arguments: [JSONValue]) throws -> [String?] {
             let subject = subject(pattern, arguments)
-            #expect(try subject.topics() == ["EM-body"])
+            #expect(try subject.topics() == ["EM-B11-text"])
             return try subject.payloads().map(\.body)
         }
         #expect(try bodies("{0}{1}", ["{1}", "b"]) == ["{1}b", "bb"])

@@ -41,7 +41,7 @@ struct EasemobTextTests {
     @Test func groupSummariesBeginWithSenderOrGroup() throws {
         let subject = EasemobSubject(context: Self.summary).inGroup()
         #expect(try subject.payloads().map(\.body) == ["nick:hello from rest", "1421300621769:hello from rest"])
-        #expect(try subject.topics() == ["EM-body"])
+        #expect(try subject.topics() == ["EM-B1-sender"])
     }
 
     @Test func groupNicknameReplacesTheSender() throws {

@@ -41,6 +41,7 @@ struct SNSReferenceTests {
         SNSSubject(["GCM": ["notification": ["icon": 1]]], to: .gcm),
         SNSSubject(raw: "x", to: .apnsSandbox).with(mobile: "APNS.TTL", "60"),
         SNSSubject(aps: ["content-available": true]), SNSSubject(aps: ["content-available": 1, "alert": .null]),
+        SNSSubject(raw: "x", to: .apnsMDM),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalParameters]

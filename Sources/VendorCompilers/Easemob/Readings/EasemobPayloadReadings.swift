@@ -192,7 +192,11 @@ extension EasemobCompilation {
         case refused
         case suppressed
 
-        static let topic = TypedTopic<Self>("EM-E3", .easemob, "No document says what becomes of a payload over APNs' limit.")
+        static let topic = TypedTopic<Self>(
+            "EM-E3",
+            .easemob,
+            "No document says what becomes of a payload over APNs' limit."
+        )
 
         var sentence: String {
             switch self {
@@ -209,7 +213,8 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-E3-unjudged",
             .easemob,
-            "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides."
+            "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides.",
+            varies: true
         )
 
         var sentence: String {

@@ -59,7 +59,8 @@ extension EasemobCompilation {
             case .kept: "A placeholder without argument stays, and one in an argument is text."
             case .emptied: "A placeholder without argument is left out."
             case .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text."
-            case .nestedInTurn: "Arguments are put in one after the other, and fill the placeholders in those before them."
+            case .nestedInTurn:
+                "Arguments are put in one after the other, and fill the placeholders in those before them."
             case .nicknameKept: "As kept, with the push nickname for the built-in name."
             case .nicknameEmptied: "As emptied, with the push nickname for the built-in name."
             case .nicknameNestedOnce: "As nested-once, with the push nickname for the built-in name."

@@ -140,7 +140,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-7-spelling",
             .fcm,
-            "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides."
+            "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides.",
+            varies: true
         )
 
         var sentence: String {

@@ -29,7 +29,11 @@ extension GetuiCompilation {
         case lastWins = "last-wins"
         case refused
 
-        static let topic = TypedTopic<Self>("GT-equal-keys", .getui, "No document says what equal keys in a message do.")
+        static let topic = TypedTopic<Self>(
+            "GT-equal-keys",
+            .getui,
+            "No document says what equal keys in a message do."
+        )
 
         var sentence: String {
             switch self {

@@ -105,7 +105,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-size-open",
             .getui,
-            "A part of this payload has no documented length, and so near the limit its length decides."
+            "A part of this payload has no documented length, and so near the limit its length decides.",
+            varies: true
         )
 
         var sentence: String {

@@ -7,7 +7,11 @@ extension ZegoCompilation {
         case sent
         case refused
 
-        static let topic = TypedTopic<Self>("ZG-1", .zego, "Enable is 0 or 1; no document says what another number does.")
+        static let topic = TypedTopic<Self>(
+            "ZG-1",
+            .zego,
+            "Enable is 0 or 1; no document says what another number does."
+        )
 
         var sentence: String {
             switch self {

@@ -78,7 +78,11 @@ extension ZegoCompilation {
         case refused
         case suppressed
 
-        static let topic = TypedTopic<Self>("ZG-12", .zego, "No document says what becomes of a payload over APNs' limit.")
+        static let topic = TypedTopic<Self>(
+            "ZG-12",
+            .zego,
+            "No document says what becomes of a payload over APNs' limit."
+        )
 
         var sentence: String {
             switch self {
@@ -96,7 +100,8 @@ extension ZegoCompilation {
             "ZG-12-unplaced",
             .zego,
             "voIPConfig, PushImageInfo and zego without request ID have no documented form in the payload, and so near "
-                + "the limit their length decides."
+                + "the limit their length decides.",
+            varies: true
         )
 
         var sentence: String {
