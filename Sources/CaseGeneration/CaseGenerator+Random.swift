@@ -60,10 +60,11 @@ extension CaseGenerator {
         let made = aim.fill(draft, id: id, dialect: dialect) { testCase in
             measure(testCase).map { limitedByteCount($0, of: testCase) }
         }
-        guard let hit = made, hit.size?.isHit == true else {
+        guard var hit = made, hit.size?.isHit == true else {
             // Nothing to fill here: suppressed, refused, or hidden by another text. The row is a case all the same.
             return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
         }
+        hit.origin = .random
         return hit
     }
 }

@@ -8,15 +8,36 @@ package struct GeneratedCase: Sendable {
     package var row: AxisRow?
     /// What size the case was aimed at, if at any.
     package var size: AimedSize?
-    /// Whether somebody wrote it after all: a case of the corpus.
-    package var isFromCorpus: Bool
+    package var origin: CaseOrigin
 
-    package init(testCase: Case, row: AxisRow? = nil, size: AimedSize? = nil, isFromCorpus: Bool = false) {
+    package init(
+        testCase: Case,
+        row: AxisRow? = nil,
+        size: AimedSize? = nil,
+        origin: CaseOrigin = .random
+    ) {
         self.testCase = testCase
         self.row = row
         self.size = size
-        self.isFromCorpus = isFromCorpus
+        self.origin = origin
     }
+
+    /// Whether somebody wrote it after all.
+    package var isFromCorpus: Bool { origin == .corpus }
+}
+
+/// Where a case of a run comes from, as reports count them.
+package enum CaseOrigin: String, Sendable, CaseIterable {
+    case corpus
+    /// Lists of every length, and values that need others beside them.
+    case focus
+    /// A row of the covering set.
+    case combinations
+    /// Aimed at a size.
+    case sizes
+    /// One value at one place.
+    case sweep
+    case random
 }
 
 /// A size that a case was to have.
@@ -109,7 +130,7 @@ extension CaseGenerator {
             let number = String(index + 1)
             let padding = String(repeating: "0", count: max(0, 4 - number.count))
             let id = "\(dialect.rawValue)/\(names[strength])-\(padding)\(number)"
-            return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
+            return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row, origin: .combinations)
         }
     }
 }

@@ -7,12 +7,13 @@ import PushModel
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Run the whole corpus, every documented example and a covering set of ext combinations.",
+        abstract: "Run the whole corpus, a covering set of combinations, and a sweep of values over every place of a message.",
         discussion: "The same build gives the same result every time: this is the command for a pull request's gate."
     )
 
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var settings: CampaignOptions
+    @OptionGroup var sweep: SweepOptions
 
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
     var strength = 2
@@ -29,7 +30,12 @@ struct CheckCommand: AsyncParsableCommand {
                 settings: settings,
                 campaign: CampaignDriver.Campaign(command: "check", seed: 0, strength: strength, corpus: corpus)
             )
-            let cases = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength)
+            let cases = CheckCases.make(
+                corpus: corpus,
+                dialects: group.dialects,
+                strength: strength,
+                sweep: sweep.extent
+            )
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { number, _ in cases[number] }
         }

@@ -124,7 +124,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     private func schedule() throws -> Schedule {
         let corpus = try group.loadCorpus(required: false)
-        let fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength)
+        let fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
         let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
         let seed = seed.seed
         let random = generators.isEmpty ? 0 : cases

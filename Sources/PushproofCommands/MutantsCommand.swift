@@ -154,7 +154,7 @@ struct MutantsCommand: AsyncParsableCommand {
             let own = loaded.filter { $0.dialect == dialect }
             if own.isEmpty { throw CaseFileError(file: path, problem: "has no case of \(dialect.rawValue)") }
             runs[dialect] = MutantRun(
-                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2),
+                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once),
                 corpus: own,
                 fuzzCases: cases,
                 seed: seed.seed,

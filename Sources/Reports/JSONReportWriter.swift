@@ -50,6 +50,7 @@ package struct JSONReportWriter: ReportWriter {
             "failed": .number(JSONNumber(statistics.failedCount)),
             "causes": .number(JSONNumber(report.newCauses.count)),
             "baselined": .number(JSONNumber(report.baselined.count)),
+            "origins": .counts(statistics.origins),
             "outcomes": .counts(statistics.outcomes),
             "durationSeconds": decimal(seconds),
             "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),

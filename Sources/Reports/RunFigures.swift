@@ -44,6 +44,7 @@ extension RunReport {
             Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),
             Figure(name: "Seed", value: seedText, isCode: true),
             Figure(name: "Cases", value: "\(statistics.cases), of which \(statistics.passed) passed"),
+            statistics.origins.isEmpty ? nil : Figure(name: "Cases from", value: RunReport.words(statistics.origins)),
             Figure(name: "Judged", value: "\(statistics.judgedCount)"),
             causeCount.map { Figure(name: "Found", value: $0) },
             Figure(name: "Ambiguous by the documents", value: "\(statistics.ambiguous)"),

@@ -38,6 +38,7 @@ package struct TerminalSummary: Sendable {
             "testee      \(report.testeeCommand ?? "the reference compilers")",
             "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.ambiguous) ambiguous by the "
                 + "documents, \(statistics.skipped) skipped)",
+            "cases from  \(statistics.origins.isEmpty ? "nowhere" : counts(statistics.origins))",
             "outcomes    \(statistics.outcomes.isEmpty ? "none" : counts(statistics.outcomes))",
             "delivered   \(statistics.requests) over HTTP/2\(tail(statistics.answers))",
         ]

@@ -5,7 +5,7 @@ import Testees
 
 /// Runs a mutant until something is found: first the deterministic gate, then a random campaign.
 package struct MutantRun: Sendable {
-    private let check: [GeneratedCase]
+    private let check: CaseList
     private let corpus: [Case]
     private let fuzzCases: Int
     private let seed: UInt64
@@ -18,7 +18,7 @@ package struct MutantRun: Sendable {
     ///   - seed: Of the campaign.
     ///   - clock: Milliseconds since the epoch.
     package init(
-        check: [GeneratedCase],
+        check: CaseList,
         corpus: [Case],
         fuzzCases: Int,
         seed: UInt64,

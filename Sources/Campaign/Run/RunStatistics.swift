@@ -10,6 +10,8 @@ package struct RunStatistics: Sendable {
     package var ambiguous = 0
     /// Cases that the testee does not do.
     package var skipped = 0
+    /// Cases by where they come from, as ``CaseOrigin`` names it.
+    package var origins: [String: Int] = [:]
     /// Observed outcomes by kind (`payload`, `suppressed`, `error`, `removed`).
     package var outcomes: [String: Int] = [:]
     /// Requests that the endpoint answered, by reason; `OK` for 200.
@@ -50,6 +52,7 @@ package struct RunStatistics: Sendable {
         passed += other.passed
         ambiguous += other.ambiguous
         skipped += other.skipped
+        origins.merge(other.origins, uniquingKeysWith: +)
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
         answers.merge(other.answers, uniquingKeysWith: +)
         compileRules.merge(other.compileRules, uniquingKeysWith: +)

@@ -52,6 +52,11 @@ package final class Schedule: Sendable {
         self.init(total: cases.count, shard: shard, startingAt: start) { number, _ in cases[number] }
     }
 
+    /// The cases that are known beforehand.
+    package convenience init(_ cases: CaseList) {
+        self.init(total: cases.count) { number, _ in cases[number] }
+    }
+
     /// The next block of the round that nobody has; nil when there is none left.
     func takeBlock() -> [(number: Int, generated: GeneratedCase)]? {
         let (positions, corpus) = state.withLock { state in

@@ -81,6 +81,7 @@ extension RunStatistics {
     /// Counts one case. What was not judged covers nothing.
     mutating func count(_ trial: Trial, of generated: GeneratedCase, sightings: [Sighting]) {
         cases += 1
+        origins[generated.origin.rawValue, default: 0] += 1
         if trial.expectation.isAmbiguous { ambiguous += 1 }
         switch trial.observation {
         case .skipped: skipped += 1

@@ -88,6 +88,7 @@ private struct StateReader {
         statistics.passed = try integer(value, "passed")
         statistics.ambiguous = try integer(value, "ambiguous")
         statistics.skipped = try integer(value, "skipped")
+        if value["origins"] != nil { statistics.origins = try counts(value, "origins") }
         statistics.outcomes = try counts(value, "outcomes")
         statistics.answers = try counts(value, "answers")
         statistics.compileRules = try counts(value, "compileRules")

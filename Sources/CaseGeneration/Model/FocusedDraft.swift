@@ -26,7 +26,7 @@ extension CaseGenerator {
     package func focusedCases() -> [GeneratedCase] {
         focused.map { focused in
             let id = "\(dialect.rawValue)/focus-\(focused.name)"
-            return GeneratedCase(testCase: focused.draft.makeCase(id: id, dialect: dialect))
+            return GeneratedCase(testCase: focused.draft.makeCase(id: id, dialect: dialect), origin: .focus)
         }
     }
 }

@@ -69,7 +69,11 @@ struct SizeAim {
             var testCase = testCase
             let reached = measure(testCase)
             if reached != target { testCase.note = "aimed at \(target) bytes, which no filling gives" }
-            return GeneratedCase(testCase: testCase, size: AimedSize(target: target, reached: reached))
+            return GeneratedCase(
+                testCase: testCase,
+                size: AimedSize(target: target, reached: reached),
+                origin: .sizes
+            )
         }
 
         guard let empty = measure(made(0)), let one = measure(made(1)), one > empty, target >= empty else { return nil }

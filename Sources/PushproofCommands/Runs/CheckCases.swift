@@ -2,16 +2,26 @@ import Campaign
 import CaseGeneration
 import PushModel
 
-/// The cases of the deterministic gate: the corpus, lists and values each in a case of its own, a covering set, and every
-/// size at a limit.
+/// The cases of the deterministic gate: the corpus, lists and values each in a case of its own, a covering set, every
+/// size at a limit, and a sweep of values over all of these.
 enum CheckCases {
-    static func make(corpus: [Case], dialects: [Dialect], strength: Int) -> [GeneratedCase] {
-        var cases = corpus.map { GeneratedCase(testCase: $0, isFromCorpus: true) }
+    /// - Parameters:
+    ///   - corpus: Cases that somebody wrote.
+    ///   - dialects: Those of the run.
+    ///   - strength: Values of a combination that the covering set meets.
+    ///   - sweep: How much of the sweep; nil for none.
+    static func make(corpus: [Case], dialects: [Dialect], strength: Int, sweep: ValueSweep.Extent?) -> CaseList {
+        var cases = corpus.map { GeneratedCase(testCase: $0, origin: .corpus) }
+        var sweeps: [ValueSweep] = []
         for generator in CaseGenerators.all where dialects.contains(generator.dialect) {
-            cases += generator.focusedCases()
-            cases += generator.coveringSet(strength: strength)
+            let combined = generator.focusedCases() + generator.coveringSet(strength: strength)
+            cases += combined
             cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
+            if let sweep {
+                let hosts = corpus + combined.map(\.testCase)
+                sweeps.append(ValueSweep(generator, sweep, over: hosts, ReferenceExpectation.of))
+            }
         }
-        return cases
+        return CaseList(cases, sweeps: sweeps)
     }
 }

@@ -1,0 +1,23 @@
+/// The cases of a run that are known beforehand: some that are made, and sweeps, which are plans.
+package struct CaseList: Sendable {
+    private let made: [GeneratedCase]
+    private let sweeps: [ValueSweep]
+
+    package init(_ made: [GeneratedCase], sweeps: [ValueSweep] = []) {
+        self.made = made
+        self.sweeps = sweeps
+    }
+
+    package var count: Int { sweeps.reduce(made.count) { $0 + $1.count } }
+
+    /// The case of a number, from 0: first those that are made, then sweep by sweep.
+    package subscript(_ number: Int) -> GeneratedCase {
+        guard number >= made.count else { return made[number] }
+        var number = number - made.count
+        for sweep in sweeps {
+            if number < sweep.count { return sweep[number] }
+            number -= sweep.count
+        }
+        preconditionFailure("no case has this number")
+    }
+}

@@ -1,0 +1,117 @@
+extension SweepTexts {
+    /// A kind of text, and one of it.
+    package struct Class: Sendable {
+        package let name: String
+        package let sample: String
+
+        init(_ name: String, _ sample: String) {
+            self.name = name
+            self.sample = sample
+        }
+    }
+
+    /// One thing each, so that a finding says what was not carried.
+    package static let classes: [Class] =
+        markup + templates + escapes + separators + blanks + words + numbers + json + scripts + invisible
+
+    private static let markup: [Class] = [
+        Class("html entity", "R&amp;D &lt; &#39; &nbsp;"), Class("html characters", "a & b < c > d"),
+        Class("html element", "<b>bold</b><br/>"), Class("script element", "<script>alert(1)</script>"),
+        Class("cdata", "<![CDATA[x]]>"), Class("comment", "a<!-- b -->c"),
+    ]
+
+    private static let templates: [Class] = [
+        Class("group reference", "$1 $0 $&"), Class("backslash reference", "\\1 \\g<0>"),
+        Class("dollar braces", "${x} #{y}"),
+        Class("two dollars", "a$$b"), Class("dollar sum", "$5.00"), Class("printf", "%s %d %1$s"),
+        Class("objc format", "%@ %1$@"),
+        Class("two percent signs", "100%% of 50%"), Class("line format", "%n"), Class("format index", "{0} {1}"),
+        Class("format index 10", "{10}"), Class("format name", "{name} {}"), Class("mustache", "{{x}} {{{y}}}"),
+        Class("erb", "<%= x %>"), Class("built-in name", "{$fromNickname}"), Class("colon name", ":name @name"),
+        Class("message format quote", "it''s '{0}'"), Class("python mapping", "%(x)s"), Class("back quote", "`x`"),
+    ]
+
+    private static let escapes: [Class] = [
+        Class("percent code", "a%41%20b"), Class("plus", "a+b"), Class("url", "https://example.com/a?b=c&d=%2F#e"),
+        Class("backslash letter", "a\\nb\\tc"), Class("backslash", "a\\b"), Class("backslash at the end", "a\\"),
+        Class("backslash u", "\\u0041"), Class("slash", "a/b//c"), Class("quote", "say \"a\""),
+        Class("quote at the end", "a\""),
+        Class("apostrophe", "it's"), Class("apostrophes doubled", "it''s"), Class("in apostrophes", "'a'"),
+        Class("in quotes", "\"a b\""), Class("base64", "YWJj"), Class("quoted printable", "a=3Db"),
+        Class("punycode", "xn--a"),
+    ]
+
+    private static let separators: [Class] = [
+        Class("comma", "a,b"), Class("semicolon", "a;b"), Class("pipe", "a|b"), Class("colon", "a:b"),
+        Class("dots", "a.b.c"),
+        Class("comma at the end", "a,"), Class("comma first", ",a"), Class("equals", "a=b&c=d"),
+        Class("tilde", "a~b~0~1"),
+        Class("brackets", "a[0](b)"), Class("braces", "{a"), Class("end of an object", "\"}],"), Class("asterisk", "*"),
+        Class("question mark", "a?"), Class("hyphen", "a-b--c"), Class("underscore", "a_b"), Class("number sign", "#a"),
+        Class("at sign", "@a"), Class("exclamation", "a!"), Class("caret", "^a$"),
+    ]
+
+    private static let blanks: [Class] = [
+        Class("space", " "), Class("space before", " a"), Class("space behind", "a "),
+        Class("spaces inside", "a  b   c"),
+        Class("tab before", "\ta"), Class("tab behind", "a\t"), Class("tab inside", "a\tb"), Class("line feed", "\n"),
+        Class("line feed before", "\na"), Class("line feed behind", "a\n"), Class("line feed inside", "a\nb"),
+        Class("line feeds inside", "a\n\nb"), Class("carriage return", "a\rb"), Class("CR LF behind", "a\r\n"),
+        Class("CR LF inside", "a\r\nb"), Class("no-break space", "\u{A0}a\u{A0}b\u{A0}"),
+        Class("ideographic space", "\u{3000}a\u{3000}"),
+        Class("vertical tab", "a\u{B}b\u{C}"),
+    ]
+
+    private static let words: [Class] = [
+        Class("word true", "true"), Class("word false", "false"), Class("word null", "null"), Class("word no", "no"),
+        Class("word yes", "yes"), Class("word on", "on"), Class("word off", "off"), Class("word None", "None"),
+        Class("word undefined", "undefined"), Class("word NaN", "NaN"), Class("word Infinity", "-Infinity"),
+        Class("word nil", "nil"), Class("word True", "True"), Class("word NULL", "NULL"),
+        Class("word default", "default"),
+        Class("word empty", "(null)"), Class("word aps", "aps"), Class("word alert", "alert"),
+        Class("word object", "[object Object]"),
+    ]
+
+    private static let numbers: [Class] = [
+        Class("0", "0"), Class("1", "1"), Class("2", "2"), Class("-1", "-1"), Class("+1", "+1"), Class("++1", "++1"),
+        Class("+", "+"),
+        Class("007", "007"), Class("1.0", "1.0"), Class("1.5", "1.5"), Class("1e3", "1e3"), Class("0x10", "0x10"),
+        Class("1_000", "1_000"), Class("1,000", "1,000"), Class("1 and a letter", "1a"), Class("1 in blanks", " 1 "),
+        Class("2^31", "2147483648"), Class("2^53+1", "9007199254740993"), Class("2^63", "9223372036854775808"),
+        Class("20 digits", "12345678901234567890"), Class("arabic digits", "\u{661}\u{662}"),
+        Class("full-width digits", "\u{FF11}\u{FF12}"),
+        Class("superscript", "\u{B2}"), Class("date", "2023-11-14T22:13:20Z"), Class("ten digits", "1700000000"),
+    ]
+
+    private static let json: [Class] = [
+        Class("JSON object", #"{"a":1}"#), Class("JSON object with blanks", #"{ "a" : [ 1, 2 ] }"#),
+        Class("JSON list", "[1,2]"),
+        Class("JSON empty object", "{}"), Class("JSON empty list", "[]"), Class("JSON text", #""a""#),
+        Class("JSON number spelling", #"{"a":1.0,"b":1e2}"#), Class("JSON key twice", #"{"a":1,"a":2}"#),
+        Class("JSON beyond its end", "{}x"), Class("JSON of aps", #"{"aps":{"alert":"x"}}"#),
+    ]
+
+    private static let scripts: [Class] = [
+        Class("cjk", "您有一条新消息"), Class("latin", "Grüße, naïve"), Class("sharp s", "straße"), Class("dotted i", "İıIi"),
+        Class("composed", "caf\u{E9}"), Class("decomposed", "cafe\u{301}"), Class("ligature", "\u{FB01}x"),
+        Class("right to left", "\u{645}\u{631}\u{62D}\u{628}\u{627}"), Class("override", "\u{202E}abc\u{202C}"),
+        Class("hangul", "\u{1112}\u{1161}\u{11AB}"),
+        Class("emoji", "\u{1F600}"), Class("emoji family", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+        Class("emoji flag", "\u{1F1E9}\u{1F1EA}"), Class("emoji skin", "\u{1F44D}\u{1F3FD}"),
+        Class("emoji variation", "\u{2764}\u{FE0F}"),
+        Class("beyond the basic plane", "\u{20BB7}\u{1D54F}"), Class("look-alike letters", "\u{430}\u{440}\u{455}"),
+        Class("zalgo", "e\u{301}\u{323}\u{335}\u{336}"),
+    ]
+
+    private static let invisible: [Class] = [
+        Class("nul", "a\u{0}b"), Class("nul first", "\u{0}a"), Class("controls", "a\u{1}\u{8}\u{1B}\u{1F}b"),
+        Class("delete", "a\u{7F}b"),
+        Class("C1 controls", "a\u{85}\u{9B}b"), Class("line separator", "a\u{2028}b\u{2029}c"),
+        Class("byte order mark", "\u{FEFF}a"),
+        Class("byte order mark behind", "a\u{FEFF}"), Class("zero width", "a\u{200B}b\u{2060}c"),
+        Class("soft hyphen", "a\u{AD}b"),
+        Class("non-characters", "a\u{FFFE}b\u{FFFF}\u{1FFFF}"), Class("replacement", "a\u{FFFD}b"),
+        Class("private use", "a\u{E000}b\u{10FFFD}"),
+        Class("tag characters", "a\u{E0041}b"),
+    ]
+}

@@ -1,0 +1,67 @@
+import JSONModel
+
+/// One change of a value: another one in its place, or another name of its member.
+struct SweepValue: Sendable {
+    /// As notes of cases name it; unique among those of a kind of value.
+    let name: String
+    /// Whether every host of a place gets it, and not only one.
+    let isCore: Bool
+    /// What to do at a site; nil where the value says nothing there.
+    let edit: @Sendable (SweepSite) -> SweepEdit?
+
+    init(_ name: String, isCore: Bool = false, _ edit: @escaping @Sendable (SweepSite) -> SweepEdit?) {
+        self.name = name
+        self.isCore = isCore
+        self.edit = edit
+    }
+
+    static func put(_ name: String, isCore: Bool = false, _ value: JSONValue) -> SweepValue {
+        SweepValue(name, isCore: isCore) { $0.value == value ? nil : .put(value) }
+    }
+
+    static func text(_ name: String, isCore: Bool = false, _ text: String) -> SweepValue {
+        put(name, isCore: isCore, .string(text))
+    }
+
+    static func number(_ lexeme: String, isCore: Bool = false) -> SweepValue {
+        put(lexeme, isCore: isCore, .number(JSONNumber(uncheckedLexeme: lexeme)))
+    }
+}
+
+/// The values that are put into places, by the kind of what stands there.
+package enum SweepDictionary {
+    /// The values for a place.
+    static func values(for place: SweepPlace) -> [SweepValue] {
+        switch place.root {
+        case .headers: headers
+        case .context: byKind(place.kind)
+        case .message: byKind(place.kind) + (place.path.isEmpty ? [] : names)
+        }
+    }
+
+    private static func byKind(_ kind: JSONValue.Kind) -> [SweepValue] {
+        switch kind {
+        case .null: foreign
+        case .boolean: truth
+        case .number: numbers
+        case .string: texts
+        case .array: lists
+        case .object: objects
+        }
+    }
+
+    private static let headers: [SweepValue] =
+        SweepTexts.all + SweepTexts.own + [SweepValue("absent", isCore: true) { _ in .remove }]
+    private static let texts: [SweepValue] = SweepTexts.all + SweepTexts.own + withForeign(.string)
+    private static let numbers: [SweepValue] = SweepNumbers.all + SweepNumbers.own + withForeign(.number)
+    private static let truth: [SweepValue] = SweepNumbers.truth + withForeign(.boolean)
+    private static let lists: [SweepValue] = SweepLists.all + withForeign(.array)
+    private static let objects: [SweepValue] = SweepObjects.all + withForeign(.object)
+    private static let foreign = withForeign(.null)
+    private static let names = SweepNames.all
+
+    private static func withForeign(_ kind: JSONValue.Kind) -> [SweepValue] {
+        SweepForeign.all.filter { $0.kind != kind }.map(\.value)
+            + [SweepValue("absent", isCore: true) { $0.key == nil && $0.place.path.isEmpty ? nil : .remove }]
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CaseGeneration
+
+/// How many single values `check` puts into each place of a message.
+struct SweepOptions: ParsableArguments {
+    @Flag(help: "Put each value of the sweep into every kind of message that has its place, and not into one.")
+    var thorough = false
+
+    @Flag(name: .customLong("no-sweep"), help: "Leave out the sweep of single values: a tenth of the cases is left.")
+    var skipsSweep = false
+
+    func validate() throws {
+        if thorough, skipsSweep { throw ValidationError("--thorough and --no-sweep exclude each other.") }
+    }
+
+    /// Nil for no sweep.
+    var extent: ValueSweep.Extent? {
+        if skipsSweep { return nil }
+        return thorough ? .thorough : .once
+    }
+}

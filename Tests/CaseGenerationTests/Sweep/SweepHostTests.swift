@@ -1,0 +1,100 @@
+import JSONModel
+import PushModel
+import Testing
+
+@testable import CaseGeneration
+
+@Suite("Messages whose values are swept") struct SweepHostTests {
+    /// A vendor that sends the message as it is, but for its member `unread`. What it makes of one with `open` is open.
+    private static func expectation(_ testCase: Case) -> Expectation? {
+        guard case .value(.object(var message)) = testCase.message, testCase.context["broken"] == nil else {
+            return nil
+        }
+        let points = message["open"] == nil ? [] : [ReadingPoint(topic: "T", count: 2, taken: 0)]
+        message["unread"] = nil
+        let payload = ExpectedPayload(
+            value: .object(message),
+            bytes: JSONValue.object(message).serialized(),
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: true, wakesApp: false, runsExtension: false),
+            trace: []
+        )
+        let outcome = ExpectedOutcome(.payload(payload))
+        return Expectation(primary: outcome, points: points) { _ in (outcome, points) }
+    }
+
+    private static func sweep(_ messages: JSONValue..., extent: ValueSweep.Extent = .once) -> ValueSweep {
+        let cases = messages.enumerated().map { number, message in
+            Case(id: "easemob/\(number)", dialect: .easemob, message: .value(message), context: ["defaultTitle": "t"])
+        }
+        return ValueSweep(EasemobGenerator(), extent, over: cases, expectation)
+    }
+
+    private static func messages(of sweep: ValueSweep, with path: String) -> [JSONValue] {
+        sweep.entries.indices.filter { sweep.entries[$0].place.path == path }.compactMap { number in
+            if case .value(let message) = sweep[number].testCase.message { message } else { nil }
+        }
+    }
+
+    @Test func anOpenMessageIsNoneWhereAnotherHasThePlace() {
+        let sweep = Self.sweep(["a": "x", "open": 1, "b": "y"], ["a": "x", "long": "a longer message than the first"])
+        let swept = Self.messages(of: sweep, with: "/a")
+        #expect(swept.count > 150)
+        #expect(swept.allSatisfy { $0["open"] == nil })
+        // No other message has that place.
+        #expect(Self.messages(of: sweep, with: "/b").count > 150)
+    }
+
+    @Test func theSmallestIsTakenOfThoseThatAreAlike() {
+        let sweep = Self.sweep(
+            ["a": "x", "beside": "one that is longer"],
+            ["a": "x", "c": "y"],
+            ["a": "x", "beside": "z"]
+        )
+        let names = Self.messages(of: sweep, with: "/a").compactMap { $0.objectValue?.keys.last }
+        #expect(names.contains("c"))
+        #expect(!names.contains("beside"))
+    }
+
+    /// Nobody reads what is inside a text that goes out as it came.
+    @Test func whatIsInsideATextThatNobodyReadsIsLeftOut() {
+        let sweep = Self.sweep(["a": #"{"b":"c"}"#])
+        #expect(!sweep.entries.contains { $0.place.path.contains(" > ") })
+        #expect(!Self.messages(of: sweep, with: "/a").isEmpty)
+    }
+
+    @Test func aPlaceThatDoesNothingGetsFewValues() {
+        let sweep = Self.sweep(["a": "x", "unread": "y"])
+        let core = SweepDictionary.values(for: SweepPlace(root: .message, path: "/unread", kind: .string)).filter(
+            \.isCore
+        )
+        #expect(Self.messages(of: sweep, with: "/unread").count == core.count)
+        #expect(Self.messages(of: sweep, with: "/a").count > 5 * core.count)
+    }
+
+    /// A context is the harness's own: what makes none is no case.
+    @Test func contextsThatAreNoneAreLeftOut() {
+        let cases = [
+            Case(id: "easemob/a", dialect: .easemob, message: .value(["a": "x"]), context: ["defaultTitle": "t"])
+        ]
+        let sweep = ValueSweep(EasemobGenerator(), .once, over: cases) { testCase in
+            testCase.context["defaultTitle"]?.stringValue == nil ? nil : Self.expectation(testCase)
+        }
+        let contexts = sweep.entries.indices.map { sweep[$0].testCase.context }
+        #expect(contexts.contains { $0["defaultTitle"] != "t" })
+        #expect(contexts.allSatisfy { $0["defaultTitle"]?.stringValue != nil })
+    }
+
+    @Test func eachCaseDiffersFromItsHostInOnePlace() {
+        let message: JSONValue = ["a": "x", "list": ["b", "c"], "object": ["d": 1]]
+        let sweep = Self.sweep(message)
+        for number in sweep.entries.indices {
+            let testCase = sweep[number].testCase
+            #expect(testCase.message != .value(message) || testCase.context != ["defaultTitle": "t"])
+            #expect(testCase.note == "\(sweep.entries[number].place.description): \(sweep.entries[number].value)")
+        }
+        #expect(sweep[0].testCase.id == "easemob/sweep-00001")
+        #expect(sweep[0].origin == .sweep)
+    }
+}
