@@ -457,7 +457,8 @@ def aps_dictionary(title, body, apns, context):
         badge = 1 if bug("badge-always-one") else context["offlineCount"]
     if bug("badge-clamped"):
         badge = min(badge, 99)
-    aps = {"alert": alert, "badge": str(badge) if bug("badge-as-text") else badge}
+    aps = {"alert": alert} if alert else {}
+    aps["badge"] = str(badge) if bug("badge-as-text") else badge
     if not apns.get("em_push_ignore_sound"):
         add_sound(aps, apns)
     if apns.get("em_push_category") and not bug("category-dropped"):

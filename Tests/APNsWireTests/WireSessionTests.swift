@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    /// Two spellings of an accent are equal to Swift, and other bytes to everybody else.
+    @Test func aHeaderIsNotTakenForOneThatLooksTheSame() async throws {
+        try await withSession { session in
+            let requests = ["caf\u{E9}", "cafe\u{301}", "caf\u{E9}", "K", "\u{212A}"].map { value in
+                Push.alert(headers: [HeaderField("apns-collapse-id", value)])
+            }
+            let deliveries = try await session.deliver(requests).map { try $0.get() }
+            #expect(deliveries.count == requests.count)
+            #expect(deliveries.allSatisfy { $0.arrivedIntact })
+        }
+    }
+
     /// RFC 9113 §6.5.2: the limit is on the fields before they are encoded. Huffman coding makes more than 8000 bytes of these.
     @Test func theLimitIsOnHeadersAsTheyAreWritten() async throws {
         try await withSession { session in

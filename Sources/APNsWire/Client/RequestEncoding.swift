@@ -43,7 +43,9 @@ enum RequestEncoding {
                 throw .notSendable(error.problem)
             }
             if field.name == "authorization" { isAuthorized = true }
-            let isUnindexed = unindexed.contains(field.name)
+            // HPACK's table in NIO looks values up by the equality of strings, which is canonical equivalence: of two
+            // spellings of an accent the second would go out as the first.
+            let isUnindexed = unindexed.contains(field.name) || !field.value.utf8.allSatisfy { $0 < 0x80 }
             block.add(name: field.name, value: field.value, indexing: isUnindexed ? .nonIndexable : .indexable)
             size += 32 + field.name.utf8.count + field.value.utf8.count
         }

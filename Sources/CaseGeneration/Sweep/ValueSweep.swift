@@ -22,12 +22,21 @@ package struct ValueSweep: Sendable {
         }
     }
 
+    /// Cases of a gate's sweep: a few seconds with a testee that answers in 40 µs.
+    package static let mostCases = 24_000
+
     struct Entry: Sendable {
         var place: SweepPlace
+        /// Of all hosts.
         var host: Int
         var location: SweepLocation
         var value: String
         var edit: SweepEdit
+        /// Which of the place's hosts it is, and whether each of them has the value.
+        var rank: Int
+        var isCore: Bool
+        /// Counts places and values, so that equal turns are spread over both.
+        var turn: Int
     }
 
     /// Fields of the context that say where a push goes, and nothing of what is in it.
@@ -49,8 +58,8 @@ package struct ValueSweep: Sendable {
         over cases: [Case],
         _ expectation: (Case) -> Expectation?
     ) {
-        dialect = generator.dialect
         let dialect = generator.dialect
+        self.dialect = dialect
         let own = cases.lazy.filter { $0.dialect == dialect }
         let hosts = SweepHosts(of: own, profiles: generator.profiles, expectation)
         let places = hosts.chosen(most: extent.mostHosts, dialect: dialect, expectation)
@@ -59,31 +68,60 @@ package struct ValueSweep: Sendable {
         self.places = places
         var entries: [Entry] = []
         for (index, swept) in places.enumerated() {
-            for (turn, value) in SweepDictionary.values(for: swept.place).enumerated() {
+            for (number, value) in SweepDictionary.values(for: swept.place).enumerated() {
                 guard swept.hasEffect || value.isCore else { continue }
+                let turn = number + index
                 let isEverywhere = extent == .thorough || value.isCore
-                let turns = isEverywhere ? Array(swept.hosts.indices) : [(turn + index) % swept.hosts.count]
-                for host in turns.map({ swept.hosts[$0] }) {
-                    if let entry = Self.entry(
-                        swept.place,
-                        host,
-                        value,
-                        hosts.all[host.index].draft,
-                        dialect,
-                        expectation
-                    ) {
-                        entries.append(entry)
-                    }
+                for rank in isEverywhere ? Array(swept.hosts.indices) : [turn % swept.hosts.count] {
+                    guard let edit = value.edit(swept.hosts[rank].site) else { continue }
+                    let entry = Entry(
+                        place: swept.place,
+                        host: swept.hosts[rank].index,
+                        location: swept.hosts[rank].site.location,
+                        value: value.name,
+                        edit: edit,
+                        rank: rank,
+                        isCore: value.isCore,
+                        turn: turn
+                    )
+                    if Self.isCase(entry, of: hosts.all, dialect, expectation) { entries.append(entry) }
                 }
             }
         }
-        self.entries = entries
+        self.entries = extent == .once ? Self.thinned(entries) : entries
+    }
+
+    /// As many as a gate has time for: the core in fewer hosts where it is too much, and of the rest each value at every so
+    /// many places.
+    private static func thinned(_ entries: [Entry]) -> [Entry] {
+        guard entries.count > mostCases else { return entries }
+        var core = entries.filter(\.isCore)
+        for ranks in [2, 1] where core.count > mostCases / 2 { core.removeAll { $0.rank >= ranks } }
+        let most = core.reduce(0) { max($0, $1.rank) }
+        let further = entries.count { !$0.isCore }
+        let room = max(mostCases - core.count, 1)
+        let interval = (further + room - 1) / room
+        return entries.filter { $0.isCore ? $0.rank <= most : $0.turn % interval == 0 }
+    }
+
+    /// Whether a case comes of it: of a message always, of a context where it is one, of a header where HTTP can carry it.
+    private static func isCase(
+        _ entry: Entry,
+        of hosts: [SweepHost],
+        _ dialect: Dialect,
+        _ expectation: (Case) -> Expectation?
+    ) -> Bool {
+        switch entry.place.root {
+        case .message: return true
+        case .headers: return entry.edit.isFieldValue
+        case .context:
+            var draft = hosts[entry.host].draft
+            return entry.edit.isExactEverywhere && draft.apply(entry.edit, at: entry.location)
+                && expectation(draft.makeCase(id: "", dialect: dialect)) != nil
+        }
     }
 
     package var count: Int { entries.count }
-
-    /// Whether the documents leave more than one outcome for a host.
-    func isOpen(_ host: Int) -> Bool { hosts[host].standing == .open }
 
     /// The case of a number, from 0.
     package subscript(_ number: Int) -> GeneratedCase {
@@ -96,28 +134,15 @@ package struct ValueSweep: Sendable {
         testCase.message = testCase.message.spellingOutEqualKeys
         return GeneratedCase(testCase: testCase, origin: .sweep)
     }
-
-    private static func entry(
-        _ place: SweepPlace,
-        _ host: SweptPlace.Host,
-        _ value: SweepValue,
-        _ draft: CaseDraft,
-        _ dialect: Dialect,
-        _ expectation: (Case) -> Expectation?
-    ) -> Entry? {
-        guard let edit = value.edit(host.site) else { return nil }
-        if place.root == .context {
-            guard edit.isExactEverywhere else { return nil }
-            var draft = draft
-            guard draft.apply(edit, at: host.site.location),
-                expectation(draft.makeCase(id: "", dialect: dialect)) != nil
-            else { return nil }
-        }
-        return Entry(place: place, host: host.index, location: host.site.location, value: value.name, edit: edit)
-    }
 }
 
 extension SweepEdit {
+    /// Whether HTTP can carry it as a field's value: text without control characters.
+    fileprivate var isFieldValue: Bool {
+        guard case .put(let value) = self else { return true }
+        return value.stringValue.map { text in !text.utf8.contains { $0 < 0x20 || $0 == 0x7F } } ?? false
+    }
+
     /// Whether every language's numbers hold the value: the context is ours, and none of its numbers is to be a trap.
     fileprivate var isExactEverywhere: Bool {
         guard case .put(.number(let number)) = self else { return true }

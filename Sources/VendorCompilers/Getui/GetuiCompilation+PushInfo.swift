@@ -54,7 +54,8 @@ extension GetuiCompilation {
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.
     private mutating func wholeNumber(_ value: JSONValue) throws(CompilationStop) -> JSONNumber? {
-        if let integer = value.intValue { return JSONNumber(integer) }
+        // Text of digits alone becomes an integer as it stands, and no double on the way.
+        if let integer = value.intValue ?? value.stringValue.flatMap({ Int($0) }) { return JSONNumber(integer) }
         let double: Double? =
             switch value {
             case .number(let number): number.doubleValue ?? .infinity
