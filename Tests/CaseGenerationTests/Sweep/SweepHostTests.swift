@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Messages whose values are swept") struct SweepHostTests {
     /// A vendor that sends the message as it is, but for its member `unread`. What it makes of one with `open` is open.
-    private static func expectation(_ testCase: Case) -> Expectation? {
+    private static func expectation(_ testCase: Case) -> PushModel.Expectation? {
         guard case .value(.object(var message)) = testCase.message, testCase.context["broken"] == nil else {
             return nil
         }
@@ -21,7 +21,7 @@ import Testing
             trace: []
         )
         let outcome = ExpectedOutcome(.payload(payload))
-        return Expectation(primary: outcome, points: points) { _ in (outcome, points) }
+        return PushModel.Expectation(primary: outcome, points: points) { _ in (outcome, points) }
     }
 
     private static func sweep(_ messages: JSONValue..., extent: ValueSweep.Extent = .once) -> ValueSweep {
