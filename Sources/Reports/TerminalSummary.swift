@@ -38,7 +38,9 @@ package struct TerminalSummary: Sendable {
             "testee      \(report.testeeCommand ?? "the reference compilers")",
             "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.ambiguous) ambiguous by the "
                 + "documents, \(statistics.skipped) skipped)",
-            "cases from  \(statistics.origins.isEmpty ? "nowhere" : counts(statistics.origins))",
+        ]
+        if !statistics.origins.isEmpty { lines.append("cases from  \(counts(statistics.origins))") }
+        lines += [
             "outcomes    \(statistics.outcomes.isEmpty ? "none" : counts(statistics.outcomes))",
             "delivered   \(statistics.requests) over HTTP/2\(tail(statistics.answers))",
         ]

@@ -105,6 +105,13 @@ import Testing
         )
     }
 
+    @Test func countsCasesByWhereTheyComeFrom() throws {
+        var run = Runs.report()
+        run.statistics.origins = ["sweep": 900, "corpus": 100]
+        #expect(try report(run)["summary"]?["origins"] == ["corpus": 100, "sweep": 900])
+        #expect(TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: run).contains("cases from  100 corpus, 900 sweep"))
+    }
+
     @Test func ordersCountsByName() throws {
         let json = try report(Runs.report())
         #expect(json["mock"]?["byReason"]?.objectValue?.keys == ["OK", "PayloadTooLarge"])

@@ -46,6 +46,7 @@ import Testing
         statistics.cases = position
         statistics.passed = position - findings.count
         statistics.outcomes = ["payload": position]
+        statistics.origins = ["sweep": position]
         statistics.answers = ["OK": index]
         statistics.compileRules = ["EM-C1": index]
         let model = EasemobGenerator().model
