@@ -1,6 +1,7 @@
 """Changes of values: functions for values of one JSON type each, which give any other back as it is."""
 
 import places  # noqa: F401  The testees' folder, for the import of testee.
+from sameness import same
 from testee import Number
 
 TYPES = {"text": (str,), "number": (int, Number), "truth": (bool,), "list": (list,), "object": (dict,), "null": (type(None),)}
@@ -16,11 +17,15 @@ def type_name(value):
 
 
 def of(kind):
-    """Makes a function one for values of that type only, and enters it under its name."""
+    """Makes a function one for values of that type only, which gives back the very value where it changes nothing; enters it
+    under its name."""
 
     def register(function):
         def change(value):
-            return function(value) if type_name(value) == kind else value
+            if type_name(value) != kind:
+                return value
+            other = function(value)
+            return value if same(value, other) else other
 
         CHANGES[function.__name__] = (kind, change)
         return change
@@ -41,7 +46,6 @@ def of_type(kind):
 def has_effect(name, value):
     """Whether the change makes another value of it."""
     try:
-        changed_value = CHANGES[name][1](value)
+        return CHANGES[name][1](value) is not value
     except Exception:  # A crash is an effect.
         return True
-    return type(changed_value) is not type(value) or changed_value != value

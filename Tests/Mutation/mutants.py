@@ -21,6 +21,8 @@ class Mutant:
         self.statement = enclosing_statement(site)
         self.holder, self.position, self.count = place
         self.replacement = replacement
+        self.is_tested = isinstance(site.node, ast.expr) and site.is_tested()
+        self.is_part_of_text = isinstance(site.parent, ast.JoinedStr)
         # Of the operator "value": which change, and the number of the place.
         self.change = replacement.func.attr if operator == "value" else None
         self.value_place = None

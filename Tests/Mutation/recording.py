@@ -1,7 +1,6 @@
 """The requests that Pushproof sends, recorded once, and what the compiler answers and reaches with each."""
 
 import ast
-import copy
 import importlib
 import json
 import os
@@ -10,30 +9,35 @@ import subprocess
 import sys
 import tempfile
 
-import change
 import testee
-from compiler import code_of
+from compiler import code_of, defined_names
 from compiler_namespace import namespace_of
+from infection import Infections, instrumented
 from places import REPOSITORY, TESTEES
 
 
 class Cases:
     """Recorded requests, each once, with the compiler's own answers.
 
-    `reaching` has for each statement's number the indices of the requests that reach it; `types` has for each place of
-    a value the JSON types that were there, and `effects` the changes that would have made another value of one.
+    `reaching` has for each statement's number the indices of the requests that reach it; `infections` what each mutant can
+    change.
     """
 
-    def __init__(self, compiler, lines):
+    def __init__(self, compiler, lines, mutants=()):
+        sys.setrecursionlimit(40_000)  # Instrumented, a compiler nests deeper.
         self.lines = distinct(lines)
+        self.indices = {line: index for index, line in enumerate(self.lines)}
         self.reaching = {statement.statement_number: [] for statement in compiler.statements}
-        self.types, self.effects, self.values = {}, {}, {}
+        self.mentions = mentions(compiler)
+        self.infections = Infections(mutants)
         self.answers = []
         hits = bytearray(len(compiler.statements))
-        names = namespace_of([*map(code_of, instrumented(compiler))], hits=hits, seen=self.seen)
+        eyes = {"hits": hits, "seen": self.infections.seen, "compared": self.infections.compared}
+        names = namespace_of([*map(code_of, instrumented(compiler, mutants))], **eyes)
         self.at_start = {place for place, hit in enumerate(hits) if hit}
         hits[:] = bytes(len(hits))
         for index, line in enumerate(self.lines):
+            self.infections.request = index
             self.answers.append(answer(line, compiler.vendor, names))
             place = hits.find(1)
             while place >= 0:
@@ -41,21 +45,56 @@ class Cases:
                 hits[place] = 0
                 place = hits.find(1, place)
 
-    def seen(self, place, value):
-        kind = change.type_name(value)
-        spelling = (kind, value if isinstance(value, str) else repr(comparable(value)))
-        seen = self.values.setdefault(place, set())
-        if kind and spelling not in seen:
-            seen.add(spelling)
-            self.types.setdefault(place, set()).add(kind)
-            effects = self.effects.setdefault(place, set())
-            effects.update(name for name in change.of_type(kind) - effects if change.has_effect(name, value))
-        return value
+    def reach(self, mutant):
+        """The indices of the requests that reach a mutant: all, for what runs before the first."""
+        if mutant.statement in self.at_start:
+            return range(len(self.lines))
+        if mutant.statement is not None:
+            return self.reaching[mutant.statement]
+        statements = self.mentions.get(mutant.piece)
+        if not statements or self.at_start & statements:
+            return range(len(self.lines))
+        return sorted(set().union(*(self.reaching[statement] for statement in statements)))
 
-    def of(self, statement):
-        """The indices of the requests that reach a statement: all, for what runs before the first."""
-        is_always = statement is None or statement in self.at_start
-        return range(len(self.lines)) if is_always else self.reaching[statement]
+    def of(self, mutant):
+        """The indices of the requests whose answers a mutant can change."""
+        known = self.infections.of(mutant)
+        return self.reach(mutant) if known is None or mutant.statement in self.at_start else known
+
+
+def mentions(compiler):
+    """For each piece that is a table, the statements of functions that mention it or what is made of it."""
+    users = {index: set() for index in range(len(compiler.pieces))}
+    names = {name: index for index, piece in enumerate(compiler.pieces) for name in defined_names(piece)}
+    for name_of, piece in enumerate(compiler.pieces):
+        for node, statement in with_statements(piece, None):
+            if isinstance(node, ast.Name) and node.id in names:
+                users[names[node.id]].add((name_of, statement))
+    found = {}
+    for index, piece in enumerate(compiler.pieces):
+        if isinstance(piece, ast.FunctionDef):
+            continue
+        # A name may be defined in several pieces, as by `|=`: all of them make the table.
+        waiting, done, statements = [index], set(), set()
+        while waiting:
+            one = waiting.pop()
+            if one in done:
+                continue
+            done.add(one)
+            waiting += [names[name] for name in defined_names(compiler.pieces[one])]
+            for user, statement in users[one]:
+                statements.add(statement)
+                waiting += [user] if statement is None else []
+        found[index] = statements - {None}
+    return found
+
+
+def with_statements(node, statement):
+    """Each node of a tree with the number of its innermost statement."""
+    statement = getattr(node, "statement_number", None) if isinstance(node, ast.stmt) else statement
+    yield node, statement
+    for child in ast.iter_child_nodes(node):
+        yield from with_statements(child, statement)
 
 
 def comparable(value):
@@ -85,31 +124,6 @@ def distinct(lines):
     """Each request once, all with the same number."""
     bodies = dict.fromkeys(re.sub(rb'^\{"id":[0-9]+', b'{"id":1', line) for line in lines if line.strip())
     return list(bodies)
-
-
-def instrumented(compiler):
-    """The pieces with a mark before each statement, and an eye on each value."""
-    for piece in compiler.pieces:
-        if isinstance(piece, ast.FunctionDef):
-            piece = Instrumentation().visit(copy.deepcopy(piece))
-        yield ast.fix_missing_locations(piece)
-
-
-class Instrumentation(ast.NodeTransformer):
-    def generic_visit(self, node):
-        super().generic_visit(node)
-        for field in ("body", "orelse", "finalbody"):
-            statements = getattr(node, field, None)
-            if isinstance(statements, list):
-                marked = []
-                for statement in statements:
-                    if getattr(statement, "statement_number", None) is not None:
-                        marked += ast.parse(f"hits[{statement.statement_number}] = 1").body
-                    marked.append(statement)
-                setattr(node, field, marked)
-        if hasattr(node, "value_place"):
-            return ast.Call(ast.Name("seen", ast.Load()), [ast.Constant(node.value_place), node], [])
-        return node
 
 
 def recorded(pushproof, vendor, *arguments):

@@ -27,27 +27,24 @@ class TooLong(BaseException):
 
 
 def outcome_on(mutant, cases, most=None):
-    """What the mutant's answers are, and where they differ: a number for each request and its wrong answer.
+    """What the mutant's answers are, and where they differ: pairs of a request's index and a number for the wrong answer.
 
-    All requests are tried that reach the mutant, or after the first difference so many as `most` says: a crash anywhere is a
-    bug for certain, and needs no verdict.
+    `most`: how many differences are enough. A crash anywhere that was tried is a bug for certain, and needs no verdict.
     """
-    if mutant.change and mutant.change not in cases.effects.get(mutant.value_place, ()):
-        is_idle = change.type_of(mutant.change) not in cases.types.get(mutant.value_place, ())
-        return (IDLE if is_idle else EQUAL), []
-    indices = cases.of(mutant.statement)
-    if not len(indices):
+    if mutant.change and change.type_of(mutant.change) not in cases.infections.types.get(mutant.value_place, ()):
+        return IDLE, []
+    if not len(cases.reach(mutant)):
         return NOT_REACHED, []
     differences = []
     try:
-        names = namespace_of(mutant.codes())
-        for index in indices:
+        names = namespace_of(mutant.codes()) if len(cases.of(mutant)) else None
+        for index in cases.of(mutant):
             signal.setitimer(signal.ITIMER_PROF, SECONDS_EACH)
             given = answer(cases.lines[index], mutant.vendor, names)
             if given != cases.answers[index] and (value := value_of(given)) != value_of(cases.answers[index]):
-                differences.append(number_of(index, value))
-            if differences and most is not None and (most := most - 1) < 0:
-                break
+                differences.append((index, number_of(value)))
+                if len(differences) == most:
+                    break
     except TooLong:
         return HANG, []
     except Exception:
@@ -57,8 +54,8 @@ def outcome_on(mutant, cases, most=None):
     return (DIFFERENT if differences else EQUAL), differences
 
 
-def number_of(index, value):
-    digest = hashlib.blake2b(repr((index, value)).encode("utf-8", "surrogatepass"), digest_size=7).digest()
+def number_of(value):
+    digest = hashlib.blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=7).digest()
     return int.from_bytes(digest, "big")
 
 
@@ -76,13 +73,10 @@ def value_of(line):
     return members
 
 
-def trial(mutant, checked, fuzzed):
-    """A mutant on the requests of `check`, and if it is not found out there, on those of `fuzz`."""
-    outcome, differences = outcome_on(mutant, checked)
-    result = {"check": outcome, "differences": differences}
-    if fuzzed is not None and outcome in (EQUAL, NOT_REACHED, IDLE):
-        result["fuzz"], _ = outcome_on(mutant, fuzzed, most=3000)
-    return result
+def trial(mutant, cases, most=None):
+    """A mutant on recorded requests, as an object of JSON."""
+    outcome, differences = outcome_on(mutant, cases, most)
+    return {"outcome": outcome, "differences": differences}
 
 
 # ---- Processes -------------------------------------------------------------------------------------------------------
@@ -110,7 +104,7 @@ def results(mutants, work, jobs):
 
 def ended_by(status):
     is_time = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
-    return {"check": HANG if is_time else CRASH, "differences": []}
+    return {"outcome": HANG if is_time else CRASH, "differences": []}
 
 
 def start(mutant, work, selector):

@@ -17,16 +17,17 @@ def page(vendors, settings):
     for vendor in vendors:
         compiler = Compiler(vendor)
         places = {}
-        for mutant in mutants_of(compiler, {}):
-            if mutant.change:
-                places.setdefault(mutant.value_place, []).append(mutant)
+        changes = [mutant for mutant in mutants_of(compiler, {}) if mutant.change]
+        for mutant in changes:
+            places.setdefault(mutant.value_place, []).append(mutant)
         lines = recorded(settings.pushproof, vendor, "check")
         if settings.cases:
             lines += recorded(settings.pushproof, vendor, "fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
-        cases = Cases(compiler, lines)
+        infections = Cases(compiler, lines, changes).infections
         rows = [f"## {vendor}", "", "| line | value | types that came | classes that never came |", "| --- | --- | --- | --- |"]
         for place, mutants in places.items():
-            types, effects = cases.types.get(place, set()), cases.effects.get(place, set())
+            types = infections.types.get(place, set())
+            effects = {mutant.change for mutant in mutants if infections.of(mutant)}
             possible = {mutant.change for mutant in mutants if change.type_of(mutant.change) in types}
             for name in possible:
                 seen, all_places = shares.setdefault(name, {}).get(vendor, (0, 0))

@@ -4,14 +4,18 @@ import sys
 from dataclasses import dataclass
 
 import gate
-import witnesses
 from compiler import Compiler
 from mutants import mutants_of
 from recording import Cases, first_difference, recorded
-from trials import CRASH, DIFFERENT, HANG, IDLE, NOT_REACHED, results, trial
+from trials import CRASH, DIFFERENT, EQUAL, HANG, IDLE, NOT_REACHED, results, trial
 
 # How a mutant survives.
 ACCEPTED = "accepted"  # Other answers, and no verdict against them.
+# From the outcome that says least to the one that says most.
+SURVIVING = [IDLE, NOT_REACHED, EQUAL, ACCEPTED]
+# A first few wrong answers are judged of each mutant; all of them, or MOST_JUDGED from the whole list, where none is found wrong.
+DIFFERENCES = [12, None]
+MOST_JUDGED = 300
 
 
 @dataclass
@@ -24,6 +28,12 @@ class Verdict:
     by: str
     detail: str = ""
     equivalent: str | None = None
+
+    def and_then(self, later):
+        """With what a later phase says of a mutant that the earlier did not find."""
+        if later.phase or SURVIVING.index(later.by) > SURVIVING.index(self.by):
+            return later
+        return self
 
     @property
     def is_idle(self):
@@ -49,21 +59,21 @@ def judged(vendor, settings, equivalents, say):
     compiler, left_out = Compiler(vendor), {}
     mutants = [mutant for mutant in mutants_of(compiler, left_out) if settings.wants(mutant)]
     say(f"{vendor}: {len(mutants)} mutants")
-    checked = Cases(compiler, recorded(settings.pushproof, vendor, "check"))
-    campaign = ("fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
-    fuzzed = Cases(compiler, recorded(settings.pushproof, vendor, *campaign)) if settings.cases else None
-    say(f"{vendor}: {len(checked.lines)} requests of check, {len(fuzzed.lines) if fuzzed else 0} of fuzz")
-    for cases in (checked, fuzzed) if fuzzed else (checked,):
+    phases = {"check": ("check",)}
+    if settings.cases:
+        phases["fuzz"] = ("fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
+    verdicts = {mutant: Verdict(mutant, None, IDLE) for mutant in mutants}
+    for phase, command in phases.items():
+        left = [mutant for mutant in mutants if verdicts[mutant].phase is None]
+        cases = Cases(compiler, recorded(settings.pushproof, vendor, *command), left)
         if line := first_difference(compiler, cases):
             sys.exit(f"{vendor}: the compiler without its switches is another: {line.decode()}")
-    found = {}
-    for mutant, result in results(mutants, lambda mutant: trial(mutant, checked, fuzzed), settings.jobs):
-        found[mutant] = result
-    say(f"{vendor}: {tally(result['check'] for result in found.values())}")
-    verdicts = through_the_gate(compiler, [(mutant, found[mutant]) for mutant in mutants], settings, say)
-    for verdict in verdicts:
-        verdict.equivalent = equivalents.reason(verdict.mutant)
-    return verdicts, left_out
+        say(f"{vendor}: {len(cases.lines)} requests of {phase}")
+        for mutant, found in Phase(compiler, cases, settings, phase, say).verdicts(left).items():
+            verdicts[mutant] = verdicts[mutant].and_then(found)
+    for mutant, verdict in verdicts.items():
+        verdict.equivalent = equivalents.reason(mutant)
+    return list(verdicts.values()), left_out
 
 
 def tally(words):
@@ -73,30 +83,41 @@ def tally(words):
     return ", ".join(f"{count} {word}" for word, count in sorted(counts.items()))
 
 
-def through_the_gate(compiler, trials, settings, say):
-    """The real verdict on all whose answers differ."""
-    def verdicts(mutants):
-        return gate.verdicts(settings.pushproof, compiler, mutants, 0, settings.seed, settings.jobs)
+class Phase:
+    """The verdicts on mutants by the requests of one command."""
 
-    differ = {mutant: result["differences"] for mutant, result in trials if result["check"] == DIFFERENT}
-    rows = witnesses.verdicts(differ, verdicts, say)
-    rest = [mutant for mutant in differ if not rows[mutant.identity].get("phase")]
-    say(f"{compiler.vendor}: check lets {len(rest)} of {len(differ)} pass that differ")
-    if settings.cases:
-        rest += [mutant for mutant, result in trials if result.get("fuzz") == DIFFERENT]
-        rows |= gate.verdicts(settings.pushproof, compiler, rest, settings.cases, settings.seed, settings.jobs)
-    return [verdict_on(mutant, result, rows.get(mutant.identity)) for mutant, result in trials]
+    def __init__(self, compiler, cases, settings, phase, say):
+        self.compiler, self.cases, self.settings, self.phase, self.say = compiler, cases, settings, phase, say
+
+    def verdicts(self, mutants):
+        found = dict.fromkeys(mutants)
+        left = mutants
+        for most in DIFFERENCES:
+            tried = dict(results(left, lambda mutant: trial(mutant, self.cases, most), self.settings.jobs))
+            differ = {mutant: tried[mutant]["differences"] for mutant in left if tried[mutant]["outcome"] == DIFFERENT}
+            rows = gate.verdicts(self.settings.pushproof, self.compiler, self.asked(differ), self.cases, self.settings.jobs)
+            for mutant in left:
+                found[mutant] = self.verdict(mutant, tried[mutant]["outcome"], rows.get(mutant.identity, {}))
+            self.say(f"{self.compiler.vendor}, {self.phase}: {tally(found[mutant].by for mutant in left)}")
+            left = [mutant for mutant in differ if found[mutant].phase is None and mutant.operator != "state"]
+        return found
+
+    def asked(self, differ):
+        """What each mutant is asked by the gate: of state that it keeps, only the order of all requests shows something."""
+        return {
+            mutant: None if mutant.operator == "state" and self.phase == "check" else spread([index for index, _ in differences])
+            for mutant, differences in differ.items()
+        }
+
+    def verdict(self, mutant, outcome, row):
+        if row.get("phase"):
+            return Verdict(mutant, self.phase, row["foundBy"], row["title"])
+        if outcome in (CRASH, HANG):
+            return Verdict(mutant, self.phase, outcome)
+        return Verdict(mutant, None, ACCEPTED if outcome == DIFFERENT else outcome)
 
 
-def verdict_on(mutant, result, row):
-    for phase in ("check", "fuzz"):
-        if result.get(phase) in (CRASH, HANG):
-            return Verdict(mutant, phase, result[phase])
-    if row and row.get("phase"):
-        return Verdict(mutant, row["phase"], row["foundBy"], row["title"])
-    if row:
-        return Verdict(mutant, None, ACCEPTED)
-    outcomes = {result["check"], result.get("fuzz", result["check"])}
-    if outcomes <= {NOT_REACHED, IDLE}:
-        return Verdict(mutant, None, IDLE if IDLE in outcomes else NOT_REACHED)
-    return Verdict(mutant, None, "equal")
+def spread(indices):
+    """At most so many as are judged of a mutant, from the whole list."""
+    step = -(-len(indices) // MOST_JUDGED)
+    return indices[:: max(step, 1)]
