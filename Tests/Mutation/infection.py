@@ -22,6 +22,8 @@ METHODS = set(
     """get lower upper casefold strip startswith endswith split rsplit isdigit isdecimal isascii isalnum encode decode find count
     items keys values join replace fullmatch match search sub group index quantize adjusted""".split()
 )
+MOST_EVALUATED = 1000  # Times that a place is looked at in one request.
+LONG_TEXT = 20_000  # Characters; rather try the request than look at it.
 NO_EXPRESSIONS = (ast.Starred, ast.Slice, ast.JoinedStr, ast.FormattedValue)
 
 
@@ -46,6 +48,8 @@ def is_evaluable(mutant):
         return False
     if not isinstance(getattr(original, "ctx", ast.Load()), ast.Load) or mutant.operator in ("alias", "state"):
         return False
+    if mutant.is_exponent:  # 2 to the power of 2 to the power of 31 takes its time.
+        return False
     return mutant.change is not None or not has_effects(original) and not has_effects(other)
 
 
@@ -57,6 +61,7 @@ class Infections:
         self.known = {mutant: array("I") for mutant in mutants if is_evaluable(mutant)}
         self.places, self.changes = [], {}
         self.types, self.values = {}, {}
+        self.evaluated = {}
         at = {}
         for mutant in self.known:
             if mutant.change:
@@ -79,6 +84,14 @@ class Infections:
 
     def compared(self, place, value, original, others):
         """Compares the value with that of each mutant, and gives it back."""
+        request, count = self.evaluated.get(place, (None, 0))
+        count = count + 1 if request == self.request else 1
+        self.evaluated[place] = (self.request, count)
+        if count >= MOST_EVALUATED:
+            if count == MOST_EVALUATED:  # As for each character of a long text: rather try the request.
+                for mutant in self.places[place]:
+                    self.mark(mutant)
+            return value
         for mutant, other in zip(self.places[place], others):
             known = self.known[mutant]
             if known and known[-1] == self.request:
@@ -108,7 +121,9 @@ class Infections:
         seen = self.values.setdefault(place, {})
         if key not in seen:
             self.types.setdefault(place, set()).add(kind)
-            seen[key] = [mutant for mutant in self.changes.get(place, ()) if change.has_effect(mutant.change, value)]
+            is_long = isinstance(value, str) and len(value) > LONG_TEXT
+            mutants = self.changes.get(place, ())
+            seen[key] = [mutant for mutant in mutants if is_long or change.has_effect(mutant.change, value)]
         for mutant in seen[key]:
             self.mark(mutant)
         return value

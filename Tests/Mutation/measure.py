@@ -20,6 +20,7 @@ import warnings
 from pathlib import Path
 
 import values_seen
+from closed import Closed
 from compiler import Compiler, vendors
 from equivalents import Equivalents, entry
 from mutants import mutants_of
@@ -88,10 +89,10 @@ def measure(settings):
     def say(text):
         print(f"{time.monotonic() - started:6.0f} s  {text}", file=sys.stderr, flush=True)
 
-    equivalents, verdicts, left_out = Equivalents(), [], {}
+    equivalents, closed, verdicts, left_out = Equivalents(), Closed(), [], {}
     settings.report_dir.mkdir(parents=True, exist_ok=True)
     for vendor in settings.vendor or vendors():
-        of_vendor, left = judged(vendor, settings, equivalents, say)
+        of_vendor, left = judged(vendor, settings, equivalents, closed, say)
         verdicts += of_vendor
         for reason, count in left.items():
             left_out[reason] = left_out.get(reason, 0) + count

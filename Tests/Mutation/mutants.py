@@ -23,6 +23,7 @@ class Mutant:
         self.replacement = replacement
         self.is_tested = isinstance(site.node, ast.expr) and site.is_tested()
         self.is_part_of_text = isinstance(site.parent, ast.JoinedStr)
+        self.is_exponent = isinstance(getattr(site.parent, "op", None), (ast.Pow, ast.LShift))
         # Of the operator "value": which change, and the number of the place.
         self.change = replacement.func.attr if operator == "value" else None
         self.value_place = None

@@ -7,7 +7,7 @@ import ast
 
 SWITCHES = {"bug", "variant"}
 ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
-WITHOUT_EFFECT = {"isinstance", "isascii", "isdigit", "write_json", "len", "is_number", "get"}
+WITHOUT_EFFECT = {"isinstance", "isascii", "isdigit", "write_json", "len", "is_number", "get", "list", "values"}
 
 
 def specialised(tree):
@@ -47,6 +47,10 @@ class Simplifier(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id in SWITCHES:
             return ast.copy_location(ast.Constant(False), node)
+        if isinstance(node.func, ast.Name) and node.func.id == "as_switched":
+            return node.args[0]
+        if isinstance(node.func, ast.Name) and node.func.id == "payload_text":
+            return ast.copy_location(ast.Call(ast.Name("write_json", ast.Load()), node.args[:1], []), node)
         return node
 
     def visit_UnaryOp(self, node):

@@ -54,7 +54,7 @@ class Verdict:
         return self.phase is None and self.counts
 
 
-def judged(vendor, settings, equivalents, say):
+def judged(vendor, settings, equivalents, closed, say):
     """The verdicts on all mutants of a vendor, and how many places gave no mutant and why."""
     compiler, left_out = Compiler(vendor), {}
     mutants = [mutant for mutant in mutants_of(compiler, left_out) if settings.wants(mutant)]
@@ -63,16 +63,20 @@ def judged(vendor, settings, equivalents, say):
     if settings.cases:
         phases["fuzz"] = ("fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
     verdicts = {mutant: Verdict(mutant, None, IDLE) for mutant in mutants}
+    proved = {mutant: reason for mutant in mutants if (reason := closed.reason(mutant))}
     for phase, command in phases.items():
         left = [mutant for mutant in mutants if verdicts[mutant].phase is None]
         cases = Cases(compiler, recorded(settings.pushproof, vendor, *command), left)
         if line := first_difference(compiler, cases):
             sys.exit(f"{vendor}: the compiler without its switches is another: {line.decode()}")
+        if wrong := next((mutant for mutant in proved if cases.infections.of(mutant)), None):
+            line = cases.lines[cases.infections.of(wrong)[0]].decode()
+            sys.exit(f"{wrong.identity} is no equivalent, though closed.jsonl says: {proved[wrong]} {line[:2000]}")
         say(f"{vendor}: {len(cases.lines)} requests of {phase}")
         for mutant, found in Phase(compiler, cases, settings, phase, say).verdicts(left).items():
             verdicts[mutant] = verdicts[mutant].and_then(found)
     for mutant, verdict in verdicts.items():
-        verdict.equivalent = equivalents.reason(mutant)
+        verdict.equivalent = equivalents.reason(mutant) or proved.get(mutant)
     return list(verdicts.values()), left_out
 
 

@@ -1,0 +1,126 @@
+"""Mutants that no message can tell from the compiler because of the values that can come to their place.
+
+`closed.jsonl` has an object a line: `vendor`, `function`, the expression `value`, what values it can have, and the `reason` in
+the compiler why it has no others. A mutant is equivalent where that makes its change idle: which values a change needs is worked
+out here. A request that shows the contrary ends the measure.
+
+- `words`: the texts, Booleans or null that there are; `except` is part of expressions that are evaluated before they are all;
+- `text`: `characters` (a class of a regular expression, of ASCII only), `least` and `most` of them;
+- `integer`: the least and the greatest;
+- `object`: what it never has: `null`, `blank` or `nested` members, `upper` case or `dots` in names; `empty` where it never is;
+- `list`: `most` elements; `empty`, `blank` and `repeated` as for objects;
+- `json`: compact JSON text of an object.
+"""
+
+import ast
+import copy
+import itertools
+import json
+import re
+
+import change
+import changed
+import testee
+from infection import has_effects
+from places import HERE
+from sameness import same
+
+FILE = HERE / "closed.jsonl"
+ASCII = [chr(code) for code in range(128)]
+# Characters of which one must be in a text that a change makes another one.
+NEEDED = {
+    "stripped": " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f", "lowered": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "html_escaped": "&<>\"'",
+    "html_unescaped": "&", "percent_formatted": "%", "brace_formatted": "{}", "message_formatted": "'",
+    "group_referenced": "\\$", "backslashes_lost": "\\", "url_decoded": "%+", "lines_joined": "\r\n",
+    "spaces_collapsed": " \t", "controls_dropped": "".join(chr(code) for code in [*range(32), 127]), "cut_at_nul": "\0",
+    "basic_plane_only": "", "latin_only": "", "composed": "", "marks_dropped": "", "digits_as_number": "0123456789",
+    "word_as_value": "aeflnrstu", "json_parsed": "[{", "comma_split": ",",
+}  # fmt: skip
+LONGEST = {"cut_at_64_units": 64, "cut_at_100_characters": 100, "cut_at_255_bytes": 255, "cut_at_1024_bytes": 1024}
+NEVER_OF_JSON = {"stripped", "lines_joined", "cut_at_nul", "digits_as_number", "word_as_value", "empty_as_null"}
+OF_OBJECTS = {"nulls_dropped": "null", "blank_members_dropped": "blank", "one_level_only": "nested", "keys_lowered": "upper",
+              "dots_as_paths": "dots", "empty_object_as_null": "empty"}  # fmt: skip
+OF_LISTS = {"empty_list_as_null": "empty", "blanks_dropped": "blank", "deduplicated": "repeated"}
+LENGTHS = {"at_most_ten": 10, "at_most_two": 2, "backwards": 1, "ordered": 1, "first_only": 1}
+
+
+class Closed:
+    def __init__(self):
+        rows = map(json.loads, FILE.read_text("utf-8").splitlines()) if FILE.exists() else []
+        self.rows = {}
+        for row in rows:
+            self.rows.setdefault((row["vendor"], row["function"]), {})[row["value"]] = row
+
+    def row(self, mutant):
+        """What is known of the value in a mutant's place; None where nothing is."""
+        rows = self.rows.get((mutant.vendor, mutant.function()))
+        return rows and rows.get(ast.unparse(mutant.original))
+
+    def reason(self, mutant):
+        """Why a mutant is equivalent; None where nothing here says so."""
+        rows = self.rows.get((mutant.vendor, mutant.function()))
+        if rows is None:
+            return None
+        row = self.row(mutant)
+        if mutant.change and row and is_idle(mutant.change, row):
+            return f"No value is changed: {row['reason']}"
+        return None if mutant.change else same_for_all_words(mutant, rows)
+
+
+def is_idle(name, row):
+    """Whether a change of values does nothing to any that a line allows."""
+    kind = change.type_of(name)
+    if "words" in row:
+        return not any(change.has_effect(name, word) for word in row["words"])
+    if kind == "text" and "json" in row:
+        return name in NEVER_OF_JSON
+    if kind == "text" and "text" in row:
+        characters, least, most = row["text"]["characters"], row["text"]["least"], row["text"]["most"]
+        if name == "empty_as_null":
+            return least > 0
+        if name in LONGEST:
+            return most <= LONGEST[name]
+        return not any(re.fullmatch(characters, one) for one in NEEDED[name])
+    if kind == "number" and "integer" in row:
+        least, greatest = row["integer"]
+        return name != "as_text" and not any(change.has_effect(name, number) for number in (least, 0, 1, greatest) if least <= number <= greatest)
+    if kind == "object" and "object" in row:
+        return OF_OBJECTS[name] in row["object"]
+    if kind == "list" and "list" in row:
+        return OF_LISTS.get(name) in row["list"].get("never", ()) or row["list"]["most"] <= LENGTHS.get(name, -1)
+    return kind not in row and "words" not in row and set(row) & {"text", "integer", "object", "list", "json"} == set()
+
+
+# ---- Closed sets of words ------------------------------------------------------------------------------------------
+
+
+def same_for_all_words(mutant, rows):
+    """The reason where original and mutant are the same for each combination of the words that they are made of."""
+    original, other = mutant.original, mutant.replacement
+    if not isinstance(original, ast.expr) or not isinstance(other, ast.expr) or has_effects(original) or has_effects(other):
+        return None
+    text = ast.unparse(original)
+    known = {value: row for value, row in rows.items() if "words" in row and value in text}
+    known = {value: row for value, row in known.items() if not any(one in text for one in row.get("except", ()))}
+    if not known:
+        return None
+    names = {f"word{number}": value for number, value in enumerate(known)}
+    codes = [compile(ast.Expression(ast.fix_missing_locations(with_words(one, names))), "words", "eval") for one in (original, other)]
+    constants = {key: value for key, value in vars(testee).items() if callable(value)} | {"changed": changed, "re": re}
+    for words in itertools.product(*(row["words"] for row in known.values())):
+        try:
+            values = [eval(code, constants | dict(zip(names, words))) for code in codes]
+        except Exception:  # Something else is in the expression, or the mutant crashes.
+            return None
+        if not (bool(values[0]) == bool(values[1]) if mutant.is_tested else same(*values)):
+            return None
+    return "Alike for all words that there are: " + " ".join(dict.fromkeys(row["reason"] for row in known.values()))
+
+
+def with_words(node, names):
+    class Filler(ast.NodeTransformer):
+        def visit(self, one):
+            name = next((name for name, value in names.items() if isinstance(one, ast.expr) and ast.unparse(one) == value), None)
+            return ast.Name(name, ast.Load()) if name else self.generic_visit(one)
+
+    return Filler().visit(copy.deepcopy(node))
