@@ -11,6 +11,8 @@ BOUNDS = [1 << 8, 1 << 15, 1 << 31, 1 << 32, 1 << 53, 1 << 63]
 OTHER_CLASSES = [("[0-9]", r"\d"), ("[1-9]", "[0-9]"), ("A-Z", ""), ("a-z", ""), ("0-9", ""), (r"\s*", ""), ("!-~", "!-~é"),
                  (" -~", "!-~"), ("[:-]", ":"), ("[\r\n]", "\n"), ("\x7f", ""), (r"\.", "."), ("_", ""), ("%", ""),
                  ("~", "")]  # fmt: skip
+# Patterns of digits, signs and white space only.
+WITHOUT_CASE = re.compile(r"(?:\[0-9\]|\[[-+:.\r\n]+\]|[-+?*.^$(){},0-9:|]|\\[.srnd])*")
 PATTERN_FUNCTIONS = {"fullmatch", "match", "search", "compile", "sub", "split"}
 
 
@@ -101,6 +103,7 @@ def other_anchor(site):
         pattern, text = node.args
         for function in {"fullmatch": ["match", "search"], "match": ["search", "fullmatch"], "search": ["match"]}[node.func.attr]:
             yield expression(f"re.{function}(PATTERN, TEXT)", PATTERN=pattern, TEXT=text)
-        yield expression(f"re.{node.func.attr}(PATTERN, TEXT, re.IGNORECASE)", PATTERN=pattern, TEXT=text)
+        if not (is_text(pattern) and WITHOUT_CASE.fullmatch(pattern.value)):
+            yield expression(f"re.{node.func.attr}(PATTERN, TEXT, re.IGNORECASE)", PATTERN=pattern, TEXT=text)
         if node.func.attr == "fullmatch":
             yield expression("re.match('(?:' + PATTERN + ')$', TEXT)", PATTERN=pattern, TEXT=text)

@@ -2,7 +2,7 @@
 
 import ast
 
-from operators import expression, is_of_context, is_text, operator
+from operators import called_name, expression, is_integer, is_of_context, is_text, operator
 from operators.values import constant_values
 
 KINDNESS = {
@@ -19,6 +19,15 @@ MEMBERSHIP = ["LEFT {0} changed.each(changed.trimmed, RIGHT)", "changed.folded(L
               "changed.spelled(LEFT) {0} changed.each(changed.spelled, RIGHT)"]  # fmt: skip
 
 
+def is_spelled_apart(left, right):
+    """Whether nothing else is spelled as what is compared with: words that are no numbers, and lengths."""
+    if isinstance(right, ast.List):
+        return bool(right.elts) and all(is_spelled_apart(left, one) for one in right.elts)
+    if is_text(right):
+        return not right.value[:1].isdigit() and right.value[:1] != "-"
+    return called_name(left) == "len" and (is_integer(right) or called_name(right) == "len")
+
+
 @operator("equality", ast.Compare)
 def kinder_equality(site):
     node = site.node
@@ -30,11 +39,11 @@ def kinder_equality(site):
     if comparison in KINDNESS and (is_text(right) and right.value or isinstance(right, (ast.Name, ast.Subscript))):
         for template in KINDNESS[comparison]:
             yield expression(template, LEFT=left, RIGHT=right)
-    if comparison in SPELLED and not (is_text(right) and not right.value):
+    if comparison in SPELLED and not (is_text(right) and not right.value) and not is_spelled_apart(left, right):
         yield expression(SPELLED[comparison], LEFT=left, RIGHT=right)
     is_list = isinstance(right, (ast.List, ast.Name)) and not is_text(left)
     if comparison in (ast.In, ast.NotIn) and is_list:
-        for template in MEMBERSHIP:
+        for template in MEMBERSHIP[: -1 if is_spelled_apart(left, right) else None]:
             yield expression(template.format("in" if comparison is ast.In else "not in"), LEFT=left, RIGHT=right)
         if comparison is ast.In:
             yield expression("any(changed.contains(one, LEFT) for one in RIGHT)", LEFT=left, RIGHT=right)
