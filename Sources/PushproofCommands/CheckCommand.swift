@@ -7,7 +7,9 @@ import PushModel
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Run the whole corpus, a covering set of combinations, and a sweep of values over every place of a message.",
+        abstract: """
+            Run the whole corpus, a covering set of combinations, and a sweep of values over every place of a message.
+            """,
         discussion: "The same build gives the same result every time: this is the command for a pull request's gate."
     )
 

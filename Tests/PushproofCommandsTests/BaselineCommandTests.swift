@@ -8,7 +8,8 @@ import Testing
     private static let buggy = example + " --bug orphan-loc-args"
     private static let check =
         [
-            "check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet", "--report-dir",
+            "check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet",
+            "--report-dir",
             "r",
         ] + Tool.patience
 
@@ -94,7 +95,8 @@ import Testing
             try prepare(tool)
             let diff =
                 [
-                    "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--no-sweep", "--report-dir", "d",
+                    "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--no-sweep",
+                    "--report-dir", "d",
                 ] + Tool.patience
             let worse = try await tool.run(diff + ["--before", Self.example, "--after", Self.buggy])
             #expect(worse.code == 1, "\(worse.errorOutput)")

@@ -23,7 +23,16 @@ import Testing
     @Test func checkOfASmallCorpusPassesWithACompleteReport() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.copyCorpus(to: "Corpus/easemob/documented", from: "easemob/documented", count: 3)
-            let result = try await tool.run("check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--jobs", "2")
+            let result = try await tool.run(
+                "check",
+                "--strength",
+                "1",
+                "--no-sweep",
+                "--dialect",
+                "easemob",
+                "--jobs",
+                "2"
+            )
             #expect(result.code == 0, "\(result.errorOutput)")
             #expect(result.lines.last?.hasPrefix("pushproof: 0 violations") == true)
             for link in ["latest", "latest-check"] {

@@ -35,13 +35,15 @@ import Testing
     }
 
     private static func compared(_ before: String, _ after: String, _ more: String...) -> [String] {
-        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--gate", "--jobs", "1"] + Tool.patience
+        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--gate", "--jobs", "1"]
+            + Tool.patience
             + ["--before", testee(before)[1], "--after", testee(after)[1]] + more
     }
 
     /// A fortieth of it is enough to see, and not all have to wait for the rest.
     private static let gate = [
-        "check", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--shard", "1/40", "--no-shrink", "--jobs",
+        "check", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--shard", "1/40",
+        "--no-shrink", "--jobs",
         "1",
     ]
     private static let check = gate + ["--report-dir", "r"]

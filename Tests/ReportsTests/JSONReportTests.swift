@@ -109,7 +109,11 @@ import Testing
         var run = Runs.report()
         run.statistics.origins = ["sweep": 900, "corpus": 100]
         #expect(try report(run)["summary"]?["origins"] == ["corpus": 100, "sweep": 900])
-        #expect(TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: run).contains("cases from  100 corpus, 900 sweep"))
+        #expect(
+            TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: run).contains(
+                "cases from  100 corpus, 900 sweep"
+            )
+        )
     }
 
     @Test func ordersCountsByName() throws {

@@ -44,7 +44,8 @@ extension RunStatistics {
         return [
             "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
             "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
-            "origins": .counts(origins), "outcomes": .counts(outcomes), "answers": .counts(answers), "compileRules": .counts(compileRules),
+            "origins": .counts(origins), "outcomes": .counts(outcomes), "answers": .counts(answers),
+            "compileRules": .counts(compileRules),
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
             "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),

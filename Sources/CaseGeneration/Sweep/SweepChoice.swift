@@ -24,6 +24,7 @@ extension SweepHosts {
     ///
     /// - Parameters:
     ///   - most: Hosts of a place.
+    ///   - dialect: Of the hosts.
     ///   - expectation: The right outcomes of a case; nil for one whose context makes none.
     /// - Returns: The places in the order in which they are met. Those inside texts that nobody reads are left out.
     func chosen(most: Int, dialect: Dialect, _ expectation: (Case) -> Expectation?) -> [SweptPlace] {

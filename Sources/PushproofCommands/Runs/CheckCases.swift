@@ -10,6 +10,7 @@ enum CheckCases {
     ///   - dialects: Those of the run.
     ///   - strength: Values of a combination that the covering set meets.
     ///   - sweep: How much of the sweep; nil for none.
+    /// - Returns: The cases, the same every time.
     static func make(corpus: [Case], dialects: [Dialect], strength: Int, sweep: ValueSweep.Extent?) -> CaseList {
         var cases = corpus.map { GeneratedCase(testCase: $0, origin: .corpus) }
         var sweeps: [ValueSweep] = []

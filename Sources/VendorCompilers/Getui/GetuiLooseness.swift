@@ -90,7 +90,9 @@ extension JSONNumber {
 extension String {
     /// The decimal number that the text is, as PHP reads one; nil for every other text.
     var spelledNumber: Double? {
-        let isDecimal = utf8.allSatisfy { byte in
+        // White space in front counts for nothing; behind, it has counted for nothing only since PHP 8.
+        let number = Substring(utf8.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) })
+        let isDecimal = number.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
                 UInt8(ascii: "e"), UInt8(ascii: "E"):
@@ -98,6 +100,6 @@ extension String {
             default: false
             }
         }
-        return isDecimal ? Double(self) : nil
+        return isDecimal ? Double(number) : nil
     }
 }
