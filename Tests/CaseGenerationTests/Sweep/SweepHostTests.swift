@@ -5,12 +5,19 @@ import Testing
 @testable import CaseGeneration
 
 @Suite("Messages whose values are swept") struct SweepHostTests {
+    private static let openTopic = Topic(
+        "T",
+        .easemob,
+        question: "Made up.",
+        readings: [Topic.Reading(name: "a", sentence: "One."), Topic.Reading(name: "b", sentence: "The other.")]
+    )
+
     /// A vendor that sends the message as it is, but for its member `unread`. What it makes of one with `open` is open.
     private static func expectation(_ testCase: Case) -> PushModel.Expectation? {
         guard case .value(.object(var message)) = testCase.message, testCase.context["broken"] == nil else {
             return nil
         }
-        let points = message["open"] == nil ? [] : [ReadingPoint(topic: "T", count: 2, taken: 0)]
+        let points = message["open"] == nil ? [] : [ReadingPoint(openTopic, taken: 0)]
         message["unread"] = nil
         let payload = ExpectedPayload(
             value: .object(message),
