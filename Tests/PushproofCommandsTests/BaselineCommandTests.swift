@@ -95,7 +95,7 @@ import Testing
             try prepare(tool)
             let diff =
                 [
-                    "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1", "--no-sweep",
+                    "diff", "--dialect", "easemob", "--jobs", "1", "--gate", "--strength", "1",
                     "--report-dir", "d",
                 ] + Tool.patience
             let worse = try await tool.run(diff + ["--before", Self.example, "--after", Self.buggy])

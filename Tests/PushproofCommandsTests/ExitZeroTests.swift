@@ -35,7 +35,7 @@ import Testing
     }
 
     private static func compared(_ before: String, _ after: String, _ more: String...) -> [String] {
-        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--gate", "--jobs", "1"]
+        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--gate", "--jobs", "1"]
             + Tool.patience
             + ["--before", testee(before)[1], "--after", testee(after)[1]] + more
     }
@@ -63,7 +63,7 @@ import Testing
                 Sham(check + testee("garbage"), 1), Sham(check + testee("broken"), 1),
                 Sham(check + testee("refuse"), 1),
                 Sham(
-                    check + testee("right") + ["--dialect", "zego", "--strength", "1", "--no-sweep"],
+                    check + testee("right") + ["--dialect", "zego", "--strength", "1"],
                     75,
                     "of zego: the testee skips"
                 ),
