@@ -84,6 +84,7 @@ enum ReadingNames {
         SN-attribute-name: refused ignored
         SN-attribute-type: used ignored refused
         SN-attribute-number: refused taken
+        SN-attribute-binary: refused counted
         SN-attribute-value: refused ignored
         SN-attribute-other: ignored refused
         SN-attribute-limits: taken refused

@@ -21,6 +21,8 @@ struct SNSAttributes: Sendable {
     private(set) var problem: String?
     /// Whether a Number is written as not every parser takes it.
     private(set) var hasUnusualNumber = false
+    /// Whether a Binary is no Base64.
+    private(set) var hasBrokenBinary = false
     /// Whether a value or a type is over a limit of the guide, which does not say what becomes of the request.
     private(set) var exceedsLimits = false
     /// Whether a name has the services' own prefix and is not one of theirs.
@@ -56,6 +58,7 @@ struct SNSAttributes: Sendable {
             if !Self.isNumber(value) { problem = "\(name) is no number" }
             if !Self.isPlainNumber(value) { hasUnusualNumber = true }
         }
+        if kind == .binary, !Self.isBase64(value) { hasBrokenBinary = true }
         if Self.exceedsLimits(value, kind) || type.utf8.count > SNSLimits.attributeTypeBytes { exceedsLimits = true }
         if Self.hasReservedPrefix(name), !SNSNames.isReservedAttribute(name) { hasUnknownReservedName = true }
         attributes.append(
@@ -135,6 +138,20 @@ extension SNSAttributes {
     }
 
     /// Bytes behind a base64 text.
+    /// RFC 4648, section 4, with its padding.
+    private static func isBase64(_ text: String) -> Bool {
+        let digits = text.utf8.prefix { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+                true
+            default: false
+            }
+        }
+        let padding = text.utf8.dropFirst(digits.count)
+        return text.utf8.count.isMultiple(of: 4) && padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+    }
+
     private static func decodedByteCount(_ text: String) -> Int {
         let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
         return max(0, text.utf8.count / 4 * 3 - padding)

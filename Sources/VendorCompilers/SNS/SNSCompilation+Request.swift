@@ -79,6 +79,7 @@ extension SNSCompilation {
             message.attributes.hasUnusualNumber,
             "an attribute is an unusual number"
         )
+        try refuseIfRead(BrokenBinary.self, message.attributes.hasBrokenBinary, "a BinaryValue is no Base64")
         if message.attributes.exceedsLimits, readings.take(AttributeLimits.self) == .refused {
             throw .refused("an attribute is over a limit of the guide", by: SNSRule.attributes)
         }

@@ -115,6 +115,19 @@ struct SNSRequestTests {
         #expect(try subject.topics() == ["SN-attribute-number"])
     }
 
+    @Test("A Binary is Base64, and nothing says what becomes of another", arguments: ["a", "ab=c", "a-b_", "YQ", "YQ===", "Y Q="])
+    func aBinaryThatIsNoBase64IsOpen(text: String) throws {
+        let subject = SNSSubject(body).with(attribute: "a", ["DataType": "Binary", "BinaryValue": .string(text)])
+        #expect(try subject.words() == ["refused", "payload"])
+        #expect(try subject.topics() == ["SN-attribute-binary"])
+    }
+
+    @Test("RFC 4648, section 10", arguments: ["Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmFy", "+/A="])
+    func aBinaryOfBase64IsTaken(text: String) throws {
+        let subject = SNSSubject(body).with(attribute: "a", ["DataType": "Binary", "BinaryValue": .string(text)])
+        #expect(try subject.words() == ["payload"])
+    }
+
     static let beyondLimits: [JSONValue] = [
         ["DataType": "Number", "StringValue": "1000000001"], ["DataType": "Number", "StringValue": "-1000000000.5"],
         ["DataType": "Number.f", "StringValue": "0.123456"], ["DataType": "String.Array", "StringValue": "x"],

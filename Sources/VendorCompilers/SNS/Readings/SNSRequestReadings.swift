@@ -170,6 +170,24 @@ extension SNSCompilation {
         }
     }
 
+    enum BrokenBinary: String, RefusingReading {
+        case refused
+        case counted
+
+        static let topic = TypedTopic<Self>(
+            "SN-attribute-binary",
+            .sns,
+            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is none."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The request is refused."
+            case .counted: "It is taken, and counts about three bytes for four characters."
+            }
+        }
+    }
+
     enum UnprintableAttribute: String, Reading {
         case refused
         case ignored

@@ -12,6 +12,7 @@ enum SNSTopics {
         SNSCompilation.ReservedName.topic.topic,
         SNSCompilation.AttributeType.topic.topic,
         SNSCompilation.UnusualNumber.topic.topic,
+        SNSCompilation.BrokenBinary.topic.topic,
         SNSCompilation.UnprintableAttribute.topic.topic,
         SNSCompilation.OtherPlatformAttribute.topic.topic,
         SNSCompilation.AttributeLimits.topic.topic,
