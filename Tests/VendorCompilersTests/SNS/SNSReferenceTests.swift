@@ -32,6 +32,7 @@ struct SNSReferenceTests {
         SNSSubject(["GCM": ["time_to_live": 1]], to: .gcm).with(mobile: "FCM.TTL", "60"),
         SNSSubject(body).with(mobile: "APNS.PRIORITY", "5").with(mobile: "APNS.TTL", "5"),
         SNSSubject(body).with(attribute: "a", ["DataType": "Number", "StringValue": "1e5"]),
+        SNSSubject(body).with(attribute: "a", ["DataType": "Binary", "BinaryValue": "a"]),
         SNSSubject(body).with(attribute: "a", ["DataType": "String.Array", "StringValue": "x"]),
         SNSSubject(body).with(mobile: "FCM.TTL", "x"),
         SNSSubject.json("{}").with("TargetArn", nil).with("PhoneNumber", "+1"),

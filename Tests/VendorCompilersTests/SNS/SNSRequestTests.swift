@@ -115,7 +115,10 @@ struct SNSRequestTests {
         #expect(try subject.topics() == ["SN-attribute-number"])
     }
 
-    @Test("A Binary is Base64, and nothing says what becomes of another", arguments: ["a", "ab=c", "a-b_", "YQ", "YQ===", "Y Q="])
+    @Test(
+        "A Binary is Base64, and nothing says what becomes of another",
+        arguments: ["a", "ab=c", "a-b_", "YQ", "YQ===", "Y Q="]
+    )
     func aBinaryThatIsNoBase64IsOpen(text: String) throws {
         let subject = SNSSubject(body).with(attribute: "a", ["DataType": "Binary", "BinaryValue": .string(text)])
         #expect(try subject.words() == ["refused", "payload"])
