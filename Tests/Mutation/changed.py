@@ -1,4 +1,4 @@
-"""All that mutants call, under one name: `aps["sound"] = changed.stripped(sound)`."""
+"""All that mutants call, under one name: `aps["sound"] = mutation.stripped(sound)`."""
 
 from change import *  # noqa: F401,F403
 from misjudged import *  # noqa: F401,F403

@@ -5,7 +5,7 @@ the compiler why it has no others. A mutant is equivalent where that makes its c
 out here. A request that shows the contrary ends the measure.
 
 - `words`: the texts, Booleans or null that there are; `except` is part of expressions that are evaluated before they are all;
-- `text`: `characters` (a class of a regular expression, of ASCII only), `least` and `most` of them;
+- `text`: `characters` (a class of a regular expression), `least` and `most` of them;
 - `integer`: the least and the greatest;
 - `object`: what it never has: `null`, `blank` or `nested` members, `upper` case or `dots` in names; `empty` where it never is;
 - `list`: `most` elements; `empty`, `blank` and `repeated` as for objects;
@@ -26,14 +26,14 @@ from places import HERE
 from sameness import same
 
 FILE = HERE / "closed.jsonl"
-ASCII = [chr(code) for code in range(128)]
 # Characters of which one must be in a text that a change makes another one.
 NEEDED = {
     "stripped": " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f", "lowered": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "html_escaped": "&<>\"'",
     "html_unescaped": "&", "percent_formatted": "%", "brace_formatted": "{}", "message_formatted": "'",
     "group_referenced": "\\$", "backslashes_lost": "\\", "url_decoded": "%+", "lines_joined": "\r\n",
     "spaces_collapsed": " \t", "controls_dropped": "".join(chr(code) for code in [*range(32), 127]), "cut_at_nul": "\0",
-    "basic_plane_only": "", "latin_only": "", "composed": "", "marks_dropped": "", "digits_as_number": "0123456789",
+    "basic_plane_only": "\U0001f600", "latin_only": "\u4e2d", "composed": "\u0301", "marks_dropped": "\u200b",
+    "digits_as_number": "0123456789",
     "word_as_value": "aeflnrstu", "json_parsed": "[{", "comma_split": ",",
 }  # fmt: skip
 LONGEST = {"cut_at_64_units": 64, "cut_at_100_characters": 100, "cut_at_255_bytes": 255, "cut_at_1024_bytes": 1024}
@@ -106,7 +106,7 @@ def same_for_all_words(mutant, rows):
         return None
     names = {f"word{number}": value for number, value in enumerate(known)}
     codes = [compile(ast.Expression(ast.fix_missing_locations(with_words(one, names))), "words", "eval") for one in (original, other)]
-    constants = {key: value for key, value in vars(testee).items() if callable(value)} | {"changed": changed, "re": re}
+    constants = {key: value for key, value in vars(testee).items() if callable(value)} | {"mutation": changed, "re": re}
     for words in itertools.product(*(row["words"] for row in known.values())):
         try:
             values = [eval(code, constants | dict(zip(names, words))) for code in codes]

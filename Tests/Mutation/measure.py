@@ -79,7 +79,7 @@ def source(mutant):
     """A program that is the mutant, for any folder."""
     pieces = [ast.unparse(piece) for piece in mutant.compiler.pieces]
     pieces[mutant.piece] = mutant.applied(ast.unparse)
-    head = f"import sys\nsys.path[:0] = [{str(HERE)!r}, {str(TESTEES)!r}]\nimport changed\n"
+    head = f"import sys\nsys.path[:0] = [{str(HERE)!r}, {str(TESTEES)!r}]\nimport changed as mutation\n"
     return "\n\n".join([head, *pieces, f'main("{mutant.vendor}", compile_message, globals().get("DEFAULTS", {{}}))'])
 
 

@@ -6,11 +6,11 @@ from operators import called_name, expression, operator, with_field
 
 # The calls with one argument that make one thing of another, and what may stand in their place.
 CONVERSIONS = {
-    "whole": ["ARGUMENT", "changed.plain_integer(ARGUMENT)", "changed.lenient_integer(ARGUMENT)"],
+    "whole": ["ARGUMENT", "mutation.plain_integer(ARGUMENT)", "mutation.lenient_integer(ARGUMENT)"],
     "is_whole": ["(type(ARGUMENT) is int)", "is_number(ARGUMENT)"],
     "is_number": ["(type(ARGUMENT) is int)", "isinstance(ARGUMENT, int)", "isinstance(ARGUMENT, (int, float, str))"],
-    "size": ["len(ARGUMENT)", "changed.utf16_units(ARGUMENT)", "len(ARGUMENT.encode('utf-16-le'))"],
-    "len": ["changed.utf8_bytes(ARGUMENT)", "changed.utf16_units(ARGUMENT)", "len(set(map(repr, ARGUMENT)))"],
+    "size": ["len(ARGUMENT)", "mutation.utf16_units(ARGUMENT)", "len(ARGUMENT.encode('utf-16-le'))"],
+    "len": ["mutation.utf8_bytes(ARGUMENT)", "mutation.utf16_units(ARGUMENT)", "len(set(map(repr, ARGUMENT)))"],
     "int": ["ARGUMENT", "int(float(ARGUMENT))"],
     "str": ["ARGUMENT"],
     "bool": ["ARGUMENT"],

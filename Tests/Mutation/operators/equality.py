@@ -6,17 +6,17 @@ from operators import called_name, expression, is_integer, is_of_context, is_tex
 from operators.values import constant_values
 
 KINDNESS = {
-    ast.Eq: ["changed.folded(LEFT) == changed.folded(RIGHT)", "changed.trimmed(LEFT) == RIGHT", "changed.begins(LEFT, RIGHT)",
-             "changed.contains(LEFT, RIGHT)", "changed.contains(RIGHT, LEFT)"],
-    ast.NotEq: ["changed.folded(LEFT) != changed.folded(RIGHT)", "changed.trimmed(LEFT) != RIGHT",
-                "not changed.begins(LEFT, RIGHT)"],
+    ast.Eq: ["mutation.folded(LEFT) == mutation.folded(RIGHT)", "mutation.trimmed(LEFT) == RIGHT", "mutation.begins(LEFT, RIGHT)",
+             "mutation.contains(LEFT, RIGHT)", "mutation.contains(RIGHT, LEFT)"],
+    ast.NotEq: ["mutation.folded(LEFT) != mutation.folded(RIGHT)", "mutation.trimmed(LEFT) != RIGHT",
+                "not mutation.begins(LEFT, RIGHT)"],
 }  # fmt: skip
 SPELLED = {
-    ast.Eq: "changed.spelled(LEFT) == changed.spelled(RIGHT)",
-    ast.NotEq: "changed.spelled(LEFT) != changed.spelled(RIGHT)",
+    ast.Eq: "mutation.spelled(LEFT) == mutation.spelled(RIGHT)",
+    ast.NotEq: "mutation.spelled(LEFT) != mutation.spelled(RIGHT)",
 }
-MEMBERSHIP = ["LEFT {0} changed.each(changed.trimmed, RIGHT)", "changed.folded(LEFT) {0} changed.each(changed.folded, RIGHT)",
-              "changed.spelled(LEFT) {0} changed.each(changed.spelled, RIGHT)"]  # fmt: skip
+MEMBERSHIP = ["LEFT {0} mutation.each(mutation.trimmed, RIGHT)", "mutation.folded(LEFT) {0} mutation.each(mutation.folded, RIGHT)",
+              "mutation.spelled(LEFT) {0} mutation.each(mutation.spelled, RIGHT)"]  # fmt: skip
 
 
 def is_spelled_apart(left, right):
@@ -46,7 +46,7 @@ def kinder_equality(site):
         for template in MEMBERSHIP[: -1 if is_spelled_apart(left, right) else None]:
             yield expression(template.format("in" if comparison is ast.In else "not in"), LEFT=left, RIGHT=right)
         if comparison is ast.In:
-            yield expression("any(changed.contains(one, LEFT) for one in RIGHT)", LEFT=left, RIGHT=right)
-            yield expression("any(changed.contains(LEFT, one) for one in RIGHT)", LEFT=left, RIGHT=right)
+            yield expression("any(mutation.contains(one, LEFT) for one in RIGHT)", LEFT=left, RIGHT=right)
+            yield expression("any(mutation.contains(LEFT, one) for one in RIGHT)", LEFT=left, RIGHT=right)
             yield expression("LEFT in list(RIGHT)[:1]", LEFT=left, RIGHT=right)
             yield expression("LEFT in list(RIGHT)[-1:]", LEFT=left, RIGHT=right)

@@ -99,7 +99,7 @@ def kept_state(site):
 
 
 def kept(site, node):
-    function = ast.parse("changed.kept", mode="eval").body
+    function = ast.parse("mutation.kept", mode="eval").body
     return ast.Call(function, [ast.Constant(f"{node.lineno}.{node.col_offset}"), copy.deepcopy(node)], [])
 
 

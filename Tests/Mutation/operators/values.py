@@ -76,4 +76,4 @@ def changed_value(site):
             if taken is not None and change.type_of(name) not in taken:
                 continue
             if constants is None or any(change.has_effect(name, constant) for constant in constants):
-                yield expression(f"changed.{name}(NODE)", NODE=site.node)
+                yield expression(f"mutation.{name}(NODE)", NODE=site.node)
