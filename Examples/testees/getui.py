@@ -135,10 +135,11 @@ def sdk_payload(message, context):
     add_badge(message, aps, is_newer)
     add_sound(message, aps, is_newer)
     content_available = message.get("contentAvailable")
-    if not aps and not (variant("format-check-late") and content_available) and not bug("format-check-forgotten"):
+    is_available = content_available is not None and php_number(content_available) > 0
+    if not aps and not (variant("format-check-late") and is_available) and not bug("format-check-forgotten"):
         raise Refused("create apn payload error (format error)")
 
-    if content_available is not None and php_number(content_available) > 0:
+    if is_available:
         aps["content-available"] = content_available
         if bug("content-available-true"):
             aps["content-available"] = True
