@@ -213,7 +213,7 @@ CODES = {"skips-all": {75}, "holds-the-last": {69}}
 def problem(pushproof: str, folder: str, name: str, seconds: int) -> str | None:
     mark = f"{os.getpid()}-{name}"
     testee = f"python3 '{Path(__file__).resolve()}' be {name}"
-    arguments = [pushproof, "check", "--dialect", "zego", "--corpus", str(closing.REPOSITORY / "Corpus"), "--jobs", "2", "--quiet",
+    arguments = [pushproof, "check", "--no-sweep", "--dialect", "zego", "--corpus", str(closing.REPOSITORY / "Corpus"), "--jobs", "2", "--quiet",
                  "--no-color", "--testee-timeout", "2s", "--report-dir", f"{folder}/{name}", "--testee", testee]  # fmt: skip
     start = time.monotonic()
     process = subprocess.Popen(
