@@ -54,6 +54,14 @@ let package = Package(
         floor("JSONModel"),
         floor("Determinism"),
         floor("InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
+        .plugin(
+            name: "ArchiveCorpus",
+            capability: .buildTool(),
+            dependencies: ["corpus-archiver"],
+            path: "Sources/ArchiveCorpus"
+        ),
+        .executableTarget(name: "corpus-archiver", swiftSettings: settings),
+        .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
         // Floor 1: foreign parsers, and the domain's words.
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
@@ -86,8 +94,8 @@ let package = Package(
         floor(
             "Campaign",
             [
-                "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "VendorCompilers",
-                "CaseGeneration", "APNsWire", "Testees",
+                "JSONModel", "Determinism", "InputFiles", "ShippedCorpus", "JSONCBridge", "PushModel", "APNsRules",
+                "VendorCompilers", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
@@ -111,7 +119,8 @@ let package = Package(
             "PushproofCommands",
             [
                 "Campaign", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
-                "CaseGeneration", "InputFiles", "JSONCBridge", "APNsWire", "Testees", "WorldConfiguration", "Recording",
+                "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
+                "WorldConfiguration", "Recording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -38,8 +38,7 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: "The seed of the campaign, decimal or after 0x hexadecimal.")
     var seed = SeedArgument(1)
 
-    @Option(help: ArgumentHelp("The folder of case files (default: Corpus).", valueName: "dir"))
-    var corpus: String?
+    @OptionGroup var corpus: CorpusOptions
 
     @Option(help: "Run only the mutants whose name contains this.")
     var only: String?
@@ -144,15 +143,11 @@ struct MutantsCommand: AsyncParsableCommand {
     /// - Throws: ``CaseFileError`` for a corpus without a case of one of them: a share that it was measured with says nothing.
     private func runs(of listed: [Listed]) throws(CaseFileError) -> [Dialect: MutantRun] {
         let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
-        // The mock and the rules need no corpus, but a folder that is named must be one.
-        guard corpus != nil || !dialects.isEmpty else { return [:] }
-        let path = corpus ?? "Corpus"
-        let loaded = try CorpusLoader(root: path).cases(of: dialects.isEmpty ? Dialect.allCases : dialects)
-        if loaded.isEmpty, dialects.isEmpty { throw CaseFileError(file: path, problem: "has no case") }
+        let loaded = try corpus.loader(of: dialects.isEmpty ? Dialect.allCases : dialects).cases(of: dialects)
         var runs: [Dialect: MutantRun] = [:]
         for dialect in dialects {
             let own = loaded.filter { $0.dialect == dialect }
-            if own.isEmpty { throw CaseFileError(file: path, problem: "has no case of \(dialect.rawValue)") }
+            if own.isEmpty { throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)") }
             runs[dialect] = MutantRun(
                 check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once),
                 corpus: own,

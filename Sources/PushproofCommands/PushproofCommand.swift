@@ -17,7 +17,7 @@ package struct PushproofCommand: AsyncParsableCommand {
         subcommands: [
             CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self, MergeCommand.self,
-            TesteeCommandGroup.self, MutantsCommand.self, DocsCommand.self,
+            TesteeCommandGroup.self, CorpusCommand.self, MutantsCommand.self, DocsCommand.self,
         ]
     )
 

@@ -47,7 +47,7 @@ def batch(pushproof, compiler, asked, cases, jobs):
                 file.write(json.dumps({"name": name, "dialect": compiler.vendor, "rule": "mutant", "equivalent": False}) + "\n")
         testee = f"'{sys.executable}' -S '{HERE / 'gate_testee.py'}' '{folder}'"
         command = [pushproof, "mutants", f"--testee={testee}", f"--only={compiler.vendor}.", "--cases=0", f"--jobs={jobs}",
-                   f"--corpus={folder}/corpus", "--expect-check=0", "--expect-fuzz=0", f"--report-dir={folder}/report"]  # fmt: skip
+                   f"--corpus={folder}/corpus", "--no-builtin-corpus", "--expect-check=0", "--expect-fuzz=0", f"--report-dir={folder}/report"]  # fmt: skip
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=REPOSITORY)
         if done.returncode not in (0, 1):
             return halves(pushproof, compiler, asked, cases, jobs, done.stderr)

@@ -8,7 +8,8 @@ import Testing
     private static let buggy = example + " --bug orphan-loc-args"
     private static let check =
         [
-            "check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--no-shrink", "--jobs", "1", "--quiet",
+            "check", "--strength", "1", "--no-sweep", "--no-builtin-corpus", "--dialect", "easemob", "--no-shrink",
+            "--jobs", "1", "--quiet",
             "--report-dir",
             "r",
         ] + Tool.patience

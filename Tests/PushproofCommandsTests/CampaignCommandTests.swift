@@ -28,6 +28,7 @@ import Testing
                 "--strength",
                 "1",
                 "--no-sweep",
+                "--no-builtin-corpus",
                 "--dialect",
                 "easemob",
                 "--jobs",
@@ -102,7 +103,7 @@ import Testing
 
     @Test func missingCorpusFolderIsAnInputError() async throws {
         try await Tool.inTemporaryFolder { tool in
-            try await tool.run("check").expectFailure(65, naming: "Corpus")
+            try await tool.run("check", "--no-builtin-corpus").expectFailure(65, naming: "has no case", "--corpus")
             try await tool.run("fuzz", "--corpus", "nowhere").expectFailure(65, naming: "nowhere")
         }
     }

@@ -14,7 +14,10 @@ import Testing
     @Test func exampleAgreesWithTheReference() async throws {
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
-            let check = ["check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--testee", Self.example]
+            let check = [
+                "check", "--strength", "1", "--no-sweep", "--no-builtin-corpus", "--dialect", "easemob", "--testee",
+                Self.example,
+            ]
             let result = try await tool.run(check + Tool.patience)
             #expect(result.code == 0, "\(result.output)")
             let report = try tool.json(of: "Reports/latest/report.json")
@@ -27,7 +30,10 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
             let testee = Self.example + " --bug orphan-loc-args"
-            let check = ["check", "--strength", "1", "--no-sweep", "--dialect", "easemob", "--testee", testee]
+            let check = [
+                "check", "--strength", "1", "--no-sweep", "--no-builtin-corpus", "--dialect", "easemob", "--testee",
+                testee,
+            ]
             let result = try await tool.run(check + Tool.patience)
             #expect(result.code == 1)
             let report = try tool.json(of: "Reports/latest/report.json")

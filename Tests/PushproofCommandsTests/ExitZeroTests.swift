@@ -35,14 +35,18 @@ import Testing
     }
 
     private static func compared(_ before: String, _ after: String, _ more: String...) -> [String] {
-        ["diff", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--gate", "--jobs", "1"]
+        [
+            "diff", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--strength", "1", "--gate", "--jobs",
+            "1",
+        ]
             + Tool.patience
             + ["--before", testee(before)[1], "--after", testee(after)[1]] + more
     }
 
     /// A fortieth of it is enough to see, and not all have to wait for the rest.
     private static let gate = [
-        "check", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--no-sweep", "--shard", "1/40",
+        "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--strength", "1", "--no-sweep",
+        "--shard", "1/40",
         "--no-shrink", "--jobs",
         "1",
     ]
@@ -73,6 +77,7 @@ import Testing
                 Sham(check + ["--shard", "9999/9999"], 75, "no case was run"),
                 Sham(["check", "--dialect", "apns", "--corpus", "empty"], 65, "has no case of apns"),
                 Sham(["check", "--dialect", "zego", "--corpus", "c"], 65, "has no case of zego"),
+                Sham(["check", "--dialect", "zego", "--no-builtin-corpus"], 65, "has no case of zego"),
             ]
         ),
         Way(
@@ -171,7 +176,7 @@ import Testing
                 Sham(["mutants", "--testee", "true"], 69, "lists no seeded bug"),
                 Sham(["mutants", "--only", "mock.without-size", "--corpus", "empty"], 65, "has no case"),
                 Sham(
-                    ["mutants", "--corpus", "c", "--testee", ExampleTesteeTests.example],
+                    ["mutants", "--corpus", "c", "--no-builtin-corpus", "--testee", ExampleTesteeTests.example],
                     65,
                     "has no case of easemob"
                 ),
@@ -201,6 +206,16 @@ import Testing
         ),
         // They print what is known beforehand, and say nothing of anything that is not printed.
         Way(command: "rules", seen: "nothing", passing: [["rules"]], shams: []),
+        Way(
+            command: "corpus",
+            seen: "nothing",
+            passing: [["corpus", "list"], ["corpus", "list", "EM-C3"], ["corpus", "export", "new"]],
+            shams: [
+                Sham(["corpus", "list", "no such case"], 64, "no case file"),
+                Sham(["corpus", "show", "apns/background-"], 64, "did you mean \"apns/background\""),
+                Sham(["corpus", "export", "c"], 74, "is not empty"),
+            ]
+        ),
         Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
     ]
 

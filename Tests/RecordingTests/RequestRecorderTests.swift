@@ -252,7 +252,7 @@ import Testing
         ]
         try await recording(corpus: true, exchanges) { traffic, folder in
             #expect(traffic.corpusCases == 3)
-            let cases = try CorpusLoader(root: folder.appending(path: "corpus").path).cases(of: [.apns])
+            let cases = try CorpusLoader([.folder(folder.appending(path: "corpus").path)]).cases(of: [.apns])
             #expect(cases.count == 3)
             #expect(cases.contains { $0.headers == [header] && $0.message == .value(["aps": ["badge": 1]]) })
             #expect(cases.contains { $0.message == .text(#"{"aps": {"badge": 1}}"#) })

@@ -13,7 +13,7 @@ import Testing
         .deletingLastPathComponent().appending(path: "Corpus").path
 
     private func report(jobs: Int) async throws -> JSONValue {
-        let payloads = try CorpusLoader(root: ReproducibilityTests.corpus).cases(of: [.apns])
+        let payloads = try CorpusLoader([.folder(ReproducibilityTests.corpus)]).cases(of: [.apns])
         let options = RunOptions(
             command: "fuzz",
             seed: 3,

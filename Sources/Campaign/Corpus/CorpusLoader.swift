@@ -4,13 +4,19 @@ import JSONModel
 import PushModel
 import VendorCompilers
 
-/// Reads the case files of a corpus folder.
+/// Reads case files, from the binary and from folders.
 package struct CorpusLoader {
-    /// The corpus folder: `Corpus`, or what `--corpus` names.
-    private let root: URL
+    /// Where each file is, by its path below the corpus.
+    private let files: [String: CorpusSource]
 
-    package init(root: String) {
-        self.root = URL(fileURLWithPath: root, isDirectory: true)
+    /// - Parameter sources: where case files are; one of a later source takes the place of the one at the same path before it.
+    /// - Throws: ``CaseFileError`` for a folder that is none, or cannot be read.
+    package init(_ sources: [CorpusSource]) throws(CaseFileError) {
+        var files: [String: CorpusSource] = [:]
+        for source in sources {
+            for path in try source.paths() { files[path] = source }
+        }
+        self.files = files
     }
 
     /// Every case of the given dialects, sorted by the names of their files; the steps of a sequence, and the recipients of a
@@ -18,9 +24,10 @@ package struct CorpusLoader {
     ///
     /// - Throws: ``CaseFileError`` for the first file that cannot be used.
     package func cases(of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
-        var files: [(id: String, cases: [Case])] = []
-        for path in try caseFiles() {
-            let cases = try CorpusLoader.loadAll(file: root.appendingPathComponent(path).path, shownAs: path)
+        var loaded: [(id: String, cases: [Case])] = []
+        for (path, source) in files.sorted(by: { $0.key < $1.key })
+        where path.hasSuffix(".json") && !path.hasPrefix("json/") {
+            let cases = try CorpusLoader.decodeAll(source.bytes(of: path), file: path)
             let id = String(path.dropLast(".json".count))
             // Steps and recipients have a suffix.
             if let other = cases.first(where: {
@@ -31,9 +38,9 @@ package struct CorpusLoader {
                     problem: "\"id\" is \"\(other.id)\", but a case is named by its path"
                 )
             }
-            files.append((id, cases.filter { dialects.contains($0.dialect) }))
+            loaded.append((id, cases.filter { dialects.contains($0.dialect) }))
         }
-        return files.sorted { $0.id < $1.id }.flatMap(\.cases)
+        return loaded.sorted { $0.id < $1.id }.flatMap(\.cases)
     }
 
     /// The texts of the folder `json`, each a payload on its own; none where there is no such folder.
@@ -41,23 +48,27 @@ package struct CorpusLoader {
     /// - Throws: ``CaseFileError`` for the first file that cannot be read.
     package func jsonTexts() throws(CaseFileError) -> [Case] {
         var cases: [Case] = []
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/json")) ?? []
-        for name in names.sorted() {
-            let path = "json/" + name
+        for (path, source) in files.sorted(by: { $0.key < $1.key }) where path.hasPrefix("json/") {
             let id = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
             guard JSONText.Verdict(caseID: id) != nil else { continue }
-            let bytes = try CorpusLoader.bytes(ofFile: root.appendingPathComponent(path).path, shownAs: path)
+            let bytes = try source.bytes(of: path)
             cases.append(Case(id: id, dialect: .apns, message: .bytes(bytes), source: "RFC 8259"))
         }
         return cases
+    }
+
+    /// The cases of the given dialects, and after them those of dialect `apns` that are texts for parsers.
+    ///
+    /// - Throws: ``CaseFileError`` for the first file that cannot be used.
+    package func casesAndTexts(of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
+        try cases(of: dialects) + (dialects.contains(.apns) ? jsonTexts() : [])
     }
 
     /// The case that a file is about, wherever it is: of a sequence the last step.
     ///
     /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
     package static func load(file path: String) throws(CaseFileError) -> Case {
-        let bytes = try bytes(ofFile: path, shownAs: path)
-        let testCase = try CaseDecoder(file: path).decode(bytes)
+        let testCase = try CaseDecoder(file: path).decode(bytes(ofFile: path))
         try checkContext(of: testCase, file: path)
         return testCase
     }
@@ -65,19 +76,21 @@ package struct CorpusLoader {
     /// All cases of a file: the steps of a sequence, and a message once for each recipient.
     ///
     /// - Throws: ``CaseFileError`` where it cannot be read, is no case, or has a context that its compiler cannot use.
-    package static func loadAll(file path: String, shownAs name: String? = nil) throws(CaseFileError) -> [Case] {
-        let name = name ?? path
-        let bytes = try bytes(ofFile: path, shownAs: name)
-        let cases = try CaseDecoder(file: name).decodeAll(bytes).flatMap(\.forEachRecipient)
-        for testCase in cases { try checkContext(of: testCase, file: name) }
+    package static func loadAll(file path: String) throws(CaseFileError) -> [Case] {
+        try decodeAll(bytes(ofFile: path), file: path)
+    }
+
+    private static func decodeAll(_ bytes: [UInt8], file: String) throws(CaseFileError) -> [Case] {
+        let cases = try CaseDecoder(file: file).decodeAll(bytes).flatMap(\.forEachRecipient)
+        for testCase in cases { try checkContext(of: testCase, file: file) }
         return cases
     }
 
-    private static func bytes(ofFile path: String, shownAs name: String) throws(CaseFileError) -> [UInt8] {
+    private static func bytes(ofFile path: String) throws(CaseFileError) -> [UInt8] {
         do throws(InputFileError) {
             return try FileBytes.read(path)
         } catch {
-            throw CaseFileError(file: name, problem: "cannot be read: \(error)")
+            throw CaseFileError(file: path, problem: "cannot be read: \(error)")
         }
     }
 
@@ -88,24 +101,5 @@ package struct CorpusLoader {
         } catch {
             throw CaseFileError(file: file, problem: error.description)
         }
-    }
-
-    /// Paths relative to the root, in a stable order.
-    private func caseFiles() throws(CaseFileError) -> [String] {
-        // A link to a corpus is a corpus.
-        let folder = root.resolvingSymlinksInPath()
-        guard let values = try? folder.resourceValues(forKeys: [.isDirectoryKey]), values.isDirectory == true else {
-            throw CaseFileError(
-                file: root.relativePath,
-                problem: "is no folder; --corpus names the folder of case files"
-            )
-        }
-        let paths: [String]
-        do {
-            paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        } catch {
-            throw CaseFileError(file: root.relativePath, problem: FileProblem.describe(error))
-        }
-        return paths.filter { $0.hasSuffix(".json") && !$0.hasPrefix("json/") }.sorted()
     }
 }

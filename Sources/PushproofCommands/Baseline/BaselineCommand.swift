@@ -12,9 +12,6 @@ struct BaselineCommand: AsyncParsableCommand {
             """,
         subcommands: [BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self]
     )
-
-    /// Names of its own commands.
-    static let children = configuration.subcommands.compactMap { $0.configuration.commandName }
 }
 
 /// The file that the three commands are about.

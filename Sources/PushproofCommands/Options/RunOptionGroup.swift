@@ -8,12 +8,10 @@ import VendorCompilers
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var corpus: CorpusOptions
 
     @Option(help: "A dialect to run; repeat for more. All that there are by default.")
     var dialect: [Dialect] = []
-
-    @Option(help: ArgumentHelp("The folder of case files (default: Corpus).", valueName: "dir"))
-    var corpus: String?
 
     @Option(
         help: ArgumentHelp("Where the report goes (default: Reports/<time>-<command>-<seed>).", valueName: "dir")
@@ -45,26 +43,23 @@ struct RunOptionGroup: ParsableArguments {
         dialect.isEmpty ? RunOptionGroup.available : RunOptionGroup.available.filter(dialect.contains)
     }
 
-    /// The corpus; only a folder that was named must be there if the corpus is not `required`.
+    /// The corpus of a run.
     ///
     /// - Parameters:
-    ///   - required: Whether the default folder must be there.
+    ///   - required: Whether a corpus without a case of the chosen dialects is an error.
     ///   - more: Further folders, whose cases come after those of the corpus.
     /// - Returns: The cases of the chosen dialects.
     /// - Throws: ``CaseFileError`` for the first file that cannot be used, and for a corpus without a case of these dialects.
     func loadCorpus(required: Bool, and more: [String] = []) throws(CaseFileError) -> [Case] {
-        let path = corpus ?? "Corpus"
-        var cases: [Case] = []
-        if corpus != nil || required || FileManager.default.fileExists(atPath: path) {
-            let loader = CorpusLoader(root: path)
-            cases = try loader.cases(of: dialects) + (dialects.contains(.apns) ? try loader.jsonTexts() : [])
-            // A wrong folder looks like this.
-            if cases.isEmpty, corpus != nil || required {
-                let names = dialects.map(\.rawValue).joined(separator: ", ")
-                throw CaseFileError(file: path, problem: "has no case of \(names)")
-            }
+        var cases = try corpus.loader(of: dialects).casesAndTexts(of: dialects)
+        if cases.isEmpty, required {
+            let names = dialects.map(\.rawValue).joined(separator: ", ")
+            throw CaseFileError(
+                file: "corpus",
+                problem: "has no case of \(names); --corpus names a folder of case files"
+            )
         }
-        for folder in more { cases += try CorpusLoader(root: folder).cases(of: dialects) }
+        for folder in more { cases += try CorpusLoader([.folder(folder)]).cases(of: dialects) }
         return cases
     }
 }

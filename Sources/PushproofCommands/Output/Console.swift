@@ -6,8 +6,15 @@ enum Console {
     ///
     /// - Throws: ``CommandFailure`` when nobody takes it (a full disk, a closed pipe).
     static func print(_ text: String) throws(CommandFailure) {
+        try write(Array((text + "\n").utf8))
+    }
+
+    /// Writes bytes as they are to standard output.
+    ///
+    /// - Throws: ``CommandFailure`` when nobody takes them (a full disk, a closed pipe).
+    static func write(_ bytes: [UInt8]) throws(CommandFailure) {
         do {
-            try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
         } catch {
             throw CommandFailure(.output, "cannot write to standard output")
         }

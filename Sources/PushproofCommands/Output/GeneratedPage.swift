@@ -25,13 +25,16 @@ package struct GeneratedPage: Sendable {
             CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
-            DoctorCommand.self, MutantsCommand.self,
+            DoctorCommand.self, CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self,
+            MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
-            let parent =
-                BaselineCommand.children.contains(name)
-                ? "baseline " : TesteeCommandGroup.children.contains(name) ? "testee " : ""
+            let groups: [any ParsableCommand.Type] = [
+                BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
+            ]
+            let group = groups.first { $0.configuration.subcommands.contains { $0 == command } }
+            let parent = group?.configuration.commandName.map { "\($0) " } ?? ""
             return
                 "## pushproof \(parent)\(name)\n\n\(fenced(PushproofCommand.helpMessage(for: command, columns: 100)))\n"
         }

@@ -7,7 +7,4 @@ struct TesteeCommandGroup: AsyncParsableCommand {
         abstract: "Examine a testee before a campaign does.",
         subcommands: [DoctorCommand.self, ReferenceCommand.self]
     )
-
-    /// Names of its own commands.
-    static let children = configuration.subcommands.compactMap { $0.configuration.commandName }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CaseCodingTests {
     @Test func everyCaseOfTheCorpusIsTheSameAfterWritingAndReading() throws {
-        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: Dialect.allCases)
+        let cases = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: Dialect.allCases)
         #expect(cases.count > 200)
         for testCase in cases {
             let again = try CaseDecoder(file: testCase.id).decode(testCase.json.serialized(.pretty))

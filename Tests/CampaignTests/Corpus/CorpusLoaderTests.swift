@@ -1,5 +1,6 @@
 import Campaign
 import Foundation
+import JSONModel
 import PushModel
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     private let alert = #"{"id":"apns/alert","dialect":"apns","message":{"aps":{"alert":"a"}}}"#
 
     @Test func loadsTheWholeCorpusSortedByItsNames() throws {
-        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: Dialect.allCases)
+        let cases = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: Dialect.allCases)
         let files = try FileManager.default.subpathsOfDirectory(atPath: RepositoryFiles.corpus)
             .filter { $0.hasSuffix(".json") && !$0.hasPrefix("json/") }
         // A sequence is as many cases as it has steps, and a message one for each recipient that the file names.
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func givesTheChosenDialectsOnly() throws {
-        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
+        let cases = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])
         #expect(!cases.isEmpty)
         #expect(cases.allSatisfy { $0.dialect == .apns })
     }
@@ -32,7 +33,7 @@ import Testing
         try folder.write(alert, to: "apns/alert.json")
         try folder.write("no case", to: "README.md")
         try folder.write("[1,]", to: "json/reject-comma.json")
-        #expect(try CorpusLoader(root: folder.path).cases(of: [.apns]).map(\.id) == ["apns/alert"])
+        #expect(try CorpusLoader([.folder(folder.path)]).cases(of: [.apns]).map(\.id) == ["apns/alert"])
     }
 
     @Test func followsALinkToACorpus() throws {
@@ -40,14 +41,14 @@ import Testing
         try folder.write(alert, to: "real/apns/alert.json")
         let link = folder.path + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/real")
-        #expect(try CorpusLoader(root: link).cases(of: [.apns]).map(\.id) == ["apns/alert"])
+        #expect(try CorpusLoader([.folder(link)]).cases(of: [.apns]).map(\.id) == ["apns/alert"])
     }
 
     @Test func refusesACaseUnderAnotherName() throws {
         let folder = try ScratchFolder()
         try folder.write(alert, to: "apns/other.json")
         let error = try #require(throws: CaseFileError.self) {
-            try CorpusLoader(root: folder.path).cases(of: [.apns])
+            try CorpusLoader([.folder(folder.path)]).cases(of: [.apns])
         }
         #expect(error.file == "apns/other.json")
         #expect(error.problem.contains("apns/alert"))
@@ -60,7 +61,7 @@ import Testing
             to: "easemob/a.json"
         )
         let error = try #require(throws: CaseFileError.self) {
-            try CorpusLoader(root: folder.path).cases(of: [.easemob])
+            try CorpusLoader([.folder(folder.path)]).cases(of: [.easemob])
         }
         #expect(error.file == "easemob/a.json")
         #expect(error.problem.contains("no such field"))
@@ -72,7 +73,7 @@ import Testing
         try folder.write("", to: "file")
         let path = folder.path + "/" + name
         let error = try #require(throws: CaseFileError.self) {
-            try CorpusLoader(root: path).cases(of: [.apns])
+            try CorpusLoader([.folder(path)]).cases(of: [.apns])
         }
         #expect(error.file == path)
         #expect(!error.problem.isEmpty)
@@ -88,9 +89,28 @@ import Testing
         try folder.write("[1,]", to: "json/reject-comma.json")
         try folder.write("[1]", to: "json/accept-array.json")
         try folder.write("a page", to: "json/README.md")
-        let texts = try CorpusLoader(root: folder.path).jsonTexts()
+        let texts = try CorpusLoader([.folder(folder.path)]).jsonTexts()
         #expect(texts.map(\.id) == ["json/accept-array", "json/reject-comma"])
         #expect(texts.map(\.message) == [.bytes(Array("[1]".utf8)), .bytes(Array("[1,]".utf8))])
         #expect(texts.allSatisfy { $0.dialect == .apns })
+    }
+
+    // MARK: Several sources
+
+    @Test func theBinaryHasEveryCaseOfTheRepository() throws {
+        let (shipped, folder) = (try CorpusLoader([.shipped]), try CorpusLoader([.folder(RepositoryFiles.corpus)]))
+        #expect(try shipped.cases(of: Dialect.allCases) == folder.cases(of: Dialect.allCases))
+        #expect(try shipped.jsonTexts() == folder.jsonTexts())
+    }
+
+    @Test func aFileTakesThePlaceOfTheOneAtItsPathBeforeIt() throws {
+        let folder = try ScratchFolder()
+        try folder.write(alert, to: "before/apns/alert.json")
+        try folder.write(#"{"id":"apns/badge","dialect":"apns","message":{}}"#, to: "before/apns/badge.json")
+        try folder.write(alert.replacing("{\"alert\":\"a\"}", with: "{}"), to: "after/apns/alert.json")
+        let sources = ["before", "after"].map { CorpusSource.folder("\(folder.path)/\($0)") }
+        let cases = try CorpusLoader(sources).cases(of: [.apns])
+        #expect(cases.map(\.id) == ["apns/alert", "apns/badge"])
+        #expect(cases[0].message.bytes == Array(#"{"aps":{}}"#.utf8))
     }
 }

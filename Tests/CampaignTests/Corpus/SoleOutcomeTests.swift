@@ -57,7 +57,9 @@ import VendorCompilers
 
     /// The corpus cases that stand on their own: a later step of a sequence needs the payloads of the earlier ones.
     private static func cases(of compiler: any VendorCompiler) throws -> [Case] {
-        try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [compiler.dialect]).filter { $0.earlierSteps == nil }
+        try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [compiler.dialect]).filter {
+            $0.earlierSteps == nil
+        }
     }
 }
 

@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test func withoutATesteeNothingIsAViolation() throws {
-        let loader = CorpusLoader(root: RepositoryFiles.corpus)
+        let loader = try CorpusLoader([.folder(RepositoryFiles.corpus)])
         for testCase in try loader.cases(of: [.apns]) + loader.jsonTexts() {
             let sightings = try Trials.referenceTrial(of: testCase).sightings
             #expect(sightings.allSatisfy { $0.severity == .info }, "\(testCase.id)")

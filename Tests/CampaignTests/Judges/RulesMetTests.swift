@@ -29,7 +29,7 @@ import Testing
         let generator = APNsGenerator()
         let cases =
             generator.coveringSet(strength: 2) + generator.boundaryCases(measure: ReferenceSize.bytes(of:))
-            + ((try? CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])) ?? [])
+            + ((try? CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])) ?? [])
             .map { GeneratedCase(testCase: $0) }
         return cases.compactMap { try? Trials.referenceTrial(of: $0.testCase).passage?.subject }
     }()

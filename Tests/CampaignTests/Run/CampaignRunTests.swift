@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func runsTheWholeApnsCorpusWithoutAnUnpredictedAnswer() async throws {
-        let cases = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
+        let cases = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])
         let collector = FindingCollector { _ in }
         let result = await run(Schedule(cases.map { GeneratedCase(testCase: $0) }), collector: collector)
         #expect(result.statistics.cases == cases.count)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func findsTheSameWithOneJobAndWithTwo() async throws {
-        let apns = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
+        let apns = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])
         func outcome(jobs: Int) async -> (RunStatistics, [Finding]) {
             let schedule = Schedule(total: 400) { number, _ in
                 // Findings of the payload corpus again and again, among cases that give none.
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test func endsWithTheErrorOfAFindingThatCannotBeWritten() async throws {
-        let apns = try CorpusLoader(root: RepositoryFiles.corpus).cases(of: [.apns])
+        let apns = try CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])
         let collector = FindingCollector { _ throws(OutputError) in
             throw OutputError(path: "findings", problem: "the disk is full")
         }

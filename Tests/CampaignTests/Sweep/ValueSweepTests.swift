@@ -7,7 +7,7 @@ import VendorCompilers
 @testable import CaseGeneration
 
 @Suite("The sweep of values over the corpus") struct ValueSweepTests {
-    private static let corpus = (try? CorpusLoader(root: RepositoryFiles.corpus).cases(of: Dialect.allCases)) ?? []
+    private static let corpus = (try? CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: Dialect.allCases)) ?? []
 
     private static func sweep(_ dialect: Dialect, _ extent: ValueSweep.Extent) throws -> ValueSweep {
         let generator = try #require(CaseGenerators.generator(for: dialect))

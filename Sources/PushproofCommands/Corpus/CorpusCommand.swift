@@ -1,0 +1,18 @@
+import ArgumentParser
+import ShippedCorpus
+
+/// The case files that come with pushproof.
+struct CorpusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "corpus",
+        abstract: "List, show or export the case files that come with pushproof.",
+        discussion: """
+            They are in the binary. check, fuzz, diff and mutants use them from every folder; --corpus adds files to them, \
+            --no-builtin-corpus leaves them out.
+            """,
+        subcommands: [CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self]
+    )
+
+    /// The ID of each case file: its path without `.json`.
+    static let ids = ShippedCorpus.files.keys.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+}

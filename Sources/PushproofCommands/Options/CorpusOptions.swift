@@ -1,0 +1,44 @@
+import ArgumentParser
+import Campaign
+import Foundation
+import PushModel
+
+/// Where case files come from.
+struct CorpusOptions: ParsableArguments {
+    @Option(
+        name: .customLong("corpus"),
+        help: ArgumentHelp(
+            """
+            A folder of further case files; a file takes the place of the shipped one at the same path; repeat for more \
+            (default: Corpus, where there is one).
+            """,
+            valueName: "dir"
+        )
+    )
+    var folders: [String] = []
+
+    @Flag(name: .customLong("no-builtin-corpus"), help: "Leave out the case files that come with pushproof.")
+    var leavesOutShipped = false
+
+    /// A folder of this name in the working directory is read where no other is named.
+    private static let usual = "Corpus"
+
+    /// The case files of the binary unless they are left out, and those of every folder.
+    ///
+    /// - Parameter dialects: whose cases are wanted.
+    /// - Returns: A loader of all of them.
+    /// - Throws: ``CaseFileError`` for a folder that is none, and for one that is named and has no case of these dialects:
+    ///   a wrong folder looks like this.
+    func loader(of dialects: [Dialect]) throws(CaseFileError) -> CorpusLoader {
+        for folder in folders {
+            let named = try CorpusLoader([.folder(folder)])
+            if try named.casesAndTexts(of: dialects).isEmpty {
+                let names = dialects.map(\.rawValue).joined(separator: ", ")
+                throw CaseFileError(file: folder, problem: "has no case of \(names)")
+            }
+        }
+        let isThere = FileManager.default.fileExists(atPath: CorpusOptions.usual)
+        let read = folders.isEmpty && isThere ? [CorpusOptions.usual] : folders
+        return try CorpusLoader((leavesOutShipped ? [] : [.shipped]) + read.map(CorpusSource.folder))
+    }
+}
