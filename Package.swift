@@ -132,7 +132,7 @@ let package = Package(
                 "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
-            exclude: ["serve.sh"],
+            exclude: ["serve.sh", "time_to_kill.py", "busy_testee.py", "easemob_messages.py", "campaign.py"],
             swiftSettings: settings
         ),
         tests(of: "JSONModel"),
