@@ -121,7 +121,7 @@ def is_lost(key, value):
 def is_needless(key, value, is_activity):
     """Whether the device shows the same without the member."""
     return (
-        (key in ("category", "thread-id") and value == "" and variant("empty-strings-left-out"))
+        (key in ("category", "thread-id", "sound") and value == "" and variant("empty-strings-left-out"))
         or (key == "interruption-level" and value == "active" and not is_activity and variant("default-level-left-out"))
         or (value is None and key in STRINGS + ["badge", "sound", "interruption-level"])
     )
@@ -194,7 +194,8 @@ def badge_of(value):
 
 def sound_of(value):
     if not isinstance(value, dict):
-        if value is not None and (not isinstance(value, str) or not value):
+        may_be_empty = variant("empty-strings-left-out")
+        if value is not None and (not isinstance(value, str) or not value and not may_be_empty):
             raise Refused("sound is the name of a file")
         return value
     volume = value.get("volume")
@@ -305,6 +306,8 @@ def headers_of(meant):
     if size(meant.get("apns-collapse-id", "")) > 63 and bug("collapse-id-of-63"):
         raise Refused("apns-collapse-id has at most 63 bytes")
     change_type(headers)
+    if meant.get("apns-collapse-id") == "" and variant("empty-strings-left-out"):
+        del headers["apns-collapse-id"]
     if expiration == "0" and bug("expiration-0-omitted"):
         del headers["apns-expiration"]
     elif expiration not in (None, "0") and bug("expiration-in-milliseconds"):

@@ -156,6 +156,12 @@ extension PushSubject {
         return topic?.hasPrefix("pass.") ?? true
     }
 
+    /// The largest body that APNs takes for a push of this kind, in bytes.
+    package var payloadLimit: Int {
+        if route.isBroadcast { return PayloadLimit.broadcast }
+        return isVoIP ? PayloadLimit.voip : PayloadLimit.device
+    }
+
     /// Whether the 5120 bytes of VoIP apply: by the header, or, where there is none, by the topic.
     var isVoIP: Bool {
         if headers.pushType != nil { return pushType == .voip }

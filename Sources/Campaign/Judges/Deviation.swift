@@ -37,7 +37,7 @@ enum Deviation {
 extension OutcomeDifference {
     /// Whether it is at the place, above it or below it; anything touches the push as a whole, but for the sender's own
     /// members, which neither service nor device look at.
-    fileprivate func touches(_ place: String) -> Bool {
+    func touches(_ place: String) -> Bool {
         switch subject {
         case .outcome, .removed, .shown: return false
         case .header(let name): return place.isEmpty || place == "header:\(name)"

@@ -16,7 +16,7 @@ package enum Judges {
         DeliveryJudge(),
         PassageJudge(sightings: EffectCheck.sightings, excuses: EffectCheck.sightingsIfAccepted),
         PassageJudge(sightings: BundleCheck.sightings),
-        PassageJudge(sightings: ParserCheck.sightings),
+        ParserJudge(),
         InvariantJudge(),
         AdviceJudge(),
     ]

@@ -11,15 +11,13 @@ struct PassageBuilder {
     private let crossCheck = CrossCheck()
 
     /// The passage of a payload that a compiler gave; push type and priority of the right payload, `reference`, fill in
-    /// for headers that were not given. The other parsers read it unless nobody will ask what they saw. An excuse is a right
-    /// payload: what it shows is not the testee's doing.
+    /// for headers that were not given. The other parsers read it unless nobody will ask what they saw.
     func passage(
         of bytes: [UInt8],
         headers: [HeaderField],
         reference: ExpectedPayload?,
         in testCase: Case,
-        isCrossChecked: Bool = true,
-        isExcuse: Bool = false
+        isCrossChecked: Bool = true
     ) -> Passage {
         let request = request(bytes, filledIn(headers, reference: reference, in: testCase), testCase)
         let nowMilliseconds = testCase.context["now"]?.intValue ?? 1_700_000_000_000
@@ -28,20 +26,14 @@ struct PassageBuilder {
             request: request,
             subject: subject,
             verdict: RuleList.judge(subject),
-            disagreements: isCrossChecked ? disagreements(about: subject, isExcuse: isExcuse) : [],
+            disagreements: isCrossChecked ? disagreements(about: subject) : [],
             intent: reference?.intent,
             bundle: bundle(of: testCase)
         )
     }
 
-    /// What other parsers read differently. An excuse is for every spelling of the payload: a text may be read wrong where it
-    /// stands as it is, and right where the message has it escaped.
-    private func disagreements(about subject: PushSubject, isExcuse: Bool) -> [ParserDisagreement] {
-        let limit = PayloadLimit.bytes(for: subject.pushType)
-        let (bytes, strict) = (subject.request.body, subject.strictReading)
-        let asWritten = crossCheck.compare(bytes, strict: strict, limit: limit)
-        guard isExcuse, let compact = try? strict.get().serialized(.compact), compact != bytes else { return asWritten }
-        return asWritten + crossCheck.compare(compact, strict: strict, limit: limit)
+    private func disagreements(about subject: PushSubject) -> [ParserDisagreement] {
+        crossCheck.compare(subject.request.body, strict: subject.strictReading, limit: subject.payloadLimit)
     }
 
     private func request(_ body: [UInt8], _ headers: [HeaderField], _ testCase: Case) -> PushRequest {

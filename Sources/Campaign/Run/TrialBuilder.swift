@@ -88,8 +88,7 @@ struct TrialBuilder {
             headers: reference.headers.map { HeaderField($0.name, $0.value) },
             reference: reference,
             in: testCase,
-            isCrossChecked: !passage.disagreements.isEmpty,
-            isExcuse: true
+            isCrossChecked: !passage.disagreements.isEmpty
         )
     }
 }

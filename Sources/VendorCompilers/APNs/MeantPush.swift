@@ -64,9 +64,12 @@ struct MeantPush: ReadCase {
     /// Whether APNs would reject the request, or a device drop or degrade it; no JSON at all is the worst case of it.
     private var isBroken: Bool { !brokenRules.isEmpty }
 
-    /// The rules by which it would be, each once. What an empty sound does depends on the device.
+    /// The rules by which it would be, each once. What an empty sound does depends on the device; no document says what an
+    /// empty collapse ID does, and some libraries refuse both.
     private var brokenRules: [String] {
-        verdict.violations.lazy.filter { $0.level.severity == .error || $0.rule == "aps.sound.type" }.map(\.rule)
+        verdict.violations.lazy
+            .filter { $0.level.severity == .error || ["aps.sound.type", "hdr.collapse.empty"].contains($0.rule) }
+            .map(\.rule)
             .reduce(into: []) { rules, rule in
                 if !rules.contains(rule) { rules.append(rule) }
             }
@@ -121,6 +124,8 @@ struct MeantPush: ReadCase {
                 ExpectedHeader("apns-topic", Self.topic(headers, context), by: PayloadRule.headers),
             ]
         }
+        // An empty collapse ID names nothing to collapse with: it may go out, and it may be left out.
+        payload.impliedHeaders += payload.headers.filter { $0.name == "apns-collapse-id" && $0.value.isEmpty }
         return payload
     }
 

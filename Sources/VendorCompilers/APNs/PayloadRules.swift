@@ -47,18 +47,18 @@ enum PayloadRules {
 
     /// Members that say the same left out, null and empty, by JSON Pointer, and what they are when they are empty; those
     /// with `null` are never empty. The first two kinds are those whose property of UNNotificationContent is empty and not
-    /// nil where the payload says nothing. A content state, a volume, a date of 0 and members of the app's own
+    /// nil where the payload says nothing, and the sound, which plays nothing from iOS 8 on when it is empty. A content state, a volume, a date of 0 and members of the app's own
     /// are none of them: there presence has a meaning.
     static let silentMembers: [String: JSONValue.Kind] = {
         let texts = ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key", "launch-image"]
         let lists = ["title-loc-args", "subtitle-loc-args", "loc-args"]
         let values = [
-            "badge", "sound", "content-available", "mutable-content", "interruption-level", "relevance-score",
+            "badge", "content-available", "mutable-content", "interruption-level", "relevance-score",
             "target-content-id", "filter-criteria", "stale-date", "dismissal-date",
         ]
         var members: [String: JSONValue.Kind] = [
-            "/aps/category": .string, "/aps/thread-id": .string, "/aps/alert/summary-arg": .string,
-            "/aps/url-args": .array,
+            "/aps/category": .string, "/aps/thread-id": .string, "/aps/sound": .string,
+            "/aps/alert/summary-arg": .string, "/aps/url-args": .array,
         ]
         for text in texts { members["/aps/alert/\(text)"] = .string }
         for list in lists { members["/aps/alert/\(list)"] = .array }

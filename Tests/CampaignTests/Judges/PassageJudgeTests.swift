@@ -209,6 +209,41 @@ import Testing
         #expect(sightings.contains { $0.rule == "parser.value" && $0.severity == .error && $0.place == "/n" })
     }
 
+    @Test func aTextThatAParserMisreadsInOneSpellingIsNoFindingWhereItIsRight() throws {
+        // RFC 8259, 7: any character may be escaped. Foundation drops a U+FEFF behind an escape, json-c the sum of some pairs.
+        let marked = Trials.message(ext: ["em_apns_ext": ["em_push_content": "it'\u{FEFF} \u{2D800}"]])
+        let right = String(decoding: try Trials.reference(marked).bytes, as: UTF8.self)
+        for escaped in [right.replacing("'", with: #"\u0027"#), right.replacing("\u{2D800}", with: #"\ud876\udc00"#)] {
+            #expect(escaped != right)
+            let trial = try Trials.trial(of: marked, payload: escaped)
+            #expect(trial.sightings.allSatisfy { $0.severity == .info }, "\(trial.rules)")
+            #expect(trial.sightings.contains { $0.rule == "expected-violations" && $0.specRule == "parser.value" })
+        }
+        // The same where the message has no such text is the testee's.
+        let own = right.replacing("'", with: #"\u0027"#)
+        #expect(try Trials.trial(of: testCase, payload: own).rules.contains("parser.value"))
+    }
+
+    @Test func whatNoDocumentFixesMayGrowOverTheLimit() throws {
+        // No document says what stands for a picture. json-c writes each slash as two bytes.
+        func message(slashes: Int) -> Case {
+            var message = Trials.message(context: ["displayStyle": "messageSummary"])
+            message.message = .value([
+                "target_type": "users", "target": ["6006"], "from": "6001", "msg": ["type": "img", "msg": "a.png"],
+                "ext": ["em_apns_ext": ["em_push_thread": .string(String(repeating: "/", count: slashes))]],
+            ])
+            return message
+        }
+        let frame = try Trials.reference(message(slashes: 1)).bytes.count - 1
+        let testCase = message(slashes: (4096 - frame) / 2)
+        let right = String(decoding: try Trials.reference(testCase).bytes, as: UTF8.self)
+        #expect(try Trials.trial(of: testCase, payload: right).sightings.isEmpty)
+        let longer = right.replacing("[img]", with: "[picture]")
+        #expect(try Trials.trial(of: testCase, payload: longer).sightings.allSatisfy { $0.severity == .info })
+        let other = try Trials.trial(of: testCase, payload: right.replacing("///", with: "/////"))
+        #expect(other.rules.contains("size.reserialised"))
+    }
+
     @Test func doesNotCallAKnownLeniencyOnAMalformedTextAFinding() throws {
         // json-c takes single quotation marks; the rules say already that the text is no JSON.
         let trial = try Trials.trial(of: testCase, payload: "{'a':1}")

@@ -66,6 +66,9 @@ import Testing
         ),
         (#"{"aps":{"alert":{"title":"a"},"sound":null}}"#, #"{"aps":{"alert":{"title":"a"}}}"#),
         (#"{"aps":{"badge":1,"alert":{"title":""}}}"#, #"{"aps":{"badge":1}}"#),
+        // Easemob, APNs content: an empty sound plays nothing from iOS 8 on, and nor does none.
+        (#"{"aps":{"alert":{"title":"a"},"sound":""}}"#, #"{"aps":{"alert":{"title":"a"}}}"#),
+        (#"{"aps":{"sound":""}}"#, #"{"aps":{}}"#),
     ])
     func emptyTextsCategoriesAndListsMayBeLeftOut(one: String, other: String) throws {
         #expect(try Self.wrong(Self.meant(one), given: other) == [])
@@ -165,6 +168,26 @@ import Testing
         )
     }
 
+    /// No document says what an empty collapse ID does; it names nothing to collapse with, and some libraries refuse it.
+    @Test(arguments: [#"{"aps":{"alert":{"title":"a"}}}"#, #"{"aps":{}}"#])
+    func anEmptyCollapseIDMayBeLeftOut(payload: String) throws {
+        let meant = Self.meant(payload, headers: Self.alert + [HeaderField("apns-collapse-id", "")])
+        #expect(try Self.wrong(meant, given: payload, headers: Self.alert) == [])
+        #expect(try Self.wrong(meant, given: payload, headers: meant.headers) == [])
+        #expect(try Trials.trial(of: meant, .outcome(.refused("no"))).rules == [])
+        let other = Self.alert + [HeaderField("apns-collapse-id", "c")]
+        #expect(try Self.wrong(meant, given: payload, headers: other) == ["diff.header header:apns-collapse-id"])
+        let named = Self.meant(payload, headers: other)
+        #expect(try Self.wrong(named, given: payload, headers: Self.alert) == ["diff.header header:apns-collapse-id"])
+    }
+
+    /// What plays nothing must not become the default sound.
+    @Test func anEmptySoundIsNotTheDefaultSound() throws {
+        let meant = Self.meant(#"{"aps":{"alert":{"title":"a"},"sound":""}}"#)
+        let given = #"{"aps":{"alert":{"title":"a"},"sound":"default"}}"#
+        #expect(try Self.wrong(meant, given: given).contains("diff.payload /aps/sound"))
+    }
+
     // MARK: What is broken as it is meant
 
     @Test(arguments: [#"{"aps":{"badge":"1"}}"#, #"{"aps":{"badge":1,}}"#, #"{"aps":{}}"#, "[1e400]"])
@@ -207,6 +230,27 @@ import Testing
         let short = Self.meant(#"{"aps":{"alert":{"title":"a"}},"x":"y"}"#)
         let long = try Self.wrong(short, given: #"{"aps":{"alert":{"title":"a"}},"x":""# + text + "\"}")
         #expect(long.contains { $0.hasPrefix("size.reserialised") })
+    }
+
+    /// Apple, Sending broadcast push notification requests to APNs: 5120 bytes.
+    @Test func aBroadcastThatIsWrittenAgainHasTheLimitOfABroadcast() throws {
+        let headers = [
+            HeaderField("apns-push-type", "liveactivity"), HeaderField("apns-channel-id", "dHN0LXNyY2gtY2hubA=="),
+            HeaderField("apns-expiration", "0"),
+        ]
+        let frame = #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{}},"x":""}"#
+        let meant = Self.meant(frame, headers: headers)
+        /// A payload that a library which writes each slash as two bytes makes this long.
+        func given(grownTo size: Int) -> String {
+            let slashes = (size - frame.utf8.count) / 2
+            let letters = size - frame.utf8.count - 2 * slashes
+            return frame.dropLast(2) + String(repeating: "/", count: slashes) + String(repeating: "x", count: letters)
+                + #""}"#
+        }
+        for size in [4097, 5120] {
+            #expect(!(try Self.wrong(meant, given: given(grownTo: size)).contains { $0.hasPrefix("size.") }))
+        }
+        #expect(try Self.wrong(meant, given: given(grownTo: 5121)).contains { $0.hasPrefix("size.reserialised") })
     }
 
     @Test func aTextThatIsNoJSONIsNotMadeAString() throws {

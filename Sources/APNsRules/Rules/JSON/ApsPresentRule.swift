@@ -30,7 +30,9 @@ extension Rule {
             subject.pushType?.needsAps ?? true
         else { return }
         // A bare payload of MDM shows what it is.
-        if subject.headers.pushType == nil, root.count == 1, root["mdm"] != nil { return }
+        if subject.headers.pushType == nil, root["mdm"] != nil, root.members.allSatisfy({ $0.key == "mdm" }) {
+            return
+        }
         report.report(.body, "There is no aps: APNs takes the payload and nothing is shown.")
     }
 }

@@ -19,9 +19,7 @@ extension Rule {
     ) { subject, report in
         guard subject.route.isPush else { return }
         let count = subject.bodySize.bytes
-        let limit =
-            subject.route.isBroadcast
-            ? PayloadLimit.broadcast : subject.isVoIP ? PayloadLimit.voip : PayloadLimit.device
+        let limit = subject.payloadLimit
         guard count <= limit, count * 10 >= limit * 9 else { return }
         report.report(.body, "\(count) bytes, \(limit - count) below the limit of \(limit).")
     }

@@ -9,13 +9,13 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-broken",
             .apns,
-            "APNs rejects the request or a device drops it, or the payload is no JSON; no document says whether a "
-                + "library that builds payloads looks at that."
+            "APNs rejects the request or a device drops it, or the payload is no JSON, or its sound or collapse ID is "
+                + "empty; no document says whether a library that builds payloads looks at that."
         )
 
         var sentence: String {
             switch self {
-            case .sent: "It goes out, the member that is wrong as it is, mended or left out."
+            case .sent: "It goes out, the member or header that is wrong as it is, mended or left out."
             case .refused: "It is refused."
             }
         }
@@ -103,10 +103,10 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-empty",
             .apns,
-            "An empty text, category or list, an alert in which nothing is left, and null say what the same member "
+            "An empty text, sound, category or list, an alert in which nothing is left, and null say what the same member "
                 + "says where it is left out: the properties of UNNotificationContent are empty and not nil where the "
-                + "payload says nothing (Apple, UNNotificationContent). No document says whether a library that builds "
-                + "payloads writes such a member."
+                + "payload says nothing (Apple, UNNotificationContent), and an empty sound plays nothing (Easemob, APNs "
+                + "content: from iOS 8 on). No document says whether a library that builds payloads writes such a member."
         )
 
         var sentence: String {

@@ -1,0 +1,36 @@
+import JSONCBridge
+import JSONModel
+import PushModel
+
+/// What other parsers make of a payload: ``ParserCheck``, but for what comes of right values however they are written.
+///
+/// A parser may read a text wrong in one spelling and right in another, and RFC 8259, section 7, leaves the spelling to whoever
+/// writes. How long a payload is when a library writes it again is a function of its values alone.
+struct ParserJudge: Judge {
+    private let inAnySpelling = PassageJudge(sightings: ParserCheck.sightings)
+
+    func sightings(in trial: Trial) -> [Sighting] {
+        inAnySpelling.sightings(in: trial).map { sighting in
+            comesOfRightValues(sighting, in: trial) ? sighting.asExpectedViolation : sighting
+        }
+    }
+
+    private func comesOfRightValues(_ sighting: Sighting, in trial: Trial) -> Bool {
+        guard let differences = trial.nearest?.differences else { return false }
+        switch sighting.rule {
+        case ParserDisagreement.Kind.value.ruleID:
+            // A fault of a parser that nobody knows is news, whoever wrote the value.
+            return sighting.source != nil && !differences.contains { $0.touches(sighting.place) }
+        case ParserDisagreement.Kind.reserialisedOverLimit.ruleID:
+            return !differences.contains(where: \.isOfPayload)
+        default:
+            return false
+        }
+    }
+}
+
+extension OutcomeDifference {
+    fileprivate var isOfPayload: Bool {
+        if case .payload = subject { true } else { false }
+    }
+}
