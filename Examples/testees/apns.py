@@ -21,21 +21,26 @@ DATES = ["timestamp", "stale-date", "dismissal-date"]
 def compile_message(message, context, headers):
     if not isinstance(message, dict):
         raise Refused("a payload is an object")
-    payload = {}
-    if "aps" in message:
-        if not isinstance(message["aps"], dict):
-            raise Refused("aps is an object")
-        payload["aps"] = aps_of(message["aps"], kind_of(message["aps"], headers))
-    add_custom(payload, {key: value for key, value in message.items() if key != "aps"})
-
     limit = limit_of(headers)
-    text = payload_text(payload, limit)
+    text = payload_text(payload_of(message, headers), limit)
+    if size(text) > limit:  # A longer form that says the same must not make a payload too large.
+        text = payload_text(payload_of(message, headers, is_short=True), limit)
     if bug("non-ascii-escaped"):
         text = escaped(text)
     used = len(escaped(text)) if bug("size-of-escaped-text") else size(text)
     if used > limit and not variant("oversize-sent"):
         raise too_large()
     return {"payload": text, "headers": headers_of(headers)}
+
+
+def payload_of(message, headers, is_short=False):
+    payload = {}
+    if "aps" in message:
+        if not isinstance(message["aps"], dict):
+            raise Refused("aps is an object")
+        payload["aps"] = aps_of(message["aps"], kind_of(message["aps"], headers), is_short)
+    add_custom(payload, {key: value for key, value in message.items() if key != "aps"})
+    return payload
 
 
 def escaped(text):
@@ -61,13 +66,13 @@ def limit_of(headers):
 # ---- aps -------------------------------------------------------------------------------------------------------------
 
 
-def aps_of(meant, kind):
+def aps_of(meant, kind, is_short):
     aps, is_activity = {}, kind == "liveactivity"
     for key, value in meant.items():
         if key == "alert":
             value = alert_of(value, is_activity)
             if isinstance(value, str) and value and kind == "alert" and not is_one(meant.get("mutable-content")):
-                value = {"body": value} if variant("string-alert-as-body") else value
+                value = {"body": value} if variant("string-alert-as-body") and not is_short else value
         elif key == "badge":
             value = badge_of(value)
         elif key == "sound":
@@ -81,7 +86,7 @@ def aps_of(meant, kind):
         elif key == "relevance-score":
             value = score_of(value, is_activity)
         elif key in DATES:
-            value = date_of(key, value)
+            value = date_of(key, value, is_activity)
         elif key in ("content-state", "attributes"):
             value = state_of(key, value)
         elif key == "url-args":
@@ -92,7 +97,7 @@ def aps_of(meant, kind):
         if is_lost(key, value) or is_needless(key, value, is_activity):
             continue
         aps[spelt(key)] = value
-    if variant("defaults-written") and not is_activity:
+    if variant("defaults-written") and not is_activity and not is_short:
         aps.setdefault("interruption-level", "active")
         aps.setdefault("mutable-content", 0)
     if bug("sound-added") and "alert" in aps and not is_activity:
@@ -247,13 +252,13 @@ def score_of(value, is_activity):
     return value
 
 
-def date_of(key, value):
+def date_of(key, value, is_activity):
     """A date that is no number is what no device reads, and passed on."""
     if not is_number(value) or not 0 <= exact(value) < 100_000_000_000:
         return value
     if bug("dates-in-milliseconds"):
         return int(exact(value) * 1000)
-    if variant("dates-in-whole-seconds"):
+    if variant("dates-in-whole-seconds") and is_activity:
         return int(exact(value))
     return str(value) if key == "stale-date" and bug("stale-date-as-text") and type(value) is int else value
 

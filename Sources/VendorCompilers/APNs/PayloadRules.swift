@@ -47,8 +47,8 @@ enum PayloadRules {
 
     /// Members that say the same left out, null and empty, by JSON Pointer, and what they are when they are empty; those
     /// with `null` are never empty. The first two kinds are those whose property of UNNotificationContent is empty and not
-    /// nil where the payload says nothing, and the sound, which plays nothing from iOS 8 on when it is empty. A content state, a volume, a date of 0 and members of the app's own
-    /// are none of them: there presence has a meaning.
+    /// nil where the payload says nothing, and the sound, which plays nothing from iOS 8 on when it is empty. A content
+    /// state, a volume, a date of 0 and members of the app's own are none of them: there presence has a meaning.
     static let silentMembers: [String: JSONValue.Kind] = {
         let texts = ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key", "launch-image"]
         let lists = ["title-loc-args", "subtitle-loc-args", "loc-args"]

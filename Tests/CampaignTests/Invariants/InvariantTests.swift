@@ -91,6 +91,25 @@ import Testing
         #expect(try rules(.slot, one, payload(#"{"aps":{"alert":{"body":""},"aps":"#)) == ["invariant.slot"])
     }
 
+    /// Apple calls active the default level: a builder may write it, and leave it out of a payload that is full.
+    @Test func aDefaultThatIsLeftOutSaysTheSame() throws {
+        let testCase = Case(
+            id: "apns/made-up",
+            dialect: .apns,
+            message: .value(["aps": ["alert": ["title": "a text"]]])
+        )
+        let one = payload(#"{"aps":{"alert":{"title":"a text"}}}"#)
+        let same = payload(
+            #"{"aps":{"alert":{"title":"another"},"interruption-level":"active","mutable-content":0}}"#
+        )
+        #expect(try rules(.slot, one, same, of: testCase) == [])
+        #expect(try rules(.slot, same, one, of: testCase) == [])
+        for member in [#""interruption-level":"passive""#, #""mutable-content":1"#] {
+            let other = payload(#"{"aps":{"alert":{"title":"another"},\#(member)}}"#)
+            #expect(try rules(.slot, one, other, of: testCase) == ["invariant.slot"])
+        }
+    }
+
     /// FCM's service numbers its messages: each push has another number.
     @Test(arguments: [Invariant.deterministic, .keyOrder, .slot])
     func membersOfTheServiceMayDiffer(invariant: Invariant) throws {
