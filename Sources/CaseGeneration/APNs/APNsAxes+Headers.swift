@@ -25,7 +25,7 @@ extension APNsAxes {
             "apns-collapse-id",
             at: .header("apns-collapse-id"),
             [
-                .absent, .plain("value", "score-17"), .plain("0", "0"), .empty, .plain("space", "score 17"),
+                .absent, .plain("value", "score-17"), .plain("0", "0"), .odd("empty", ""), .plain("space", "score 17"),
                 .plain("64-bytes", .string(String(repeating: "c", count: 64))),
                 .plain("64-bytes-emoji", .string(String(repeating: "\u{1F600}", count: 16))),
                 .odd("65-bytes", .string(String(repeating: "c", count: 65))),
