@@ -86,39 +86,42 @@ let package = Package(
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
-        // Floor 4: the endpoint's world, and the run.
+        // Floor 4: the endpoint's world, and what a finding can say.
+        floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
         floor(
             "WorldConfiguration",
             ["APNsWire", "APNsRules", "InputFiles", "PushModel", .product(name: "Yams", package: "Yams")]
         ),
+        // Floor 5: the run.
         floor(
             "Campaign",
             [
+                "Checks",
                 "JSONModel", "Determinism", "InputFiles", "ShippedCorpus", "JSONCBridge", "PushModel", "APNsRules",
                 "VendorCompilers", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Floor 5: what is written down.
+        // Floor 6: what is written down.
         floor(
             "Recording",
             [
-                "Campaign", "APNsWire", "APNsRules", "PushModel", "JSONModel", "Determinism",
+                "Campaign", "Checks", "APNsWire", "APNsRules", "PushModel", "JSONModel", "Determinism",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         floor(
             "Reports",
             [
-                "Campaign", "VendorCompilers", "CaseGeneration", "JSONModel", "PushModel", "APNsRules",
+                "Campaign", "Checks", "VendorCompilers", "CaseGeneration", "JSONModel", "PushModel", "APNsRules",
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
         ),
-        // Floors 6 and 7: the command line.
+        // Floors 7 and 8: the command line.
         floor(
             "PushproofCommands",
             [
-                "Campaign", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
+                "Campaign", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -160,17 +163,19 @@ let package = Package(
             ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]
         ),
         tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
+        tests(of: "Checks", ["APNsRules"]),
         tests(
             of: "Campaign",
             [
-                "APNsRules", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
+                "APNsRules", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel",
+                "PushModel",
                 "Testees", "VendorCompilers",
             ]
         ),
         tests(of: "Recording", ["APNsRules", "APNsWire", "Campaign", "JSONModel", "PushModel"]),
         tests(
             of: "Reports",
-            ["Campaign", "APNsRules", "CaseGeneration", "Determinism", "JSONModel", "PushModel"]
+            ["Campaign", "APNsRules", "CaseGeneration", "Checks", "Determinism", "JSONModel", "PushModel"]
         ),
         tests(
             of: "PushproofCommands",

@@ -11,16 +11,6 @@ package struct ParserDisagreement: Sendable {
         case value
         /// A payload within the limit would be over it after the parser's library has written it again.
         case reserialisedOverLimit
-
-        /// The rule under which this is reported.
-        package var ruleID: String {
-            switch self {
-            case .accepts: "parser.accepts"
-            case .rejects: "parser.rejects"
-            case .value: "parser.value"
-            case .reserialisedOverLimit: "size.reserialised"
-            }
-        }
     }
 
     /// ``PeerParser/name``.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Checks
 import Determinism
 import Foundation
 import JSONModel
@@ -145,7 +146,7 @@ struct ReplayText {
         case .outcome: break
         case .skipped(let reason): lines.append("skipped   \(OneLine.of(reason))")
         case .failed(let failure):
-            lines.append("failed    \(failure.kind.ruleID): \(OneLine.of(failure.detail))")
+            lines.append("failed    \(CheckID.testee(failure.kind)): \(OneLine.of(failure.detail))")
             if !failure.standardErrorTail.isEmpty {
                 lines += ["standard error"] + ReplayText.indented(failure.standardErrorTail)
             }

@@ -1,6 +1,7 @@
 import APNsRules
 import APNsWire
 import Campaign
+import Checks
 import JSONModel
 import PushModel
 
@@ -12,7 +13,7 @@ enum ExchangeSightings {
             let answer = "\(response.status) \(reason.rawValue)"
             sightings.append(
                 Sighting(
-                    rule: "apns.\(reason.rawValue)",
+                    .refusal(reason),
                     kind: "\(response.status)",
                     title: exchange.fault == nil
                         ? "APNs answers \(answer)" : "a fault of the configuration answers \(answer)",
@@ -26,7 +27,7 @@ enum ExchangeSightings {
         if let problem = exchange.malformation {
             sightings.append(
                 Sighting(
-                    rule: "apns.unsendable",
+                    .transport(.unsendable),
                     kind: "malformed",
                     title: "HTTP/2 does not allow the request: \(problem)",
                     source: "RFC 9113, section 8.2"
@@ -45,7 +46,7 @@ extension Sighting {
     /// A request that never got to APNs.
     fileprivate init(_ interruption: Interruption) {
         self.init(
-            rule: "apns.broken-off",
+            .transport(.brokenOff),
             severity: interruption.isFault ? .info : .error,
             kind: interruption.kind,
             title: "the request did not arrive whole, so there is no push: broken off \(interruption)",
@@ -62,7 +63,7 @@ extension Sighting {
     fileprivate init(_ breach: Breach, endsConnection: Bool) {
         let consequence = endsConnection ? "APNs ends the connection" : "APNs resets the stream"
         self.init(
-            rule: endsConnection ? "apns.connection-error" : "apns.stream-error",
+            .transport(endsConnection ? .connectionError : .streamError),
             place: "connection",
             kind: breach.problem,
             title: "the client \(breach.problem); \(consequence) with \(breach.codeName)",

@@ -1,5 +1,6 @@
 import APNsRules
 import Campaign
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -20,7 +21,7 @@ enum LoneJudgement {
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000
         let verdict = RuleList.judge(PushSubject(request: request, hasHeaders: true, now: now))
         let shown = verdict.violations.map { Sighting($0).fingerprint(dialect: .apns) }
-        let isAnswer = verdict.answer.map { "apns.\($0.reason.rawValue)" == finding.sighting.rule } ?? false
+        let isAnswer = verdict.answer.map { .refusal($0.reason) == finding.sighting.check } ?? false
         return isAnswer || shown.contains(finding.fingerprint) ? .confirmed : .stateful
     }
 }

@@ -1,5 +1,6 @@
 import Campaign
 import CaseGeneration
+import Checks
 import JSONModel
 import PushModel
 
@@ -215,7 +216,7 @@ extension Finding {
     }
 
     private var isAboutAbsence: Bool {
-        if sighting.rule.hasPrefix("diff.") { return !sighting.place.isEmpty }
+        if sighting.check.isDifference { return !sighting.place.isEmpty }
         // What a rule of Apple's asks for stands as expected.
         guard sighting.place.hasPrefix("/"), sighting.expected != nil, let pointer = JSONPointer(sighting.place),
             let payload = try? JSONValue(parsing: sentPayload?.bytes ?? reproducer.testCase.message.bytes)

@@ -1,4 +1,5 @@
 import Campaign
+import Checks
 import PushModel
 
 /// How many findings each group of checks made in each dialect.
@@ -20,15 +21,15 @@ struct JudgeMatrix {
         }
     }
 
-    /// A row for each dialect of the run, with a cell for each of ``JudgeGroup``'s cases.
+    /// A row for each dialect of the run, with a cell for each of ``CheckGroup``'s cases.
     let rows: [(dialect: Dialect, cells: [Cell])]
 
     init(_ report: RunReport) {
         rows = report.dialects.map { dialect in
             let findings = report.findings.filter { $0.dialect == dialect }
-            let cells = JudgeGroup.allCases.map { group in
+            let cells = CheckGroup.allCases.map { group in
                 findings.reduce(into: Cell()) { cell, finding in
-                    if JudgeGroup(ruleID: finding.sighting.rule) == group { cell.add(finding) }
+                    if finding.sighting.check.group == group { cell.add(finding) }
                 }
             }
             return (dialect, cells)

@@ -1,5 +1,6 @@
 import APNsRules
 import Campaign
+import Checks
 import JSONModel
 import PushModel
 
@@ -34,7 +35,7 @@ package struct SARIFReportWriter: ReportWriter {
         let all = report.findingsByCause
         let findings = all.filter { !$0.isBaselined } + all.filter(\.isBaselined)
         let shown = Array(findings.prefix(SARIFReportWriter.mostResults))
-        let rules = Set(shown.map(\.sighting.rule)).sorted()
+        let rules = Set(shown.map(\.sighting.check)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element, $0.offset) })
         return [
             "tool": [
@@ -50,7 +51,7 @@ package struct SARIFReportWriter: ReportWriter {
             "columnKind": "unicodeCodePoints",
             "results": .array(
                 shown.map {
-                    result($0, cause: causes[$0.name], ruleIndex: indices[$0.sighting.rule] ?? -1, of: report)
+                    result($0, cause: causes[$0.name], ruleIndex: indices[$0.sighting.check] ?? -1, of: report)
                 }
             ),
             "properties": ["seed": .string(report.seedText), "cases": .number(JSONNumber(report.statistics.cases))],
@@ -72,10 +73,10 @@ package struct SARIFReportWriter: ReportWriter {
         ]
     }
 
-    private func rule(_ id: String) -> JSONValue {
-        let group = JudgeGroup(ruleID: id)
-        var object: JSONObject = ["id": .string(id)]
-        if let rule = RuleList.rule(id: id) {
+    private func rule(_ check: CheckID) -> JSONValue {
+        let group = check.group
+        var object: JSONObject = ["id": .string(check.id)]
+        if let rule = RuleList.rule(id: check.id) {
             let sources = rule.sources.map { source in source.url.map { "\(source.title), \($0)" } ?? source.title }
             let help = ([rule.requirement] + sources.map { "Source: \($0)" }).joined(separator: "\n")
             object["shortDescription"] = message(rule.requirement)
@@ -83,7 +84,7 @@ package struct SARIFReportWriter: ReportWriter {
             object["help"] = message(help)
             if let uri = rule.sources.lazy.compactMap(\.url).first { object["helpUri"] = .string(uri) }
         } else {
-            object["shortDescription"] = message("\(group.title): \(id)")
+            object["shortDescription"] = message("\(group.title): \(check.id)")
             object["fullDescription"] = message(group.help)
             object["help"] = message(group.help)
         }

@@ -12,14 +12,11 @@ package enum TesteeObservation: Sendable, Equatable {
 package struct TesteeFailure: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable {
         /// The process ended by itself before it had answered.
-        case crash = "testee.crash"
+        case crash
         /// No answer in time.
-        case timeout = "testee.timeout"
+        case timeout
         /// It wrote, or read, something other than the protocol says.
-        case `protocol` = "testee.protocol"
-
-        /// The rule that a finding about it names.
-        package var ruleID: String { rawValue }
+        case `protocol`
     }
 
     /// What went wrong in particular: what can be said about mending it depends on this.

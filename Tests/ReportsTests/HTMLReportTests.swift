@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import JSONModel
 import PushModel
 import Testing
@@ -96,8 +97,8 @@ import Testing
             Runs.report([Runs.finding(), Runs.finding(place: "/x"), known, other, Runs.finding(rule: "testee.crash")])
         )
         #expect(matrix.rows.map(\.dialect) == [.easemob, .apns])
-        func cell(_ row: Int, _ group: JudgeGroup) throws -> JudgeMatrix.Cell {
-            matrix.rows[row].cells[try #require(JudgeGroup.allCases.firstIndex(of: group))]
+        func cell(_ row: Int, _ group: CheckGroup) throws -> JudgeMatrix.Cell {
+            matrix.rows[row].cells[try #require(CheckGroup.allCases.firstIndex(of: group))]
         }
         #expect(try cell(0, .reference) == JudgeMatrix.Cell(errors: 2))
         #expect(try cell(0, .testee) == JudgeMatrix.Cell(errors: 1))
@@ -112,7 +113,7 @@ import Testing
         let marks = elements.filter { $0.name == "span" && $0.text != "easemob" }
         #expect(marks.map(\.text).filter { $0 != "–" } == ["✗ 1", "i 1"])
         // Two dialects by every group; one cell has two marks.
-        #expect(marks.count == 2 * JudgeGroup.allCases.count + 1)
+        #expect(marks.count == 2 * CheckGroup.allCases.count + 1)
     }
 
     @Test func namesWhatWasNotExercised() throws {

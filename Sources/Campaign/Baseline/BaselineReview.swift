@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import PushModel
 import Testees
@@ -89,7 +90,7 @@ extension Baseline {
         for _ in 0..<3 {
             let run = try await SingleRun(options: options).judge(
                 entry.reproducer,
-                asksVariants: Invariant.isBroken(byRule: entry.rule)
+                asksVariants: CheckID(id: entry.rule).isInvariant
             )
             if run.sightings.contains(where: { $0.isOf(entry.fingerprint, dialect: entry.reproducer.dialect) }) {
                 return .known

@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import PushModel
 import Testees
@@ -31,7 +32,7 @@ final class ComparedFindings: Sendable {
     private static func isHidden(_ sighting: Sighting, _ before: Judged, _ after: Trial) -> Bool {
         guard before.trial.isJudged else { return true }
         // A crash is worse than a refusal, however wrong that was.
-        return !before.trial.hasPayload && after.hasPayload && !sighting.rule.hasPrefix("testee.")
+        return !before.trial.hasPayload && after.hasPayload && sighting.check.group != .testee
             && before.sightings.contains { $0.severity == .error }
     }
 

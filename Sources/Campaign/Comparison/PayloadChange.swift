@@ -1,4 +1,5 @@
 import APNsWire
+import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -111,7 +112,7 @@ extension Trial {
         switch observation {
         case .outcome(let outcome): (outcome.kind.rawValue, outcome, outcome.json)
         case .skipped(let reason): ("skipped", nil, .string(reason))
-        case .failed(let failure): (failure.kind.ruleID, nil, .string(failure.detail))
+        case .failed(let failure): (CheckID.testee(failure.kind).id, nil, .string(failure.detail))
         }
     }
 }

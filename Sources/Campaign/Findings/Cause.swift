@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import PushModel
 
@@ -33,7 +34,7 @@ extension Cause {
         let (left, right) = (lhs.sighting, rhs.sighting)
         if left.weight != right.weight { return left.weight < right.weight }
         if lhs.count != rhs.count { return lhs.count > rhs.count }
-        return (left.rule, left.place, lhs.fingerprint) < (right.rule, right.place, rhs.fingerprint)
+        return (left.check, left.place, lhs.fingerprint) < (right.check, right.place, rhs.fingerprint)
     }
 }
 
@@ -110,7 +111,7 @@ private struct Kinship {
                     && (finding.shrunk != nil || areOneBreach(finding, findings[other]))
                 // Variants are asked for invariants alone, so such a pair is not mutual.
                 let isSameCase =
-                    Invariant.isBroken(byRule: finding.sighting.rule)
+                    finding.sighting.check.isInvariant
                     && findings[other].reproducer.hasSameInput(as: finding.reproducer)
                 if isMutual || isSameRule || isSameCase { sets.join(index, other) }
             }
@@ -132,7 +133,7 @@ private struct Kinship {
     /// Differences from the reference that the finding may be a consequence of: those at or above its place, or else all.
     private func origins(of finding: Finding) -> [Int] {
         guard finding.sighting.isConsequence else { return [] }
-        let differences = shown(by: finding).filter { findings[$0].sighting.rule.hasPrefix("diff.") }
+        let differences = shown(by: finding).filter { findings[$0].sighting.check.isDifference }
         let place = NormalisedPlace.of(finding.sighting.place) + "/"
         let near = differences.filter { difference in
             let origin = NormalisedPlace.of(findings[difference].sighting.place)
@@ -171,8 +172,8 @@ extension Finding.Evidence {
 extension Sighting {
     /// Whether it is about a payload on its way, which the compiler is behind.
     fileprivate var isConsequence: Bool {
-        switch rule.prefix(while: { $0 != "." }) {
-        case "diff", "testee", "invariant", "harness": false
+        switch check {
+        case .difference, .testee, .invariant, .harness: false
         default: true
         }
     }
@@ -181,7 +182,7 @@ extension Sighting {
 /// What findings of one cause have in common.
 private enum Trait: Hashable {
     case reason(Dialect, String)
-    case breach(Dialect, rule: String, kind: String, specRule: String)
+    case breach(Dialect, CheckID, kind: String, specRule: String)
 
     /// What the testee says of why.
     static func reason(of finding: Finding) -> Trait? {
@@ -192,7 +193,7 @@ private enum Trait: Hashable {
     static func breach(of finding: Finding) -> Trait? {
         let sighting = finding.sighting
         return sighting.specRule.map {
-            .breach(finding.dialect, rule: sighting.rule, kind: sighting.kind, specRule: $0)
+            .breach(finding.dialect, sighting.check, kind: sighting.kind, specRule: $0)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 
@@ -40,7 +41,7 @@ extension Sighting {
     package var whys: [String] {
         var whys: [String] = []
         if let reason {
-            let speaker = rule.hasPrefix("testee.") ? "standard error" : "the testee"
+            let speaker = check.group == .testee ? "standard error" : "the testee"
             whys.append("\(speaker) says: \(VisibleText.of(reason))")
         }
         if let dueReason { whys.append("the reference says: \(VisibleText.of(dueReason))") }

@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -6,8 +7,10 @@ import Testees
 
 /// One thing that a check saw on one case.
 package struct Sighting: Sendable, Equatable {
-    /// Stable rule ID: `diff.payload`, `size.limit`, `apns.PayloadTooLarge`, `effect.alert-lost`, `parser.value`.
-    package var rule: String
+    /// What is wrong.
+    package var check: CheckID
+    /// The check's name in reports: `diff.payload`, `size.limit`, `apns.PayloadTooLarge`, `effect.alert-lost`, `parser.value`.
+    package var rule: String { check.id }
     package var severity: Severity
     /// A JSON Pointer, `header:NAME`, or empty for the case as a whole.
     package var place: String
@@ -31,7 +34,7 @@ package struct Sighting: Sendable, Equatable {
     package var related: [Fingerprint] = []
 
     package init(
-        rule: String,
+        _ check: CheckID,
         severity: Severity = .error,
         place: String = "",
         kind: String,
@@ -43,7 +46,7 @@ package struct Sighting: Sendable, Equatable {
         specRule: String? = nil,
         source: String? = nil
     ) {
-        self.rule = rule
+        self.check = check
         self.severity = severity
         self.place = place
         self.kind = kind
@@ -75,8 +78,8 @@ package struct Sighting: Sendable, Equatable {
 
     /// Two errors are two defects where the testee fails for two reasons.
     private var tellsReasonsApart: Bool {
-        rule == TesteeFailure.Kind.crash.ruleID
-            || rule == "diff.outcome" && kind.hasSuffix("->\(Outcome.Kind.refused.rawValue)")
+        check == .testee(.crash)
+            || check == .difference(.outcome) && kind.hasSuffix("->\(Outcome.Kind.refused.rawValue)")
     }
 }
 

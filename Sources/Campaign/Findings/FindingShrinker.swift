@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import PushModel
 import Testees
 import VendorCompilers
@@ -38,10 +39,10 @@ package struct FindingShrinker: Sendable {
     }
 
     private static func budget(of finding: Finding) -> Int {
-        switch TesteeFailure.Kind(rawValue: finding.sighting.rule) {
-        case nil: callsPerFinding
-        case .timeout?: callsPerHang
-        case .crash?, .protocol?: callsPerFailure
+        switch finding.sighting.check {
+        case .testee(.timeout): callsPerHang
+        case .testee: callsPerFailure
+        default: callsPerFinding
         }
     }
 
@@ -56,7 +57,7 @@ package struct FindingShrinker: Sendable {
         _ runner: CaseRunner
     ) async throws(RunError) -> Finding {
         guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
-        let asksVariants = Invariant.isBroken(byRule: finding.sighting.rule)
+        let asksVariants = finding.sighting.check.isInvariant
         let budget = min(callsLeft, FindingShrinker.budget(of: finding))
         var original = finding.smallest.testCase
         original.note = nil
@@ -74,7 +75,7 @@ package struct FindingShrinker: Sendable {
         let shrunk = try await shrinker.shrink()
         callsLeft -= shrunk.calls
         var smaller = try await confirmed(shrunk, of: finding, asksVariants: asksVariants)
-        if finding.sighting.rule == "diff.outcome", smaller.shrunk != nil, let below = shrunk.below {
+        if finding.sighting.check == .difference(.outcome), smaller.shrunk != nil, let below = shrunk.below {
             // Where a payload has some bytes too many or too few, a short text shows which.
             smaller.sighting.related = Evidence.shown(
                 by: try await runner.judge(below, asksVariants: false).sightings,
@@ -133,6 +134,6 @@ extension Sighting {
         // A finding may have several reasons: what is made smaller must not slip from one to another.
         let (own, other) = (self, finding.sighting)
         guard own.reason.map(ReasonPattern.of) == other.reason.map(ReasonPattern.of) else { return false }
-        return own.rule != "diff.outcome" || own.specRule == other.specRule
+        return own.check != .difference(.outcome) || own.specRule == other.specRule
     }
 }

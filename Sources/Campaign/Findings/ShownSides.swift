@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 
@@ -116,7 +117,7 @@ extension ArraySlice<Unicode.Scalar> {
 extension Sighting {
     /// Expected and actual of one case.
     package func sides(longest: Int = ShownSides.longest) -> ShownSides {
-        Invariant.isBroken(byRule: rule)
+        check.isInvariant
             ? ShownSides(outcomes: expected, actual, longest: longest)
             : ShownSides(expected, actual, longest: longest)
     }
@@ -125,7 +126,7 @@ extension Sighting {
 extension Finding {
     /// Expected and actual of the case that is replayed; where the outcome is another, the outcomes themselves.
     package func sides(longest: Int = ShownSides.longest) -> ShownSides {
-        guard sighting.rule == "diff.outcome" else { return sighting.sides(longest: longest) }
+        guard sighting.check == .difference(.outcome) else { return sighting.sides(longest: longest) }
         return ShownSides(outcomes: reproducer.expected ?? sighting.expected, reproducer.actual, longest: longest)
     }
 }

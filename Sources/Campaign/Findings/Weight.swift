@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import PushModel
 
 /// How much a finding matters to whoever holds the phone, the most first: what is not there or must not be there, then
@@ -33,15 +34,14 @@ extension Sighting {
         case .warning: return .warning
         case .error: break
         }
-        if rule == "diff.outcome" || rule == Invariant.ignoreWins.rawValue { return .outcome }
-        switch rule.prefix(while: { $0 != "." }) {
-        case "harness": return .harness
-        case "testee": return .noAnswer
-        case "effect": return .effect
-        case "apns": return .refusal
-        default: break
+        switch check {
+        case .harness: return .harness
+        case .testee: return .noAnswer
+        case .difference(.outcome), .invariant(.ignoreWins): return .outcome
+        case .device: return .effect
+        case .refusal, .transport: return .refusal
+        case .rule(let id) where RuleList.rule(id: id)?.level == .rejected: return .refusal
+        default: return place.hasPrefix("header:") ? .header : .content
         }
-        if RuleList.rule(id: rule)?.level == .rejected { return .refusal }
-        return place.hasPrefix("header:") ? .header : .content
     }
 }

@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 import Testees

@@ -1,3 +1,4 @@
+import Checks
 import PushModel
 import VendorCompilers
 
@@ -9,7 +10,7 @@ struct AdviceJudge: Judge {
         return payload.advice.compactMap { id in
             guard let rule = rules.first(where: { $0.id == id }) else { return nil }
             return Sighting(
-                rule: "expected-violations",
+                .expectedViolation,
                 severity: .info,
                 kind: id,
                 title: "the message does not follow a rule of its vendor: \(rule.statement)",

@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import JSONModel
 import PushModel
 import VendorCompilers
@@ -21,7 +22,7 @@ enum BundleCheck {
         else { return [] }
         return [
             Sighting(
-                rule: "effect.default-sound",
+                .device(.defaultSound),
                 place: sound?.stringValue == nil ? "/aps/sound/name" : "/aps/sound",
                 kind: "missing file",
                 title: "the app has no such sound file, so the device plays its default sound",
@@ -49,7 +50,7 @@ enum BundleCheck {
             if let language = texts.first(where: { $0.text == nil })?.language {
                 sightings.append(
                     Sighting(
-                        rule: "effect.text-missing",
+                        .device(.textMissing),
                         place: "/aps/alert/" + keyName,
                         kind: "missing key",
                         title: "the app has no text for this key in language \(language)",
@@ -63,7 +64,7 @@ enum BundleCheck {
                 let wanted = FormatText(text).argumentCount
                 sightings.append(
                     Sighting(
-                        rule: "effect.text-arguments",
+                        .device(.textArguments),
                         place: "/aps/alert/" + argumentsName,
                         kind: arguments < wanted ? "too few" : "too many",
                         title: "the text in language \(language) has places for \(wanted) arguments",

@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import Checks
 import JSONModel
 import PushModel
 
@@ -28,7 +29,7 @@ struct DeliveryJudge: Judge {
         if delivery.response.status != predicted?.status ?? 200 || delivery.response.reason != predicted?.reason {
             sightings.append(
                 Sighting(
-                    rule: "harness.prediction",
+                    .harness(.prediction),
                     kind: delivery.answerText,
                     title: "the endpoint's answer is not what the rules predict: a fault of the harness",
                     expected: .string(predicted.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
@@ -39,7 +40,7 @@ struct DeliveryJudge: Judge {
         if !delivery.arrivedIntact {
             sightings.append(
                 Sighting(
-                    rule: "harness.delivery",
+                    .harness(.delivery),
                     kind: "altered",
                     title: "the request did not arrive as it was sent: a fault of the harness"
                 )
@@ -52,7 +53,7 @@ struct DeliveryJudge: Judge {
         guard let reason = delivery.response.reason else { return [] }
         let due = trial.referencePassage?.verdict.answer
         var sighting = Sighting(
-            rule: "apns.\(reason.rawValue)",
+            .refusal(reason),
             kind: "\(delivery.response.status)",
             title: "APNs answers \(delivery.answerText)",
             expected: .string(due.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
@@ -69,7 +70,7 @@ struct DeliveryJudge: Judge {
 
     private func unanswered(_ error: DeliveryError) -> Sighting {
         Sighting(
-            rule: error.isRequestsFault ? "apns.unsendable" : "harness.delivery",
+            error.isRequestsFault ? .transport(.unsendable) : .harness(.delivery),
             kind: error.isRequestsFault ? "unsendable" : "unanswered",
             title: "\(error)",
             source: error.isRequestsFault ? "RFC 9113, section 8.2" : nil

@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import JSONModel
 import PushModel
 
@@ -21,7 +22,7 @@ enum EffectCheck {
             let names = failing.map(\.0.rawValue).joined(separator: ", ")
             sightings.append(
                 Sighting(
-                    rule: wish.rule,
+                    .device(wish.check),
                     kind: names,
                     title: "\(wish.title) (app: \(names))",
                     expected: .string(wish.wanted),
@@ -50,19 +51,19 @@ enum EffectCheck {
 
 /// What a sender wants of the device, and what Apple's documents ask for it.
 private struct Wish {
-    let rule: String
+    let check: CheckID.Device
     let title: String
     let wanted: String
     let statement: String
 
     static let silence = Wish(
-        rule: "effect.silent-visible",
+        check: .silentVisible,
         title: "meant to be silent, but the device shows or sounds",
         wanted: "no banner and no sound",
         statement: "a silent push has content-available 1 and no alert, badge or sound, and says push type background"
     )
     static let banner = Wish(
-        rule: "effect.alert-lost",
+        check: .alertLost,
         title: "meant to be seen, but the device shows nothing",
         wanted: "a banner",
         statement:
@@ -70,14 +71,14 @@ private struct Wish {
             + "there that its event needs, to start one attributes and attributes-type as well"
     )
     static let wake = Wish(
-        rule: "effect.no-wake",
+        check: .noWake,
         title: "meant to wake the app, but the device does not",
         wanted: "the app is woken",
         statement: "content-available 1 wakes the app, beside something to see in a push of type alert and beside "
             + "nothing to see in one of type background; so does the start of a Live Activity that has all its members"
     )
     static let serviceExtension = Wish(
-        rule: "effect.no-extension",
+        check: .noExtension,
         title: "the service extension is meant to run, and does not",
         wanted: "the service extension runs",
         statement: "the service extension runs for mutable-content 1 beside an alert object with a text"

@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import Testees
 
@@ -7,7 +8,7 @@ struct FailureJudge: Judge {
         guard case .failed(let failure) = trial.observation else { return [] }
         return [
             Sighting(
-                rule: failure.kind.ruleID,
+                .testee(failure.kind),
                 kind: failure.detail,
                 title: "the testee failed: \(failure.detail)",
                 actual: failure.excerpt.map { .string($0) },

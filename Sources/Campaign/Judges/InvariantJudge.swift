@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -101,7 +102,7 @@ struct InvariantJudge: Judge {
         at pointer: JSONPointer? = nil
     ) -> Sighting {
         Sighting(
-            rule: variant.variant.invariant.rawValue,
+            .invariant(variant.variant.invariant),
             place: pointer?.description ?? "",
             kind: kind,
             title: title,

@@ -1,3 +1,5 @@
+import Checks
+
 /// One kind of check. To add a check is to add a file and a line in ``Judges``.
 package protocol Judge: Sendable {
     /// What is wrong with the trial; nothing where it conforms.

@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 import VendorCompilers
@@ -23,7 +24,7 @@ struct NotificationTypeJudge: Judge {
 extension Sighting {
     fileprivate init(_ fault: SNSNotificationTable.Fault) {
         self.init(
-            rule: "fcm.type",
+            .notificationType,
             place: fault.place.description,
             kind: "\(fault.due.rawValue)->\(fault.actual.rawValue)",
             title:

@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -32,7 +33,7 @@ struct OutcomeJudge: Judge {
             }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.
-                sighting.rule = "diff.unsettled"
+                sighting.check = .difference(.unsettled)
                 sighting.severity = .info
             }
             return sighting
@@ -65,27 +66,27 @@ extension OutcomeDifference {
     }
 
     fileprivate func sighting(against judge: String, dialect: Dialect, ruleOfAbsence: String? = nil) -> Sighting {
-        let rule: String
+        let check: CheckID.Difference
         let place: String
         let kind: String
         let title: String
         switch subject {
         case .outcome:
-            (rule, place) = ("diff.outcome", "")
+            (check, place) = (.outcome, "")
             let (due, given) = (expected?.stringValue ?? "another outcome", actual?.stringValue ?? "nothing")
             kind = "\(due)->\(given)"
             title = "\(given) where \(judge) gives \(due)"
         case .removed:
-            (rule, place, kind) = ("diff.outcome", "", "removed")
+            (check, place, kind) = (.outcome, "", "removed")
             title = "other notifications are taken away than \(judge) says"
         case .shown:
-            (rule, place, kind) = ("diff.outcome", "", "shown")
+            (check, place, kind) = (.outcome, "", "shown")
             title = "another text is shown than by \(judge)"
         case .payload(let pointer, let difference):
-            (rule, place, kind) = ("diff.payload", pointer.description, difference.rawValue)
+            (check, place, kind) = (.payload, pointer.description, difference.rawValue)
             title = "\(difference.words) \(judge)"
         case .header(let name):
-            (rule, place) = ("diff.header", "header:\(name)")
+            (check, place) = (.header, "header:\(name)")
             kind = actual == nil ? "missing" : "value"
             title = "\((actual == nil ? JSONDifference.Kind.missing : .value).words) \(judge)"
         }
@@ -94,7 +95,7 @@ extension OutcomeDifference {
         let specRule = kind == "unexpected" ? ruleOfAbsence ?? compiler?.rule(governing: place) ?? specRule : specRule
         let compileRule = compiler?.rules.first { $0.id == specRule }
         return Sighting(
-            rule: rule,
+            .difference(check),
             place: place,
             kind: kind,
             title: title,

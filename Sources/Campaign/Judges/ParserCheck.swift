@@ -1,3 +1,4 @@
+import Checks
 import JSONCBridge
 import JSONModel
 import PushModel
@@ -9,7 +10,7 @@ enum ParserCheck {
             // A known leniency on a malformed text is counted by the statistics, and is no finding.
             guard disagreement.isFinding else { return nil }
             return Sighting(
-                rule: disagreement.kind.ruleID,
+                .parser(disagreement.kind),
                 place: disagreement.pointer.description,
                 kind: "\(disagreement.parser) \(disagreement.deviation?.id ?? "unknown")",
                 title: disagreement.message,

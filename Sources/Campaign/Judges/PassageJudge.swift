@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import JSONModel
 import PushModel
 
@@ -26,12 +27,12 @@ struct PassageJudge: Judge {
         // The reference excuses itself, and a payload that should not be there at all breaks rules for the message's
         // reasons: that it is there is said already. Only its size may be why.
         if trial.isReference { return seen.map(\.asExpectedViolation) }
-        if trial.isUndue { return seen.map { $0.rule.hasPrefix("size.") ? $0 : $0.asExpectedViolation } }
+        if trial.isUndue { return seen.map { $0.check.isSize ? $0 : $0.asExpectedViolation } }
         let excused = trial.referencePassage.map { Set(excuses($0).map(Identity.init)) } ?? []
         let isExcusedBySize = owesItsSizeToTheMessage(passage, trial.referencePassage, excused)
         return seen.map { sighting in
-            if excused.contains(Identity(sighting)) || isExcusedBySize && sighting.rule.hasPrefix("size.")
-                || sighting.rule == "size.count_bytes" && isRightAndShort(passage, in: trial)
+            if excused.contains(Identity(sighting)) || isExcusedBySize && sighting.check.isSize
+                || sighting.check == .rule("size.count_bytes") && isRightAndShort(passage, in: trial)
             {
                 return sighting.asExpectedViolation
             }
@@ -45,8 +46,8 @@ struct PassageJudge: Judge {
     /// number or a space in fewer bytes, is just below it.
     private func owesItsSizeToTheMessage(_ passage: Passage, _ reference: Passage?, _ excused: Set<Identity>) -> Bool {
         guard let reference, passage.request.body.count <= reference.request.body.count else { return false }
-        return reference.verdict.violations.contains { $0.rule.hasPrefix("size.") }
-            || excused.contains { $0.rule.hasPrefix("size.") }
+        return reference.verdict.violations.contains { CheckID.rule($0.rule).isSize }
+            || excused.contains { $0.check.isSize }
     }
 
     /// Whether only what no document fixes, such as the text for a picture, brings the payload near its limit: all values are right,
@@ -60,14 +61,14 @@ struct PassageJudge: Judge {
     }
 
     private struct Identity: Hashable {
-        let rule: String
+        let check: CheckID
         let place: String
         let kind: String
 
         init(_ sighting: Sighting) {
-            rule = sighting.rule
+            check = sighting.check
             // A number that a reader gets wrong is as much the message's doing in a place that is not compared.
-            place = sighting.rule.hasPrefix("parser.") ? "" : NormalisedPlace.of(sighting.place)
+            place = sighting.check.isReading ? "" : NormalisedPlace.of(sighting.place)
             kind = sighting.kind
         }
     }
@@ -76,7 +77,7 @@ struct PassageJudge: Judge {
 extension Sighting {
     var asExpectedViolation: Sighting {
         var sighting = self
-        sighting.rule = "expected-violations"
+        sighting.check = .expectedViolation
         sighting.severity = .info
         sighting.kind = "\(rule) \(kind)"
         sighting.specRule = rule

@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import JSONModel
 import PushModel
 
@@ -30,7 +31,7 @@ extension Sighting {
     package init(_ violation: Violation) {
         let rule = RuleList.rule(id: violation.rule)
         self.init(
-            rule: violation.rule,
+            .rule(violation.rule),
             severity: violation.level.severity,
             place: violation.place.description,
             kind: violation.level.rawValue,

@@ -1,4 +1,5 @@
 import APNsRules
+import Checks
 import JSONModel
 import PushModel
 
@@ -16,7 +17,7 @@ struct TextJudge: Judge {
         guard must != verdict else { return [] }
         return [
             Sighting(
-                rule: "parser.\(verdict.rawValue)s",
+                .parser(verdict == .accept ? .accepts : .rejects),
                 kind: "strict reader",
                 title: "the strict reader \(verdict.rawValue)s a text that RFC 8259 has it \(must.rawValue)",
                 source: "RFC 8259"

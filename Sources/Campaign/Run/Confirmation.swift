@@ -1,3 +1,4 @@
+import Checks
 import PushModel
 import Testees
 
@@ -27,7 +28,7 @@ package struct Confirmation: Sendable {
         for _ in 0..<LoneRuns.count {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
-                asksVariants: Invariant.isBroken(byRule: finding.sighting.rule)
+                asksVariants: finding.sighting.check.isInvariant
             )
             if run.sightings.contains(where: { $0.isOf(finding.fingerprint, dialect: finding.dialect) }) {
                 runs.shown += 1

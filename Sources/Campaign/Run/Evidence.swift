@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -32,7 +33,7 @@ package enum Evidence {
         case .skipped(let reason): return ["skipped": .string(reason)]
         case .failed(let failure):
             var object: JSONObject = [
-                "failure": .string(failure.kind.ruleID), "detail": .string(failure.detail),
+                "failure": .string(CheckID.testee(failure.kind).id), "detail": .string(failure.detail),
             ]
             if let excerpt = failure.excerpt { object["excerpt"] = .string(excerpt) }
             if !failure.standardErrorTail.isEmpty {

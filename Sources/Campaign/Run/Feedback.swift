@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -96,7 +97,7 @@ enum Behaviour {
         var parts = [trial.testCase.dialect.rawValue]
         switch trial.observation {
         case .skipped: parts.append("skipped")
-        case .failed(let failure): parts.append(failure.kind.ruleID)
+        case .failed(let failure): parts.append(CheckID.testee(failure.kind).id)
         case .outcome(let outcome): parts.append(outcome.kind.rawValue)
         }
         if let expected = trial.nearest?.outcome {

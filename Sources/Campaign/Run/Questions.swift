@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import PushModel
 import Testees
 import VendorCompilers

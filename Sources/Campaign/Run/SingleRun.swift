@@ -1,5 +1,6 @@
 import APNsWire
 import CaseGeneration
+import Checks
 import PushModel
 import Testees
 

@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import Determinism
 import Foundation
 import InputFiles
@@ -145,7 +146,7 @@ private struct StateReader {
 
     private func sighting(_ value: JSONValue) throws(CaseFileError) -> Sighting {
         var sighting = Sighting(
-            rule: try text(value, "rule"),
+            CheckID(id: try text(value, "rule")),
             severity: try parsed(value, "severity", Severity.init(rawValue:)),
             place: try text(value, "place"),
             kind: try text(value, "kind"),

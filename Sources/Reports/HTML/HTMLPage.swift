@@ -1,4 +1,5 @@
 import Campaign
+import Checks
 import JSONModel
 import PushModel
 
@@ -30,7 +31,7 @@ struct HTMLPage {
             "figures": report.figures.map {
                 ["name": $0.name, "value": $0.value, "isCode": $0.isCode] as [String: Any]
             },
-            "groups": JudgeGroup.allCases.map { ["groupTitle": $0.title, "groupHelp": $0.help] },
+            "groups": CheckGroup.allCases.map { ["groupTitle": $0.title, "groupHelp": $0.help] },
             "matrix": JudgeMatrix(report).rows.map { row in
                 ["dialect": row.dialect.rawValue, "cells": row.cells.map { ["marks": marks($0)] }] as [String: Any]
             },

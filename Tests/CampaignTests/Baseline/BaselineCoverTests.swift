@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -11,7 +12,11 @@ import Testing
         Finding(
             fingerprint: Fingerprint(["refusals"]),
             dialect: .easemob,
-            sighting: Sighting(rule: "diff.outcome", kind: "payload->error", title: "error where a payload is due"),
+            sighting: Sighting(
+                CheckID(id: "diff.outcome"),
+                kind: "payload->error",
+                title: "error where a payload is due"
+            ),
             count: count,
             firstCase: 0,
             status: .confirmed,

@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import Foundation
 import JSONModel
@@ -87,7 +88,7 @@ import Testing
             Finding(
                 fingerprint: Fingerprint([name]),
                 dialect: .easemob,
-                sighting: Sighting(rule: "diff.payload", kind: "value", title: name),
+                sighting: Sighting(CheckID(id: "diff.payload"), kind: "value", title: name),
                 count: 1,
                 firstCase: 0,
                 status: .confirmed,

@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -16,7 +17,7 @@ import Testing
         specRule: String? = nil
     ) -> Finding {
         let sighting = Sighting(
-            rule: rule,
+            CheckID(id: rule),
             severity: severity,
             place: place,
             kind: kind,

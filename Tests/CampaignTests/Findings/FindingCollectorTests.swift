@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import PushModel
 import Synchronization
@@ -7,7 +8,7 @@ import Testing
 
 @Suite struct FindingCollectorTests {
     private func sighting(_ title: String, rule: String = "diff.payload", severity: Severity = .error) -> Sighting {
-        Sighting(rule: rule, severity: severity, place: "/aps/badge", kind: "value", title: title)
+        Sighting(CheckID(id: rule), severity: severity, place: "/aps/badge", kind: "value", title: title)
     }
 
     private func add(_ sightings: [Sighting], _ evidence: Finding.Evidence, to collector: FindingCollector) throws {
@@ -50,7 +51,7 @@ import Testing
     }
 
     private func error(_ reason: String) -> Sighting {
-        Sighting(rule: "diff.outcome", kind: "payload->error", title: "error", reason: reason)
+        Sighting(CheckID(id: "diff.outcome"), kind: "payload->error", title: "error", reason: reason)
     }
 
     @Test func errorsForTwoReasonsAreTwoFindingsWithACaseEach() throws {
@@ -107,7 +108,7 @@ import Testing
                 group.addTask {
                     for number in 0..<50 {
                         try add(
-                            [Sighting(rule: "a", kind: "k", title: "t")],
+                            [Sighting(CheckID(id: "a"), kind: "k", title: "t")],
                             evidence(number: job * 50 + number),
                             to: collector
                         )
@@ -124,7 +125,7 @@ import Testing
     @Test func countsACaseOnceHoweverManyMembersShowTheSame() throws {
         let collector = FindingCollector { _ in }
         let sightings = ["/aps/alert/loc-args/0", "/aps/alert/loc-args/1"].map { place in
-            Sighting(rule: "diff.payload", place: place, kind: "value", title: place)
+            Sighting(CheckID(id: "diff.payload"), place: place, kind: "value", title: place)
         }
         try add(sightings, evidence(number: 1), to: collector)
         #expect(collector.sorted.map(\.count) == [1])
@@ -159,7 +160,7 @@ import Testing
         let sightings = [
             sighting("", rule: "a", severity: .info), sighting("", rule: "z", severity: .error),
             sighting("", rule: "m", severity: .warning), sighting("", rule: "b", severity: .error),
-            Sighting(rule: "b", place: "/aps/alert", kind: "k", title: ""),
+            Sighting(CheckID(id: "b"), place: "/aps/alert", kind: "k", title: ""),
         ]
         for (number, sighting) in sightings.enumerated() {
             try add([sighting], evidence(number: number), to: collector)

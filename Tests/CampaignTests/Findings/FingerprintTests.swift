@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -12,7 +13,7 @@ import Testing
         kind: String = "value",
         dialect: Dialect = .easemob
     ) -> String {
-        Sighting(rule: rule, place: place, kind: kind, title: "any").fingerprint(dialect: dialect).description
+        Sighting(CheckID(id: rule), place: place, kind: kind, title: "any").fingerprint(dialect: dialect).description
     }
 
     static let merging = [
@@ -59,7 +60,7 @@ import Testing
 
     @Test func ignoresWhatBelongsToOneCase() {
         let one = Sighting(
-            rule: "a",
+            CheckID(id: "a"),
             severity: .error,
             kind: "k",
             title: "one",
@@ -67,14 +68,14 @@ import Testing
             actual: 2,
             specRule: "EM-C3"
         )
-        let other = Sighting(rule: "a", severity: .info, kind: "k", title: "other", source: "somewhere")
+        let other = Sighting(CheckID(id: "a"), severity: .info, kind: "k", title: "other", source: "somewhere")
         #expect(one.fingerprint(dialect: .fcm) == other.fingerprint(dialect: .fcm))
     }
 
     @Test func doesNotRunPartsTogether() {
         #expect(
-            Sighting(rule: "ab", kind: "c", title: "").fingerprint(dialect: .fcm)
-                != Sighting(rule: "a", kind: "bc", title: "").fingerprint(dialect: .fcm)
+            Sighting(CheckID(id: "ab"), kind: "c", title: "").fingerprint(dialect: .fcm)
+                != Sighting(CheckID(id: "a"), kind: "bc", title: "").fingerprint(dialect: .fcm)
         )
     }
 

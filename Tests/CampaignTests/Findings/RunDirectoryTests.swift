@@ -1,3 +1,4 @@
+import Checks
 import Foundation
 import JSONModel
 import PushModel
@@ -34,7 +35,7 @@ import Testing
 
     @Test func writesAFindingWithEverythingThatReplayNeeds() throws {
         let directory = try RunDirectory(path: scratch.path)
-        let sighting = Sighting(rule: "diff.payload", place: "/aps", kind: "missing", title: "t")
+        let sighting = Sighting(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
         let finding = Finding(
             fingerprint: sighting.fingerprint(dialect: .easemob),
             dialect: .easemob,
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func ofTwoPayloadsItSaysWhichIsWhose() throws {
-        let sighting = Sighting(rule: "diff.payload", place: "/aps", kind: "missing", title: "t")
+        let sighting = Sighting(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
         var shown = evidence(number: 5, dialect: .apns)
         shown.testCase.message = .text("{\"aps\":{}}")
         let finding = Finding(sighting, fingerprint: sighting.fingerprint(dialect: .apns), evidence: shown)
@@ -145,7 +146,7 @@ import Testing
         let error = try #require(throws: OutputError.self) { try directory.write("x", to: "no/such/folder.txt") }
         expectOneLine(error, about: scratch.path + "/no/such/folder.txt")
         try scratch.write("in the way", to: "findings")
-        let sighting = Sighting(rule: "a", kind: "k", title: "t")
+        let sighting = Sighting(CheckID(id: "a"), kind: "k", title: "t")
         let finding = Finding(
             fingerprint: sighting.fingerprint(dialect: .fcm),
             dialect: .fcm,

@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -57,7 +58,7 @@ import Testing
 
     @Test func showsASightingWithoutItsPowerOverATerminal() {
         let sighting = Sighting(
-            rule: "diff.payload",
+            CheckID(id: "diff.payload"),
             place: "/\u{1B}[2Jx",
             kind: "value",
             title: "a\u{9B}31m title\nof two lines",

@@ -1,4 +1,5 @@
 import CaseGeneration
+import Checks
 import Determinism
 import Foundation
 import JSONModel
@@ -23,7 +24,13 @@ import Testing
     )
 
     private func finding(_ rule: String, number: Int, byteCount: Int, count: Int = 1) -> Finding {
-        let sighting = Sighting(rule: rule, place: "/aps/badge", kind: "value", title: "of \(number)", expected: 1)
+        let sighting = Sighting(
+            CheckID(id: rule),
+            place: "/aps/badge",
+            kind: "value",
+            title: "of \(number)",
+            expected: 1
+        )
         return Finding(
             fingerprint: sighting.fingerprint(dialect: .easemob),
             dialect: .easemob,

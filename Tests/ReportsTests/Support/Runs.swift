@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -60,7 +61,7 @@ enum Runs {
         source: String? = "Easemob, a page"
     ) -> Finding {
         let sighting = Sighting(
-            rule: rule,
+            CheckID(id: rule),
             severity: severity,
             place: place,
             kind: "type",

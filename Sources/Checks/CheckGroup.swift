@@ -1,27 +1,9 @@
 /// The checks by what they look at: the columns of the matrix, and the help of a rule that has no page of its own.
-enum JudgeGroup: CaseIterable {
+package enum CheckGroup: Sendable, CaseIterable {
     case testee, reference, invariants, rules, delivery, effects, parsers, harness, expected
 
-    /// The group of a finding, by its rule ID.
-    init(ruleID: String) {
-        self =
-            switch ruleID.split(separator: ".").first {
-            case "testee": .testee
-            case "diff", "fcm": .reference
-            case "invariant": .invariants
-            case "apns": .delivery
-            case "effect": .effects
-            case "parser": .parsers
-            case "harness": .harness
-            case "expected-violations": .expected
-            // A size that only a parser's library brings about.
-            case "size" where ruleID == "size.reserialised": .parsers
-            default: .rules
-            }
-    }
-
     /// A few words for a table's head.
-    var title: String {
+    package var title: String {
         switch self {
         case .testee: "Testee"
         case .reference: "Reference"
@@ -36,7 +18,7 @@ enum JudgeGroup: CaseIterable {
     }
 
     /// What a finding of the group says, and what to do about it.
-    var help: String {
+    package var help: String {
         switch self {
         case .testee:
             "The testee ended, was silent for too long, or did not keep to the protocol. Run the case alone with "
@@ -60,6 +42,23 @@ enum JudgeGroup: CaseIterable {
                 + "defect of Pushproof and not of the testee."
         case .expected:
             "The vendor's own documents ask for a payload that breaks a rule. It is shown once and gates nothing."
+        }
+    }
+}
+
+extension CheckID {
+    /// What the check looks at.
+    package var group: CheckGroup {
+        switch self {
+        case .testee: .testee
+        case .difference, .notificationType: .reference
+        case .invariant: .invariants
+        case .rule: .rules
+        case .refusal, .transport: .delivery
+        case .device: .effects
+        case .parser: .parsers
+        case .harness: .harness
+        case .expectedViolation: .expected
         }
     }
 }

@@ -1,20 +1,8 @@
 import CaseGeneration
-import JSONModel
+import Checks
 import PushModel
 
-/// What holds of every compiler, whatever it is to make of a message.
-package enum Invariant: String, Sendable, CaseIterable {
-    /// The same message twice gives the same.
-    case deterministic = "invariant.deterministic"
-    /// The order of the members means nothing.
-    case keyOrder = "invariant.key-order"
-    /// A message that says that it is not to be pushed is not pushed.
-    case ignoreWins = "invariant.ignore-wins"
-    /// A text changes nothing but the members that hold it, whatever is in it.
-    case slot = "invariant.slot"
-    /// A shorter text never turns a success into an error.
-    case shorter = "invariant.shorter"
-
+extension Invariant {
     /// One case in so many is run in its variants as well: they cost as much as cases.
     private static let interval = 16
 
@@ -31,9 +19,6 @@ package enum Invariant: String, Sendable, CaseIterable {
 
     /// Markup of every kind that a payload passes through on its way.
     static let hostileText = "\"},\"aps\":{\"badge\":99},\"x\":\"{0}{$msg}%@\\u0041</"
-
-    /// Whether a finding by that rule shows only beside the variants of its case.
-    static func isBroken(byRule rule: String) -> Bool { Invariant(rawValue: rule) != nil }
 
     /// Whether the case of that number is run in its variants; most are not.
     static func isAsked(ofCase number: Int) -> Bool { number % interval == 0 }

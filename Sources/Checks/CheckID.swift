@@ -1,0 +1,136 @@
+import JSONCBridge
+import PushModel
+import Testees
+
+/// What a finding says is wrong: a rule of Apple's, an answer of the endpoint, or a check of Pushproof itself.
+///
+/// Its ``id`` is the same for ever: reports, baselines and fingerprints name it.
+package enum CheckID: Hashable, Sendable {
+    /// The testee's outcome is none of those that are right.
+    case difference(Difference)
+    /// The testee gave no answer.
+    case testee(TesteeFailure.Kind)
+    /// What holds of every compiler does not hold of the testee.
+    case invariant(Invariant)
+    /// A rule of Apple's is broken: an ID of the rule list, as in `size.limit`.
+    case rule(String)
+    /// A field of a notification for FCM has another type than the article's table gives.
+    case notificationType
+    /// APNs refuses the push.
+    case refusal(Reason)
+    /// HTTP/2 ends the push before APNs has it.
+    case transport(Transport)
+    /// The device does not do what the message asks for.
+    case device(Device)
+    /// Two JSON parsers do not read the same.
+    case parser(ParserDisagreement.Kind)
+    /// Pushproof contradicts itself.
+    case harness(Harness)
+    /// The vendor's own documents, or the message, ask for what breaks a rule: information.
+    case expectedViolation
+
+    package enum Difference: String, Sendable, CaseIterable {
+        case outcome, payload, header
+        /// Not all right outcomes were compared: information.
+        case unsettled
+    }
+
+    package enum Transport: String, Sendable, CaseIterable {
+        case unsendable
+        case brokenOff = "broken-off"
+        case connectionError = "connection-error"
+        case streamError = "stream-error"
+    }
+
+    package enum Device: String, Sendable, CaseIterable {
+        case silentVisible = "silent-visible"
+        case alertLost = "alert-lost"
+        case noWake = "no-wake"
+        case noExtension = "no-extension"
+        case defaultSound = "default-sound"
+        case textMissing = "text-missing"
+        case textArguments = "text-arguments"
+    }
+
+    package enum Harness: String, Sendable, CaseIterable {
+        case prediction, delivery
+    }
+
+    /// Every check but the rules of Apple's and the refusals, of which the rule list knows.
+    package static let own: [CheckID] =
+        Difference.allCases.map(Self.difference) + TesteeFailure.Kind.allCases.map(Self.testee)
+        + Invariant.allCases.map(Self.invariant) + [.notificationType] + Transport.allCases.map(Self.transport)
+        + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
+        + Harness.allCases.map(Self.harness) + [.expectedViolation]
+
+    private static let ownByID = Dictionary(uniqueKeysWithValues: own.map { ($0.id, $0) })
+    private static let refusalPrefix = "apns."
+
+    /// The name of the check in every report.
+    package var id: String {
+        switch self {
+        case .difference(let difference): "diff.\(difference.rawValue)"
+        case .testee(let failure): "testee.\(failure.rawValue)"
+        case .invariant(let invariant): "invariant.\(invariant.rawValue)"
+        case .rule(let id): id
+        case .notificationType: "fcm.type"
+        case .refusal(let reason): CheckID.refusalPrefix + reason.rawValue
+        case .transport(let transport): CheckID.refusalPrefix + transport.rawValue
+        case .device(let device): "effect.\(device.rawValue)"
+        // A size that only a parser's library brings about.
+        case .parser(.reserialisedOverLimit): "size.reserialised"
+        case .parser(let kind): "parser.\(kind.rawValue)"
+        case .harness(let harness): "harness.\(harness.rawValue)"
+        case .expectedViolation: "expected-violations"
+        }
+    }
+
+    /// The check of that name; a name that no other check has is that of a rule.
+    package init(id: String) {
+        if let own = CheckID.ownByID[id] {
+            self = own
+        } else if id.hasPrefix(CheckID.refusalPrefix) {
+            self = .refusal(Reason(rawValue: String(id.dropFirst(CheckID.refusalPrefix.count))))
+        } else {
+            self = .rule(id)
+        }
+    }
+}
+
+extension CheckID: Comparable {
+    package static func < (lhs: CheckID, rhs: CheckID) -> Bool { lhs.id < rhs.id }
+}
+
+extension CheckID: CustomStringConvertible {
+    package var description: String { id }
+}
+
+extension CheckID {
+    /// Whether it is about the testee's outcome beside the right ones.
+    package var isDifference: Bool {
+        if case .difference = self { true } else { false }
+    }
+
+    /// Whether a finding of it shows only beside the variants of its case.
+    package var isInvariant: Bool {
+        if case .invariant = self { true } else { false }
+    }
+
+    /// Whether it is about what a parser makes of the text.
+    package var isReading: Bool {
+        switch self {
+        case .parser(.reserialisedOverLimit): false
+        case .parser: true
+        default: false
+        }
+    }
+
+    /// Whether it is about the payload's size.
+    package var isSize: Bool {
+        switch self {
+        case .parser(.reserialisedOverLimit): true
+        case .rule(let id): id.hasPrefix("size.")
+        default: false
+        }
+    }
+}

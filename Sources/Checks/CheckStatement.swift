@@ -1,0 +1,81 @@
+import JSONCBridge
+import Testees
+
+extension CheckID {
+    /// What a finding of this check says, in one sentence; nil where the rule list has it.
+    package var statement: String? {
+        switch self {
+        case .rule, .refusal: nil
+        case .difference(let difference): difference.statement
+        case .testee(.crash): "The compiler under test ended before it had answered."
+        case .testee(.timeout): "The compiler under test gave no answer within --testee-timeout."
+        case .testee(.protocol): "The compiler under test wrote something other than an answer to the request."
+        case .invariant(let invariant): invariant.statement
+        case .notificationType: "A field of a notification for FCM has another type than the table of types gives."
+        case .transport(let transport): transport.statement
+        case .device(let device): device.statement
+        case .parser(.accepts): "A parser takes a text that is no JSON."
+        case .parser(.rejects): "A parser refuses a text that is JSON."
+        case .parser(.value): "A parser reads another value than is written."
+        case .parser(.reserialisedOverLimit):
+            "A gateway that reads and writes the payload again would push it over the limit."
+        case .harness(.prediction): "The mock endpoint does not answer what the rules predict: a defect of Pushproof."
+        case .harness(.delivery): "A request did not arrive as it was sent, or was not answered: a defect of Pushproof."
+        case .expectedViolation:
+            "The vendor's own documents ask for a payload that breaks a rule: information only."
+        }
+    }
+}
+
+extension CheckID.Difference {
+    fileprivate var statement: String {
+        switch self {
+        case .outcome:
+            "The compiler under test gives a payload, a suppression or an error where another of them is right."
+        case .payload:
+            "A member of the payload is missing, too much, of another type, or has another value than is right."
+        case .header: "A header beside the payload is missing or has another value than is right."
+        case .unsettled:
+            "The documents allow so many outcomes of this case that not all were compared: information only."
+        }
+    }
+}
+
+extension Invariant {
+    fileprivate var statement: String {
+        switch self {
+        case .deterministic: "The same message twice gives different outcomes."
+        case .keyOrder: "Another order of the message's members gives another outcome."
+        case .ignoreWins: "A message that says that it is not to be pushed is pushed."
+        case .slot: "A text changes members that are not its own."
+        case .shorter: "A shorter text turns a success into an error."
+        }
+    }
+}
+
+extension CheckID.Transport {
+    fileprivate var statement: String {
+        switch self {
+        case .unsendable: "HTTP/2 forbids the request: a header has a byte that no header may have."
+        case .brokenOff:
+            "A request ended before it had arrived whole, by RST_STREAM or with its connection: APNs never had the push."
+        case .connectionError:
+            "The client did what HTTP/2 forbids, and APNs ends the connection with GOAWAY; what was open on it is lost."
+        case .streamError: "The client did what HTTP/2 forbids on one stream, and APNs resets that stream."
+        }
+    }
+}
+
+extension CheckID.Device {
+    fileprivate var statement: String {
+        switch self {
+        case .silentVisible: "A push that is meant to be silent shows or plays something."
+        case .alertLost: "A push that is meant to be seen shows nothing."
+        case .noWake: "A push that is meant to wake the app does not."
+        case .noExtension: "A push that is meant to run the service extension does not."
+        case .defaultSound: "The app has no sound file of that name, so the default sound plays."
+        case .textMissing: "A language of the app has no text for a localisation key."
+        case .textArguments: "A localised text of the app has places for another number of arguments."
+        }
+    }
+}
