@@ -1,3 +1,4 @@
+import Checks
 import JSONCBridge
 import JSONModel
 import PushModel
@@ -17,11 +18,11 @@ struct ParserJudge: Judge {
 
     private func comesOfRightValues(_ sighting: Sighting, in trial: Trial) -> Bool {
         guard let differences = trial.nearest?.differences else { return false }
-        switch sighting.rule {
-        case ParserDisagreement.Kind.value.ruleID:
+        switch sighting.check {
+        case .parser(.value):
             // A fault of a parser that nobody knows is news, whoever wrote the value.
             return sighting.source != nil && !differences.contains { $0.touches(sighting.place) }
-        case ParserDisagreement.Kind.reserialisedOverLimit.ruleID:
+        case .parser(.reserialisedOverLimit):
             return !differences.contains(where: \.isOfPayload)
         default:
             return false

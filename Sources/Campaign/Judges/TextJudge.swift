@@ -1,5 +1,6 @@
 import APNsRules
 import Checks
+import JSONCBridge
 import JSONModel
 import PushModel
 

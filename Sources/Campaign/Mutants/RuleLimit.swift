@@ -75,7 +75,7 @@ struct RuleLimit: Sendable {
     }
 
     private static let characters = RuleLimit(
-        rule: "size.limit",
+        "size.limit",
         displacements: [
             Displacement(
                 name: "characters",
@@ -87,6 +87,11 @@ struct RuleLimit: Sendable {
 }
 
 extension RuleLimit {
+    private init(_ rule: String, displacements: [Displacement]) {
+        self.rule = rule
+        self.displacements = displacements
+    }
+
     private init(
         _ rule: String,
         _ unit: String,

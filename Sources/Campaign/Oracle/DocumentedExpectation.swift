@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorCompilers
 
 extension CaseExpectation {
     /// How the observed outcome differs from what the document says; nothing where it is right.
@@ -41,7 +42,7 @@ extension CaseExpectation.Requirement {
         case (.removed(let expected), .removed), (.removed(let expected), .updated):
             OutcomeDifference.ofUpdate(expected, nil, from: observed.outcome)
         case (.updated(let expected, let shown), .removed), (.updated(let expected, let shown), .updated):
-            OutcomeDifference.ofUpdate(expected, ShownNotification(texts: shown, rule: "ZG-U6"), from: observed.outcome)
+            OutcomeDifference.ofUpdate(expected, ShownNotification(afterUpdate: shown), from: observed.outcome)
         case (.payload(let expected, let headers), .payload(let bytes, let actualHeaders)):
             payloadDifferences(expected, bytes, observed.value, unjudged)
                 + headerDifferences(headers, actualHeaders)

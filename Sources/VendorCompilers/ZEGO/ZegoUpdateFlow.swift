@@ -36,7 +36,7 @@ struct ZegoUpdateFlow {
         var flow = ZegoUpdateFlow(context: context, readings: readings)
         defer { readings = flow.readings }
         var outcome = flow.run(userInfo)
-        outcome.shown = shownTexts(of: userInfo).map { ShownNotification(texts: .object($0), rule: ZegoRule.shown.id) }
+        outcome.shown = shownTexts(of: userInfo).map { ShownNotification(afterUpdate: .object($0)) }
         return outcome
     }
 
@@ -174,5 +174,14 @@ struct ZegoUpdateFlow {
             self.identifier(of: notification, at: place).map { $0.kind != identifier.kind } ?? false
         }
         return hasOtherType ? .identity : .firstMatch
+    }
+}
+
+extension ShownNotification {
+    /// What is shown where an update flow takes older notifications away; only ZEGO has one.
+    ///
+    /// - Parameter texts: its `title`, `subtitle` and `body`, without those that are empty.
+    package init(afterUpdate texts: JSONValue) {
+        self.init(texts: texts, rule: ZegoRule.shown.id)
     }
 }
