@@ -123,7 +123,7 @@ import Testing
         let other = payload(#"{"aps":{"alert":{"title":"a text"}},"gcm.message_id":2,"google.c.a.e":"1"}"#)
         #expect(try rules(invariant, one, other, of: testCase) == [])
         let broken = payload(#"{"aps":{"alert":{"title":"a text"},"badge":1}}"#)
-        #expect(try rules(invariant, one, broken, of: testCase) == [invariant.rawValue])
+        #expect(try rules(invariant, one, broken, of: testCase) == [CheckID.invariant(invariant).id])
     }
 
     @Test func aShorterTextIsPushedToo() throws {

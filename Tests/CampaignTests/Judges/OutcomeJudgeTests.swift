@@ -1,3 +1,4 @@
+import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -122,7 +123,7 @@ import Testing
     func namesTheTesteesOwnFailures(kind: TesteeFailure.Kind) throws {
         let failure = TesteeFailure(kind, "it fell over", excerpt: "half a li")
         let sightings = try Trials.trial(of: testCase, .failed(failure)).sightings
-        #expect(sightings.map(\.rule) == [kind.rawValue])
+        #expect(sightings.map(\.rule) == [CheckID.testee(kind).id])
         #expect(sightings.first?.kind == "it fell over")
         #expect(sightings.first?.actual == "half a li")
         #expect(sightings.first?.severity == .error)
