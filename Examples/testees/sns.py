@@ -406,10 +406,10 @@ def fcm_body(text, is_default, seconds, context):
         text = write_json(payload)
     entries = (payload.get("message") or {}).get("data") if unit else payload.get("data")
     if isinstance(entries, dict):
-        left = as_switched({"data": entries}).get("data", {})
-        left = dict(list(left.items())[:8]) if bug("fcm-data-first-eight") else left
-        if left != entries:
-            (payload["message"] if unit else payload)["data"] = left
+        carried = as_switched({"data": entries}).get("data", {})
+        carried = dict(list(carried.items())[:8]) if bug("fcm-data-first-eight") else carried
+        if carried != entries:
+            (payload["message"] if unit else payload)["data"] = carried
             text = write_json(payload)
     if isinstance(place, dict) and key in place:
         if seconds is None:

@@ -56,6 +56,11 @@ class Closed:
         rows = self.rows.get((mutant.vendor, mutant.function()))
         return rows and rows.get(ast.unparse(mutant.original))
 
+    def words(self, mutant):
+        """The words that expressions of a mutant's function have everywhere in it."""
+        rows = self.rows.get((mutant.vendor, mutant.function()), {})
+        return {value: row["words"] for value, row in rows.items() if "words" in row and "except" not in row}
+
     def reason(self, mutant):
         """Why a mutant is equivalent; None where nothing here says so."""
         rows = self.rows.get((mutant.vendor, mutant.function()))

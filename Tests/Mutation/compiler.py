@@ -39,6 +39,10 @@ class Compiler:
                         node.statement_number = len(self.statements)
                         self.statements.append(node)
 
+    def functions(self):
+        """Its functions by name."""
+        return {piece.name: piece for piece in self.pieces if isinstance(piece, ast.FunctionDef)}
+
     def mutable_pieces(self):
         """The pieces that compiling reaches, with their indices."""
         names = {name: index for index, piece in enumerate(self.pieces) for name in defined_names(piece)}

@@ -78,7 +78,7 @@ def sites_of(compiler):
 
 def sites_in(compiler, piece, node, parents, holder, position):
     yield Site(compiler, piece, parents, node), (holder, position, 1)
-    is_reason = called_name(node) in ("Refused", "Suppressed")  # Reasons are never compared.
+    is_reason = makes_problem(node)  # Reasons are never compared.
     for field, value in ast.iter_fields(node):
         if is_reason and field == "args":
             continue
@@ -86,6 +86,13 @@ def sites_in(compiler, piece, node, parents, holder, position):
             if isinstance(child, ast.AST) and not isinstance(child, NOT_MUTATED):
                 place = (value, index) if isinstance(value, list) else (node, field)
                 yield from sites_in(compiler, piece, child, [*parents, node], *place)
+
+
+def makes_problem(node):
+    """Whether a call makes a problem to be raised, of one kind or of either."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.IfExp):
+        return {getattr(node.func.body, "id", None), getattr(node.func.orelse, "id", None)} <= {"Refused", "Suppressed"}
+    return called_name(node) in ("Refused", "Suppressed")
 
 
 def mutants_of(compiler, statistics):

@@ -51,7 +51,7 @@ class Simplifier(ast.NodeTransformer):
             return node.args[0]
         if isinstance(node.func, ast.Name) and node.func.id == "payload_text":
             return ast.copy_location(ast.Call(ast.Name("write_json", ast.Load()), node.args[:1], []), node)
-        return node
+        return member_of_literal(node) or node
 
     def visit_UnaryOp(self, node):
         self.generic_visit(node)
@@ -118,11 +118,30 @@ class Simplifier(ast.NodeTransformer):
         for field in ("body", "orelse"):
             statements = getattr(node, field, None)
             if isinstance(statements, list):
+                statements[:] = [one for one, *others in zip(statements, statements[1:] + [None], [None] + statements) if not is_idle(one, *others)]
                 ends = [index for index, one in enumerate(statements) if isinstance(one, ENDS)]
                 del statements[ends[0] + 1 if ends else len(statements) :]  # What comes after is never reached.
         if isinstance(getattr(node, "body", None), list) and not node.body and not isinstance(node, ast.Module):
             node.body = [ast.copy_location(ast.Pass(), node)]
         return node
+
+
+def is_idle(statement, following, before):
+    """Whether it asks what makes no difference: it returns what the next statement returns, or a copy is another value."""
+    if not isinstance(statement, ast.If) or statement.orelse or not has_no_effect(statement.test):
+        return False
+    if isinstance(following, ast.Return) and len(statement.body) == 1 and ast.dump(statement.body[0]) == ast.dump(following):
+        return True
+    is_copy = isinstance(before, ast.Assign) and isinstance(before.targets[0], ast.Name) and isinstance(before.value, ast.Name)
+    return is_copy and ast.unparse(statement.test) == f"{before.targets[0].id} != {before.value.id}"
+
+
+def member_of_literal(node):
+    """The member that `{"x": value}.get("x", …)` reads; None for any other call."""
+    is_get = isinstance(node.func, ast.Attribute) and node.func.attr == "get" and isinstance(node.func.value, ast.Dict)
+    if is_get and len(node.func.value.keys) == 1 and ast.dump(node.func.value.keys[0]) == ast.dump(node.args[0]):
+        return node.func.value.values[0]
+    return None
 
 
 def is_constant_false(node):

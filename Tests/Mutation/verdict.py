@@ -4,6 +4,8 @@ import sys
 from dataclasses import dataclass
 
 import gate
+import observed
+import typed
 from compiler import Compiler
 from mutants import mutants_of
 from recording import Cases, first_difference, recorded
@@ -64,6 +66,7 @@ def judged(vendor, settings, equivalents, closed, say):
         phases["fuzz"] = ("fuzz", f"--cases={settings.cases}", f"--seed={settings.seed}")
     verdicts = {mutant: Verdict(mutant, None, IDLE) for mutant in mutants}
     proved = {mutant: reason for mutant in mutants if (reason := closed.reason(mutant))}
+    unseen = {mutant: reason for mutant in mutants if mutant not in proved and (reason := unseen_reason(mutant, closed))}
     for phase, command in phases.items():
         left = [mutant for mutant in mutants if verdicts[mutant].phase is None]
         cases = Cases(compiler, recorded(settings.pushproof, vendor, *command), left)
@@ -75,9 +78,16 @@ def judged(vendor, settings, equivalents, closed, say):
         say(f"{vendor}: {len(cases.lines)} requests of {phase}")
         for mutant, found in Phase(compiler, cases, settings, phase, say).verdicts(left).items():
             verdicts[mutant] = verdicts[mutant].and_then(found)
+    if wrong := next((mutant for mutant in unseen if verdicts[mutant].phase or verdicts[mutant].by == ACCEPTED), None):
+        sys.exit(f"{wrong.identity} is no equivalent, though its source seems to say: {unseen[wrong]} {verdicts[wrong].by}")
     for mutant, verdict in verdicts.items():
-        verdict.equivalent = equivalents.reason(mutant) or proved.get(mutant)
+        verdict.equivalent = equivalents.reason(mutant) or proved.get(mutant) or unseen.get(mutant)
     return list(verdicts.values()), left_out
+
+
+def unseen_reason(mutant, closed):
+    """Why the source says that nobody can tell the mutant; None where it does not."""
+    return typed.reason(mutant) or observed.reason(mutant, closed.words(mutant))
 
 
 def tally(words):

@@ -13,6 +13,8 @@ struct SweptPlace: Sendable {
     var hosts: [Host]
     /// Whether a value at the place does anything at all in one of them.
     var hasEffect: Bool
+    /// Whether a text at the place goes out in one of them; else it is asked for its words, its length or its characters.
+    var isCarried: Bool
 }
 
 extension SweepHosts {
@@ -65,7 +67,12 @@ extension SweepHosts {
         let hasEffect = first.effect.extent != .none
         // Where it does nothing, one message says so as well as many.
         let hosts = hasEffect ? best.filter { $0.effect.extent != .none }.prefix(most) : best.prefix(1)
-        return SweptPlace(place: place, hosts: hosts.map(\.host), hasEffect: hasEffect)
+        return SweptPlace(
+            place: place,
+            hosts: hosts.map(\.host),
+            hasEffect: hasEffect,
+            isCarried: hosts.contains { $0.effect.isCarried }
+        )
     }
 
     /// The smallest of each family, the smallest of all, and some of the rest.

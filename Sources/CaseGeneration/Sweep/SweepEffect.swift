@@ -18,6 +18,8 @@ struct SweepEffect: Hashable {
     var signature: String
     /// Whether all that changes is a text of the payload that holds JSON: then nobody reads what is inside it.
     var isInsideText: Bool
+    /// Whether the probe's own character is in what changes: the text is carried, and not only asked for.
+    var isCarried: Bool
 
     init(from before: ExpectedOutcome, to after: ExpectedOutcome) {
         switch (before.kind, after.kind) {
@@ -35,6 +37,7 @@ struct SweepEffect: Hashable {
         signature =
             "\(before.outcome.kind.rawValue) \(before.rule ?? "") \(after.outcome.kind.rawValue) \(after.rule ?? "")"
         isInsideText = false
+        isCarried = false
     }
 
     private init(from old: ExpectedPayload, to new: ExpectedPayload) {
@@ -49,6 +52,11 @@ struct SweepEffect: Hashable {
         if old.pushType != new.pushType { parts.append(new.pushType.rawValue) }
         extent = parts.isEmpty ? .none : .payload
         signature = parts.joined(separator: ", ")
+        isCarried =
+            differences.contains { $0.actual?.serialized().contains(SweepSite.mark) == true }
+            || new.headers.contains { header in
+                header.value.utf8.contains(SweepSite.mark) && !old.headers.contains(header)
+            }
         isInsideText =
             !differences.isEmpty && headers.isEmpty
             && differences.allSatisfy { difference in

@@ -30,7 +30,17 @@ enum SweepNumbers {
             site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0)e0"))) }
         },
         SweepValue("own in a list") { .put(.array([$0.value])) },
+        beside("own beyond 32 bits") { "\(Int128($0) + 1 << 32)" },
+        beside("own beyond 64 bits") { "\(Int128($0) + 1 << 64)" },
+        beside("own and less than a double tells") { "\($0).00000000000000000001" },
     ]
+
+    /// A number that a machine takes for the one that was there.
+    private static func beside(_ name: String, _ lexeme: @escaping @Sendable (Int) -> String) -> SweepValue {
+        SweepValue(name) { site in
+            site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: lexeme($0)))) }
+        }
+    }
 
     /// What stands for true and false elsewhere.
     static let truth: [SweepValue] = [

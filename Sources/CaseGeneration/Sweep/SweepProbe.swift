@@ -1,6 +1,9 @@
 import JSONModel
 
 extension SweepSite {
+    /// The character that a probe puts into a text: `~`.
+    static let mark = UInt8(ascii: "~")
+
     /// A change of the value that keeps its type: what comes of it shows where the value goes.
     var probe: SweepEdit {
         switch value {

@@ -3,16 +3,23 @@ extension SweepTexts {
     package struct Class: Sendable {
         package let name: String
         package let sample: String
+        /// At which places it says most.
+        let aim: SweepValue.Aim
 
-        init(_ name: String, _ sample: String) {
+        init(_ name: String, _ sample: String, aim: SweepValue.Aim = .carried) {
             self.name = name
             self.sample = sample
+            self.aim = aim
         }
+
+        /// The same for another kind of places.
+        fileprivate func aimed(at aim: SweepValue.Aim) -> Class { Class(name, sample, aim: aim) }
     }
 
     /// One thing each, so that a finding says what was not carried.
     package static let classes: [Class] =
-        markup + templates + escapes + separators + blanks + words + numbers + json + scripts + invisible
+        markup + templates + escapes + separators + blanks + json + scripts + invisible
+        + (words + numbers).map { $0.aimed(at: .both) } + vanishing.map { $0.aimed(at: .asked) }
 
     private static let markup: [Class] = [
         Class("html entity", "R&amp;D &lt; &#39; &nbsp;"), Class("html characters", "a & b < c > d"),
@@ -113,5 +120,11 @@ extension SweepTexts {
         Class("non-characters", "a\u{FFFE}b\u{FFFF}\u{1FFFF}"), Class("replacement", "a\u{FFFD}b"),
         Class("private use", "a\u{E000}b\u{10FFFD}"),
         Class("tag characters", "a\u{E0041}b"),
+    ]
+
+    /// Of which nothing is left where it is read.
+    private static let vanishing: [Class] = [
+        Class("only a group reference", "$1"), Class("only a placeholder", "{0}"), Class("only a control", "\u{7}"),
+        Class("only zero width", "\u{200B}"), Class("only apostrophes", "''"), Class("only an entity", "&#1;"),
     ]
 }

@@ -6,7 +6,7 @@ package enum SweepTexts {
     static let mixed =
         " \t<b>R&amp;D</b> \"q\" it''s 'o'  $1 \\1 \\n %s %@ %41 a+b, {0} {{x}} ${y};|e\u{301}\u{1F600}\u{200D}\u{645}您 \n"
 
-    static let all: [SweepValue] = core + classes.map { .text($0.name, $0.sample) } + lengths
+    static let all: [SweepValue] = core + classes.map { .text($0.name, aim: $0.aim, $0.sample) } + lengths
 
     private static let core: [SweepValue] = [
         .text("mixed", isCore: true, mixed),
@@ -33,10 +33,23 @@ package enum SweepTexts {
         own("twice") { $0 + $0 },
         own("in quotes") { "\"\($0)\"" },
         own("in full width") { $0.inFullWidth },
-        SweepValue("own in a list") { .put(.array([$0.value])) },
-        SweepValue("name of its member") { site in site.key.map { .put(.string($0)) } },
-        SweepValue("name of a sibling as text") { site in site.siblings.first.map { .put(.string($0)) } },
-        SweepValue("own as number") { site in
+        own("in apostrophes") { "'\($0)'" },
+        own("behind a backslash") { "\\" + $0 },
+        own("with more behind a NUL") { $0 + "\u{0}x" },
+        own("with a control inside") { $0.prefix(1) + "\u{7}" + $0.dropFirst() },
+        own("with a zero-width space behind") { $0 + "\u{200B}" },
+        own("with a group reference behind") { $0 + "$1" },
+        own("with a placeholder behind") { $0 + "{0}" },
+        own("with a comma behind") { $0 + "," },
+        own("with its first as percent code") { $0.withFirst { "%" + String($0, radix: 16) } },
+        own("with its first as entity") { $0.withFirst { "&#\($0);" } },
+        own("behind many blanks") { String(repeating: " ", count: 1025) + $0 },
+        own("behind many zeros") { String(repeating: "0", count: 1025) + $0 },
+        SweepValue("own in a list", aim: .asked) { .put(.array([$0.value])) },
+        SweepValue("name of its member", aim: .carried) { site in site.key.map { .put(.string($0)) } },
+        SweepValue("name of a sibling as text", aim: .carried) { site in site.siblings.first.map { .put(.string($0)) }
+        },
+        SweepValue("own as number", aim: .asked) { site in
             site.value.stringValue.flatMap(Int.init).map { .put(.number(JSONNumber($0))) }
         },
     ]
@@ -46,7 +59,7 @@ package enum SweepTexts {
         isCore: Bool = false,
         _ change: @escaping @Sendable (String) -> String
     ) -> SweepValue {
-        SweepValue("own " + name, isCore: isCore) { site in
+        SweepValue("own " + name, isCore: isCore, aim: .asked) { site in
             guard let text = site.value.stringValue, text.utf8.count <= 2048 else { return nil }
             let changed = change(text)
             return changed.hasSameScalars(as: text) ? nil : .put(.string(changed))
@@ -60,11 +73,16 @@ package enum SweepTexts {
         + lengths("emoji", "\u{1F600}", [32, 33, 64, 65, 100, 101, 256, 257])
 
     private static func lengths(_ name: String, _ unit: String, _ counts: [Int]) -> [SweepValue] {
-        counts.map { .text("\($0) " + name, String(repeating: unit, count: $0)) }
+        counts.map { .text("\($0) " + name, aim: .carried, String(repeating: unit, count: $0)) }
     }
 }
 
 extension String {
+    /// Its first character, where that is ASCII, written as `spelling` does with its code.
+    fileprivate func withFirst(_ spelling: (UInt8) -> String) -> String {
+        first.flatMap(\.asciiValue).map { spelling($0) + dropFirst() } ?? self
+    }
+
     /// ASCII in its full-width forms: what looks like a digit, and is none for most.
     fileprivate var inFullWidth: String {
         String(

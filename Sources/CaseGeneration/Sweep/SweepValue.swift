@@ -6,21 +6,46 @@ struct SweepValue: Sendable {
     let name: String
     /// Whether every host of a place gets it, and not only one.
     let isCore: Bool
+    /// At which places it says most.
+    let aim: Aim
     /// What to do at a site; nil where the value says nothing there.
     let edit: @Sendable (SweepSite) -> SweepEdit?
 
-    init(_ name: String, isCore: Bool = false, _ edit: @escaping @Sendable (SweepSite) -> SweepEdit?) {
+    enum Aim: Sendable {
+        /// Where the text goes out: what is read, tidied up or cut on the way.
+        case carried
+        /// Where it is compared with words, or read as a number: what is nearly one.
+        case asked
+        case both
+    }
+
+    init(
+        _ name: String,
+        isCore: Bool = false,
+        aim: Aim = .both,
+        _ edit: @escaping @Sendable (SweepSite) -> SweepEdit?
+    ) {
         self.name = name
         self.isCore = isCore
+        self.aim = aim
         self.edit = edit
     }
 
-    static func put(_ name: String, isCore: Bool = false, _ value: JSONValue) -> SweepValue {
-        SweepValue(name, isCore: isCore) { $0.value == value ? nil : .put(value) }
+    static func put(_ name: String, isCore: Bool = false, aim: Aim = .both, _ value: JSONValue) -> SweepValue {
+        SweepValue(name, isCore: isCore, aim: aim) { $0.value == value ? nil : .put(value) }
     }
 
-    static func text(_ name: String, isCore: Bool = false, _ text: String) -> SweepValue {
-        put(name, isCore: isCore, .string(text))
+    static func text(_ name: String, isCore: Bool = false, aim: Aim = .both, _ text: String) -> SweepValue {
+        put(name, isCore: isCore, aim: aim, .string(text))
+    }
+
+    /// Whether it says something at a place whose texts go out, or else at one where they are only asked for.
+    func isAimed(atCarried isCarried: Bool) -> Bool {
+        switch aim {
+        case .carried: isCarried
+        case .asked: !isCarried
+        case .both: true
+        }
     }
 
     static func number(_ lexeme: String, isCore: Bool = false) -> SweepValue {

@@ -23,7 +23,7 @@ package struct ValueSweep: Sendable {
     }
 
     /// Cases of a gate's sweep: a few seconds with a testee that answers in 40 µs.
-    package static let mostCases = 24_000
+    package static let mostCases = 32_000
 
     struct Entry: Sendable {
         var place: SweepPlace
@@ -35,6 +35,8 @@ package struct ValueSweep: Sendable {
         /// Which of the place's hosts it is, and whether each of them has the value.
         var rank: Int
         var isCore: Bool
+        /// Whether the value is one of those that say most at the place.
+        var isAimed: Bool
         /// Counts places and values, so that equal turns are spread over both.
         var turn: Int
     }
@@ -82,6 +84,7 @@ package struct ValueSweep: Sendable {
                         edit: edit,
                         rank: rank,
                         isCore: value.isCore,
+                        isAimed: value.isAimed(atCarried: swept.isCarried),
                         turn: turn
                     )
                     if Self.isCase(entry, of: hosts.all, dialect, expectation) { entries.append(entry) }
@@ -91,17 +94,26 @@ package struct ValueSweep: Sendable {
         self.entries = extent == .once ? Self.thinned(entries) : entries
     }
 
-    /// As many as a gate has time for: the core in fewer hosts where it is too much, and of the rest each value at every so
-    /// many places.
+    /// As many as a gate has time for: the core in fewer hosts where it is too much; then what is aimed at the place, and then
+    /// the rest, each value at every so many places.
     private static func thinned(_ entries: [Entry]) -> [Entry] {
         guard entries.count > mostCases else { return entries }
         var core = entries.filter(\.isCore)
         for ranks in [2, 1] where core.count > mostCases / 2 { core.removeAll { $0.rank >= ranks } }
         let most = core.reduce(0) { max($0, $1.rank) }
-        let further = entries.count { !$0.isCore }
+        let aimed = entries.count { !$0.isCore && $0.isAimed }
         let room = max(mostCases - core.count, 1)
-        let interval = (further + room - 1) / room
-        return entries.filter { $0.isCore ? $0.rank <= most : $0.turn % interval == 0 }
+        let step = interval(aimed, into: room) ?? 1
+        let restStep = step > 1 ? nil : interval(entries.count { !$0.isCore && !$0.isAimed }, into: room - aimed)
+        return entries.filter { entry in
+            if entry.isCore { return entry.rank <= most }
+            return (entry.isAimed ? step : restStep).map { entry.turn % $0 == 0 } ?? false
+        }
+    }
+
+    /// Of how many one is taken, so that what is left has room; nil where there is none.
+    private static func interval(_ count: Int, into room: Int) -> Int? {
+        room > 0 ? max((count + room - 1) / room, 1) : nil
     }
 
     /// Whether a case comes of it: of a message always, of a context where it is one, of a header where HTTP can carry it.

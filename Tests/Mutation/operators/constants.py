@@ -11,8 +11,8 @@ BOUNDS = [1 << 8, 1 << 15, 1 << 31, 1 << 32, 1 << 53, 1 << 63]
 OTHER_CLASSES = [("[0-9]", r"\d"), ("[1-9]", "[0-9]"), ("A-Z", ""), ("a-z", ""), ("0-9", ""), (r"\s*", ""), ("!-~", "!-~é"),
                  (" -~", "!-~"), ("[:-]", ":"), ("[\r\n]", "\n"), ("\x7f", ""), (r"\.", "."), ("_", ""), ("%", ""),
                  ("~", "")]  # fmt: skip
-# Patterns of digits, signs and white space only.
-WITHOUT_CASE = re.compile(r"(?:\[0-9\]|\[[-+:.\r\n]+\]|[-+?*.^$(){},0-9:|]|\\[.srnd])*")
+# Patterns of digits, signs, white space and control characters only.
+WITHOUT_CASE = re.compile(r"(?:\[0-9\]|\[[-+:.\r\n\x00-\x1f\x7f-\x9f]+\]|[-+?*.^$(){},0-9:|]|\\[.srnd])*")
 PATTERN_FUNCTIONS = {"fullmatch", "match", "search", "compile", "sub", "split"}
 
 
@@ -78,7 +78,10 @@ def other_pattern(site):
     for match in re.finditer(r"(?<=[{,])[0-9]+(?=[,}])", pattern):
         for number in (int(match.group()) + 1, int(match.group()) - 1):
             yield from valid(pattern[: match.start()] + str(number) + pattern[match.end() :])
-    for match in re.finditer(r"[?*+](?!:)", pattern):
+    inside = [place for match in re.finditer(r"\[[^\]]*\]", pattern) for place in range(*match.span())]
+    for match in re.finditer(r"(?<!\()[?*+]", pattern):
+        if match.start() in inside:  # A character like others.
+            continue
         for other in {"?": ["", "*"], "*": ["+", "?"], "+": ["*", "?"]}[match.group()]:
             yield from valid(pattern[: match.start()] + other + pattern[match.end() :])
     for old, new in OTHER_CLASSES:
