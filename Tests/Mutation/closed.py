@@ -22,6 +22,7 @@ import change
 import changed
 import testee
 from infection import has_effects
+from operators import called_name
 from places import HERE
 from sameness import same
 
@@ -67,9 +68,19 @@ class Closed:
         if rows is None:
             return None
         row = self.row(mutant)
+        if mutant.operator == "conversion" and (reason := self.reason_of_integer(mutant, rows)):
+            return reason
         if mutant.change and row and is_idle(mutant.change, row):
             return f"No value is changed: {row['reason']}"
         return None if mutant.change else same_for_all_words(mutant, rows)
+
+
+    def reason_of_integer(self, mutant, rows):
+        """Why the integer of what is one already is the same by other ways to read one."""
+        arguments = getattr(mutant.original, "args", [])
+        row = rows.get(ast.unparse(arguments[0])) if called_name(mutant.original) == "whole" and len(arguments) == 1 else None
+        others = {ast.unparse(arguments[0]), *(f"mutation.{name}({ast.unparse(arguments[0])})" for name in ("plain_integer", "lenient_integer"))} if row else ()
+        return row["reason"] if row and "integer" in row and ast.unparse(mutant.replacement) in others else None
 
 
 def is_idle(name, row):

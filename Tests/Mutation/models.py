@@ -47,11 +47,16 @@ def reads_numbers(*nodes):
 def is_member(node):
     """Whether it reads a member by a constant name: `members.get("x")`, `members["x"]`."""
     if isinstance(node, ast.Call):
-        is_get = isinstance(node.func, ast.Attribute) and node.func.attr == "get" and isinstance(node.func.value, ast.Name)
+        is_get = isinstance(node.func, ast.Attribute) and node.func.attr == "get" and is_object(node.func.value)
         return is_get and not node.keywords and all(isinstance(one, (ast.Constant, ast.Name)) for one in node.args[:1]) and all(
             isinstance(one, ast.Constant) for one in node.args[1:]
         )
-    return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Constant)
+    return isinstance(node, ast.Subscript) and is_object(node.value) and isinstance(node.slice, ast.Constant)
+
+
+def is_object(node):
+    """Whether it names an object: `members`, `context["x"]`."""
+    return isinstance(node, ast.Name) or isinstance(node, ast.Subscript) and is_object(node.value) and isinstance(node.slice, ast.Constant)
 
 
 def is_presence(node):
@@ -120,9 +125,9 @@ def is_type_question(left, right):
 def member_of(node):
     if isinstance(node, ast.Call):
         key = node.args[0]
-        return node.func.value.id, key.value if isinstance(key, ast.Constant) else Variable(key.id)
+        return ast.unparse(node.func.value), key.value if isinstance(key, ast.Constant) else Variable(key.id)
     if isinstance(node, ast.Subscript):
-        return node.value.id, node.slice.value
+        return ast.unparse(node.value), node.slice.value
     return node.comparators[0].id, node.left.value
 
 
@@ -134,7 +139,7 @@ class Model:
     """The combinations of values for some expressions."""
 
     def __init__(self, nodes, words=None):
-        """`words`: for the source of a leaf, the only values that it has."""
+        """`words`: for the source of a leaf, the only values that it has, or a tuple of their types."""
         leaves, self.objects, self.words = set(), {}, words or {}
         for node in nodes:
             collect(node, leaves, self.objects)
@@ -149,11 +154,12 @@ class Model:
 
     def codes(self):
         names = {leaf: ast.parse(f"leaf{number}()", mode="eval").body for number, leaf in enumerate(self.leaves)}
+        names |= {name: ast.Name(f"object{number}", ast.Load()) for number, name in enumerate(self.objects)}
         return [compile(ast.Expression(ast.fix_missing_locations(Filler(names).visit(copy.deepcopy(node)))), "model", "eval") for node in self.nodes]
 
     def domains(self, fixed):
         for leaf in self.leaves:
-            values = [fixed[leaf]] if leaf in fixed else self.words.get(leaf, self.values)
+            values = [fixed[leaf]] if leaf in fixed else self.values_of(leaf)
             yield [lambda value=value: value for value in values] + ([] if leaf.isidentifier() or leaf in self.words else [crash])
         for name, keys in self.objects.items():
             if name in fixed:
@@ -163,10 +169,14 @@ class Model:
             objects = [{key: value for key, value in zip(keys, one) if value is not ABSENT} | dict(one[-1]) for one in limited(members)]
             yield objects + [None, "", "x", [], 1, True]
 
+    def values_of(self, leaf):
+        words = self.words.get(leaf, self.values)
+        return [value for value in self.values if type(value) in words] if isinstance(words, tuple) else words
+
     def outcomes(self, fixed=()):
         """For each combination what each expression gives; a crash is CRASH. `fixed` gives leaves or objects one value."""
         codes, fixed = self.codes(), dict(fixed)
-        keys = [f"leaf{number}" for number in range(len(self.leaves))] + list(self.objects)
+        keys = [f"leaf{number}" for number in range(len(self.leaves))] + [f"object{number}" for number in range(len(self.objects))]
         for values in limited(itertools.product(*self.domains(fixed))):
             names = dict(zip(keys, values)) | {name: name for name in self.variables}
             yield [outcome(code, names) for code in codes]

@@ -12,6 +12,9 @@ import copy
 import change
 import models
 import near
+import typed
+from operators import assigned_values, called_name
+from operators.values import constant_values
 from models import Model, NotModelled, alike, equal
 from sameness import same
 
@@ -28,11 +31,12 @@ def reason(mutant, words):
     function = mutant.compiler.pieces[mutant.piece]
     if not isinstance(function, ast.FunctionDef) or not isinstance(mutant.replacement, ast.expr) or mutant.is_part_of_text:
         return None
+    words = words_of(function) | words
     path = path_to(function, mutant.original)
     if path is None or not isinstance(path[-1], ast.expr):
         return None
     try:
-        if mutant.change is None and is_alike(path, mutant, words):
+        if mutant.change is None and (is_alike(path, mutant, words) or is_length_of_list(path, mutant)):
             return ALIKE
         if mutant.change and is_kept_out(path, mutant, words):
             return KEPT_OUT
@@ -41,6 +45,15 @@ def reason(mutant, words):
     except NotModelled:
         pass
     return None
+
+
+def words_of(function):
+    """The values of the local names that only constants are given to, and the types of those that only results of `whole` are."""
+    names = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and is_store(one)}
+    values = {name: assigned_values(name, function) for name in names}
+    known = {name: (int, type(None)) for name, ones in values.items() if ones and all(called_name(one) == "whole" for one in ones)}
+    constants = {name: constant_values(ast.Name(name, ast.Load()), function) for name in names}
+    return known | {name: ones for name, ones in constants.items() if ones}
 
 
 def path_to(root, node):
@@ -72,6 +85,14 @@ def is_alike(path, mutant, words):
         if guards and alike(node, other, is_tested(path[: index + 1]), words, guards):
             return True
     return False
+
+
+def is_length_of_list(path, mutant):
+    """Whether the length of what is known to be a list is counted another way."""
+    if not typed.is_length_change(mutant.original, mutant.replacement):
+        return False
+    lists = {f"isinstance({ast.unparse(mutant.original.args[0])}, {name})" for name in ("list", "dict")}
+    return any(on and ast.unparse(node) in lists for node, on in guards_of(path, mutant.compiler))
 
 
 def is_kept_out(path, mutant, words):
@@ -232,7 +253,7 @@ class Uses:
     def __init__(self, name, blocks, compiler, words, depth=0):
         self.name, self.words = name, {key: value for key, value in words.items() if name not in names_in(ast.parse(key))}
         self.blocks, self.compiler, self.depth = blocks, compiler, depth
-        self.after = [one for block in blocks for statement in block for one in ast.walk(statement)]
+        self.all = self.after = [one for block in blocks for statement in block for one in ast.walk(statement)]
         if any(isinstance(one, (ast.FunctionDef, ast.Lambda, ast.Try)) for one in self.after):
             raise NotModelled
         stored = {id(target) for one in self.after if isinstance(one, ast.Assign) for part in one.targets for target in ast.walk(part)}
@@ -242,6 +263,7 @@ class Uses:
 
     def check_rounds(self, function, path):
         """Raises NotModelled where another round of a loop may ask for the value too."""
+        self.all = list(ast.walk(function))
         if any(isinstance(one, (ast.For, ast.While)) for one in path):
             names = [one for one in ast.walk(function) if isinstance(one, ast.Name) and one.id == self.name]
             loads = [one for one in names if not is_store(one)]
@@ -250,7 +272,7 @@ class Uses:
 
     def are_same(self, one, other):
         """Whether all questions that are reached have the same answer for two values."""
-        self.values = one, other
+        self.values, self.truths = (one, other), {}
         try:
             for block in self.blocks:
                 if not self.block(block):
@@ -270,6 +292,9 @@ class Uses:
             elif isinstance(statement, ast.Assign) and any(self.name in stores_in(target) for target in statement.targets):
                 self.expression(statement.value, False)
                 return False  # The name has another value from here.
+            elif isinstance(statement, ast.Assign) and self.is_own_name(statement.targets):
+                # Alike for both values, or Told: its truth may be known from here on.
+                self.truths[statement.targets[0].id] = self.expression(statement.value, False)
             elif isinstance(statement, (ast.For, ast.While)):
                 self.expression(statement.iter if isinstance(statement, ast.For) else statement.test, isinstance(statement, ast.While))
                 self.block(statement.body)
@@ -284,10 +309,15 @@ class Uses:
                     return False
         return True
 
+    def is_own_name(self, targets):
+        """Whether one name is given a value, and nowhere else."""
+        name = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else None
+        return name is not None and [one.id for one in self.all if isinstance(one, ast.Name) and is_store(one)].count(name) == 1
+
     def expression(self, node, tested):
         """Asks an expression for both values. Returns True or False where that is its truth whatever else is, or None."""
         if self.name not in names_in(node):
-            return None
+            return self.truth_of_others(node)
         try:
             return self.answer(node, tested)
         except NotModelled:
@@ -318,6 +348,16 @@ class Uses:
                 raise Told
         return None
 
+    def truth_of_others(self, node):
+        """The truth of an expression without the name: of another name that was given an answer."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            answer = self.truth_of_others(node.operand)
+            return None if answer is None else not answer
+        if isinstance(node, ast.BoolOp):
+            answers = [self.truth_of_others(value) for value in node.values]
+            return isinstance(node.op, ast.Or) if isinstance(node.op, ast.Or) in answers else None
+        return self.truths.get(node.id) if isinstance(node, ast.Name) else None
+
     def is_same_call(self, node):
         """Whether another function of the compiler is given the name's value, and tells no difference."""
         function = self.compiler.functions().get(getattr(node.func, "id", None))
@@ -338,7 +378,7 @@ class Uses:
     def answer(self, node, tested):
         truths = set()
         model = Model([node], self.words)
-        if any(leaf != self.name and self.name in names_in(ast.parse(leaf)) for leaf in model.leaves):
+        if any(part != self.name and self.name in names_in(ast.parse(part)) for part in [*model.leaves, *model.objects]):
             raise NotModelled
         if self.name in model.objects and any(isinstance(value, dict) for value in self.values):
             raise Told  # Which members it has is not known.

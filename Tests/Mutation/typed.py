@@ -4,6 +4,8 @@ import ast
 
 import changed
 import testee
+from compiler import defined_names
+from compiler_namespace import namespace_of
 from operators import assigned_values, called_name
 
 REASON_OF_TYPE = "It is the length of a list, an object or bytes: text in UTF-8 or UTF-16 never comes there."
@@ -17,15 +19,21 @@ LENGTHS = {"mutation.utf8_bytes", "mutation.utf16_units"}
 def reason(mutant):
     """Why the mutant is the compiler; None where types and constants do not say so."""
     function = mutant.compiler.pieces[mutant.piece]
+    if isinstance(function, (ast.Assign, ast.AugAssign)) and makes_the_same(mutant, function):
+        return REASON_OF_VALUE
     if not isinstance(function, ast.FunctionDef) or not isinstance(mutant.replacement, ast.expr) or mutant.change:
         return None
     original, other = mutant.original, mutant.replacement
-    if called_name(original) == "len" and isinstance(other, ast.Call) and ast.unparse(other.func) in LENGTHS:
-        if type_of(original.args[0], function) in ("list", "dict", "bytes", "set"):
-            return REASON_OF_TYPE
+    if is_length_change(original, other) and type_of(original.args[0], function) in ("list", "dict", "bytes", "set"):
+        return REASON_OF_TYPE
     if is_same_constant(original, other, mutant, function):
         return REASON_OF_VALUE
     return None
+
+
+def is_length_change(original, other):
+    """Whether a length is counted in bytes or UTF-16 units."""
+    return called_name(original) == "len" and isinstance(other, ast.Call) and ast.unparse(other.func) in LENGTHS
 
 
 def type_of(node, function, seen=()):
@@ -40,6 +48,22 @@ def type_of(node, function, seen=()):
         types = {type_of(value, function, (*seen, node.id)) for value in values or ()}
         return types.pop() if len(types) == 1 else None
     return None
+
+
+def makes_the_same(mutant, piece):
+    """Whether a table of the module has the same members in the same order."""
+    try:
+        names, others = namespace_of(mutant.compiler.codes), namespace_of(mutant.codes())
+    except Exception:  # A crash is no table.
+        return False
+    return all(is_plain(names[name]) and repr(names[name]) == repr(others[name]) for name in defined_names(piece))
+
+
+def is_plain(value):
+    """Whether its text says all of it."""
+    if isinstance(value, (dict, list, tuple, set, frozenset)):
+        return all(map(is_plain, value)) and (not isinstance(value, dict) or all(map(is_plain, value.values())))
+    return value is None or isinstance(value, (str, int, bool))
 
 
 # ---- Constants -------------------------------------------------------------------------------------------------------
@@ -60,8 +84,6 @@ def is_same_constant(one, other, mutant, function):
 def constants_of(compiler, function):
     """The module's tables and constants by name, without those names that are the function's own."""
     if not hasattr(compiler, "constants"):
-        from compiler_namespace import namespace_of
-
         names = namespace_of(compiler.codes)
         compiler.constants = {name: value for name, value in names.items() if name.isupper() and isinstance(value, (str, int, list, set, dict, tuple))}
     own = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load)}

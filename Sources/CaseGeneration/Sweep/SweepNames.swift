@@ -18,6 +18,7 @@ enum SweepNames {
         Spelling(name: "with a capital") { $0.prefix(1).uppercased() + $0.dropFirst() },
         Spelling(name: "with another separator") { separated($0) },
         Spelling(name: "with a blank behind") { $0 + " " },
+        Spelling(name: "with a blank before") { " " + $0 },
         Spelling(name: "with a letter more") { $0 + "s" },
         Spelling(name: "without its end") { $0.count > 1 ? String($0.dropLast()) : nil },
     ]

@@ -11,29 +11,42 @@ enum SweepNumbers {
     }
 
     /// What is made of the number that was there.
-    static let own: [SweepValue] = [
-        SweepValue("own+1", isCore: true) { $0.value.intValue.map { .put(.number(JSONNumber($0 &+ 1))) } },
-        SweepValue("own-1") { $0.value.intValue.map { .put(.number(JSONNumber($0 &- 1))) } },
-        SweepValue("own with another sign") { site in
-            site.value.intValue.flatMap { $0 == 0 ? nil : .put(.number(JSONNumber(0 &- $0))) }
-        },
-        SweepValue("own as text", isCore: true) { site in
-            site.value.numberValue.map { .put(.string($0.lexeme)) }
-        },
-        SweepValue("own with a fraction of 0") { site in
-            site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0).0"))) }
-        },
-        SweepValue("own and a half") { site in
-            site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0).5"))) }
-        },
-        SweepValue("own with an exponent") { site in
-            site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0)e0"))) }
-        },
-        SweepValue("own in a list") { .put(.array([$0.value])) },
-        beside("own beyond 32 bits") { "\(Int128($0) + 1 << 32)" },
-        beside("own beyond 64 bits") { "\(Int128($0) + 1 << 64)" },
-        beside("own and less than a double tells") { "\($0).00000000000000000001" },
-    ]
+    static let own: [SweepValue] =
+        [
+            SweepValue("own+1", isCore: true) { $0.value.intValue.map { .put(.number(JSONNumber($0 &+ 1))) } },
+            SweepValue("own-1") { $0.value.intValue.map { .put(.number(JSONNumber($0 &- 1))) } },
+            SweepValue("own with another sign") { site in
+                site.value.intValue.flatMap { $0 == 0 ? nil : .put(.number(JSONNumber(0 &- $0))) }
+            },
+            SweepValue("own as text", isCore: true) { site in
+                site.value.numberValue.map { .put(.string($0.lexeme)) }
+            },
+            SweepValue("own with a fraction of 0") { site in
+                site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0).0"))) }
+            },
+            SweepValue("own and a half") { site in
+                site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0).5"))) }
+            },
+            SweepValue("own with an exponent") { site in
+                site.value.intValue.map { .put(.number(JSONNumber(uncheckedLexeme: "\($0)e0"))) }
+            },
+            SweepValue("own in a list") { .put(.array([$0.value])) },
+            beside("own beyond 32 bits") { "\(Int128($0) + 1 << 32)" },
+            beside("own beyond 64 bits") { "\(Int128($0) + 1 << 64)" },
+            beside("own and less than a double tells") { "\($0).00000000000000000001" },
+        ] + asTexts
+
+    /// Texts that are the number once something on the way has read, tidied up or cut them.
+    private static let asTexts: [SweepValue] = [
+        ("many blanks", String(repeating: " ", count: 1025)), ("an apostrophe", "'"), ("a backslash", "\\"),
+        ("a control", "\u{7}"), ("a zero-width space", "\u{200B}"), ("a placeholder", "{0}"),
+        ("a group reference", "$1"),
+        ("a blank", " "), ("a plus", "+"),
+    ].map { name, before in
+        SweepValue("own as text behind " + name, aim: .asked) { site in
+            site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
+        }
+    }
 
     /// A number that a machine takes for the one that was there.
     private static func beside(_ name: String, _ lexeme: @escaping @Sendable (Int) -> String) -> SweepValue {
@@ -48,9 +61,12 @@ enum SweepNumbers {
         SweepValue("own as number", isCore: true) { site in site.value.boolValue.map { .put($0 ? 1 : 0) } },
         SweepValue("own as text", isCore: true) { site in site.value.boolValue.map { .put($0 ? "true" : "false") } },
         SweepValue("own as capitalised text") { site in site.value.boolValue.map { .put($0 ? "True" : "False") } },
+        SweepValue("own as text and a letter") { site in site.value.boolValue.map { .put($0 ? "truex" : "falsex") } },
+        SweepValue("own as text behind a blank") { site in site.value.boolValue.map { .put($0 ? " true" : " false") } },
         SweepValue("own as yes or no") { site in site.value.boolValue.map { .put($0 ? "yes" : "no") } },
         SweepValue("own as number in text") { site in site.value.boolValue.map { .put($0 ? "1" : "0") } },
-        .number("2"), .number("1.0"), .number("0.0"), .number("1e0"), .number("0.5"),
+        .number("2"), .number("4294967297"), .number("18446744073709551617"), .number("1.00000000000000000001"),
+        .number("1.0"), .number("0.0"), .number("1e0"), .number("0.5"),
     ]
 
     /// Either side of each power of two at which a machine's integers or doubles end.

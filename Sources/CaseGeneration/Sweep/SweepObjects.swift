@@ -39,6 +39,7 @@ enum SweepObjects {
         ("slash", "a/b"), ("dollar", "$1"), ("markup", "<b>&amp;"), ("braces", "{0}"), ("percent", "%s%41"),
         ("quote", "\"'"), ("backslash", "\\n"), ("line feed", "a\nb"), ("nul", "a\u{0}b"), ("cjk", "键"),
         ("emoji", "\u{1F600}"), ("combining", "e\u{301}"), ("digits", "0"), ("word", "null"), ("aps", "aps"),
+        ("aps and a letter", "apsx"), ("aps in upper case", "APS"), ("line feed behind", "a\n"),
         ("alert", "alert"), ("prototype", "__proto__"), ("long", String(repeating: "k", count: 300)),
     ]
 

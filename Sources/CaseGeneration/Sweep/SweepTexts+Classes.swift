@@ -87,7 +87,10 @@ extension SweepTexts {
         Class("2^31", "2147483648"), Class("2^53+1", "9007199254740993"), Class("2^63", "9223372036854775808"),
         Class("20 digits", "12345678901234567890"), Class("arabic digits", "\u{661}\u{662}"),
         Class("full-width digits", "\u{FF11}\u{FF12}"),
-        Class("superscript", "\u{B2}"), Class("date", "2023-11-14T22:13:20Z"), Class("ten digits", "1700000000"),
+        Class("1 and a point", "1."), Class("a point and 5", ".5"), Class("1 and an exponent", "1e"),
+        Class("--1", "--1"),
+        Class("+-1", "+-1"), Class("superscript", "\u{B2}"), Class("date", "2023-11-14T22:13:20Z"),
+        Class("ten digits", "1700000000"),
     ]
 
     private static let json: [Class] = [

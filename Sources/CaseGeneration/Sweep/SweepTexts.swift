@@ -43,6 +43,8 @@ package enum SweepTexts {
         own("with a comma behind") { $0 + "," },
         own("with its first as percent code") { $0.withFirst { "%" + String($0, radix: 16) } },
         own("with its first as entity") { $0.withFirst { "&#\($0);" } },
+        own("without digits") { $0.filter { !$0.isNumber } },
+        own("in no-break spaces") { "\u{A0}\($0)\u{A0}" },
         own("behind many blanks") { String(repeating: " ", count: 1025) + $0 },
         own("behind many zeros") { String(repeating: "0", count: 1025) + $0 },
         SweepValue("own in a list", aim: .asked) { .put(.array([$0.value])) },

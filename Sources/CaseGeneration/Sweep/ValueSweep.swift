@@ -37,6 +37,8 @@ package struct ValueSweep: Sendable {
         var isCore: Bool
         /// Whether the value is one of those that say most at the place.
         var isAimed: Bool
+        /// Where else the same text is put.
+        var partners: [SweepPartner] = []
         /// Counts places and values, so that equal turns are spread over both.
         var turn: Int
     }
@@ -91,6 +93,9 @@ package struct ValueSweep: Sendable {
                 }
             }
         }
+        entries += Self.shared(by: places, in: hosts.all).filter {
+            Self.isCase($0, of: hosts.all, dialect, expectation)
+        }
         self.entries = extent == .once ? Self.thinned(entries) : entries
     }
 
@@ -124,11 +129,11 @@ package struct ValueSweep: Sendable {
         _ expectation: (Case) -> Expectation?
     ) -> Bool {
         switch entry.place.root {
-        case .message: return true
+        case .message where entry.partners.isEmpty: return true
         case .headers: return entry.edit.isFieldValue
-        case .context:
+        case .message, .context:
             var draft = hosts[entry.host].draft
-            return entry.edit.isExactEverywhere && draft.apply(entry.edit, at: entry.location)
+            return entry.edit.isExactEverywhere && entry.apply(to: &draft)
                 && expectation(draft.makeCase(id: "", dialect: dialect)) != nil
         }
     }
@@ -139,7 +144,7 @@ package struct ValueSweep: Sendable {
     package subscript(_ number: Int) -> GeneratedCase {
         let entry = entries[number]
         var draft = hosts[entry.host].draft
-        _ = draft.apply(entry.edit, at: entry.location)
+        _ = entry.apply(to: &draft)
         let digits = String(number + 1)
         let id = "\(dialect.rawValue)/sweep-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
         var testCase = draft.makeCase(id: id, dialect: dialect, note: "\(entry.place.description): \(entry.value)")

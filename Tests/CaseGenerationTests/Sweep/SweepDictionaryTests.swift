@@ -85,6 +85,36 @@ import Testing
         }
     }
 
+    /// What somebody takes for a word that cuts it, or reads it as markup, code or a template.
+    @Test func hasNearMissesOfTheTextThatIsThere() {
+        let texts = Self.written(for: "Own").compactMap(\.stringValue).map { Array($0.utf8) }
+        for variant in [
+            "'Own'", "\\Own", "Own\u{0}x", "O\u{7}wn", "Own\u{200B}", "Own$1", "Own{0}", "Own,", "%4fwn", "&#79;wn",
+        ] {
+            #expect(texts.contains(Array(variant.utf8)), "\(variant)")
+        }
+        for nothing in ["$1", "{0}", "\u{7}", "\u{200B}", "''", "&#1;"] {
+            #expect(texts.contains(Array(nothing.utf8)), "\(nothing)")
+        }
+    }
+
+    @Test func hasNumbersThatAMachineTakesForTheOneThatIsThere() {
+        let lexemes = Self.written(for: 5).compactMap(\.numberValue?.lexeme)
+        for lexeme in ["4294967301", "18446744073709551621", "5.00000000000000000001"] {
+            #expect(lexemes.contains(lexeme), "\(lexeme)")
+        }
+    }
+
+    @Test func aimsAtTextsThatGoOutAndAtWords() {
+        let values = SweepDictionary.values(for: SweepPlace(root: .message, path: "/a", kind: .string))
+        let carried = values.filter { $0.isAimed(atCarried: true) }.map(\.name)
+        let asked = values.filter { $0.isAimed(atCarried: false) }.map(\.name)
+        #expect(carried.contains("html entity") && !asked.contains("html entity"))
+        #expect(asked.contains("own in apostrophes") && !carried.contains("own in apostrophes"))
+        #expect(carried.contains("word true") && asked.contains("word true"))
+        #expect(Set(carried + asked) == Set(values.map(\.name)))
+    }
+
     @Test(arguments: [7, 8, 15, 16, 31, 32, 53])
     func hasNumbersEitherSideOfEachBound(power: Int) {
         let lexemes = Self.written(for: 5).compactMap(\.numberValue?.lexeme)

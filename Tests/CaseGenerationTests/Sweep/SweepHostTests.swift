@@ -80,6 +80,28 @@ import Testing
         #expect(Self.messages(of: sweep, with: "/a").count > 5 * core.count)
     }
 
+    @Test func aTextThatGoesOutIsToldFromOneThatDoesNot() {
+        let sweep = Self.sweep(["a": "x", "unread": "y"])
+        #expect(sweep.places.first { $0.place.path == "/a" }?.isCarried == true)
+        #expect(sweep.places.first { $0.place.path == "/unread" }?.isCarried == false)
+    }
+
+    /// A message that names what the context has finds it only where both have the same text.
+    @Test func aTextThatContextAndMessageShareIsChangedInBoth() throws {
+        let sweep = Self.sweep(["a": "t", "list": ["t"], "t": 1])
+        let cases = sweep.entries.indices.map { sweep[$0].testCase }
+        let shared = try #require(
+            cases.first {
+                $0.context["defaultTitle"]?.stringValue?.contains("&amp;") == true && $0.note?.hasSuffix("both") == true
+            }
+        )
+        let text = try #require(shared.context["defaultTitle"]?.stringValue)
+        #expect(shared.message == .value(["a": .string(text), "list": [.string(text)], text: 1]))
+        #expect(!cases.contains { $0.note?.hasSuffix("both") == true && $0.context["defaultTitle"] == "t" })
+        let alone = Self.sweep(["a": "x"])
+        #expect(!alone.entries.contains { $0.value.hasSuffix("both") })
+    }
+
     /// A context is the harness's own: what makes none is no case.
     @Test func contextsThatAreNoneAreLeftOut() {
         let cases = [
