@@ -5,6 +5,8 @@ leaves nothing. Where such a value is impossible the reason is in the table. Any
 nor one of the constants, before and behind.
 """
 
+import re
+
 import change
 import changed  # noqa: F401  So that all changes are entered.
 from models import KINDS, NotModelled
@@ -71,7 +73,9 @@ def pairs(name, constants):
 
 def candidates(name, kind, constants):
     texts = [one for one in constants if isinstance(one, str)]
-    integers = [one for one in constants if type(one) is int]
+    integers = [one for one in constants if type(one) is int] + [int(one) for one in texts if re.fullmatch("-?[0-9]{1,18}", one)]
+    if name == "joined" and any("," in one for one in texts):
+        raise NotModelled
     if kind == "text" and name in VANISHING:
         return [*kept_texts(name, texts)]
     if kind == "text":
