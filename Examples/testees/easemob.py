@@ -407,7 +407,7 @@ def first_text(source, *names):
 
 
 def rendered(chosen, built_in, context):
-    pattern = context["templates"].get(chosen.get("name") or "")
+    pattern = context["templates"].get(chosen["name"]) if chosen.get("name") else None
     if not pattern or context["profile"] == "seed0":  # The older page knows no templates.
         return None, None
     return (
