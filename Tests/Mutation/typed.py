@@ -56,7 +56,10 @@ def makes_the_same(mutant, piece):
         names, others = namespace_of(mutant.compiler.codes), namespace_of(mutant.codes())
     except Exception:  # A crash is no table.
         return False
-    return all(is_plain(names[name]) and repr(names[name]) == repr(others[name]) for name in defined_names(piece))
+    defined = [name for name in defined_names(piece) if name in names]  # Without those inside a comprehension.
+    return bool(defined) and all(
+        name in others and is_plain(names[name]) and repr(names[name]) == repr(others[name]) for name in defined
+    )
 
 
 def is_plain(value):
