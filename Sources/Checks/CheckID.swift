@@ -8,6 +8,8 @@ import Testees
 package enum CheckID: Hashable, Sendable {
     /// The testee's outcome is none of those that are right.
     case difference(Difference)
+    /// The testee's outcome is right by a reading that is not, or not always, its own.
+    case reading(Reading)
     /// The testee gave no answer.
     case testee(TesteeFailure.Kind)
     /// What holds of every compiler does not hold of the testee.
@@ -35,6 +37,13 @@ package enum CheckID: Hashable, Sendable {
         case unsettled
     }
 
+    package enum Reading: String, Sendable, CaseIterable {
+        /// Two answers take two readings of one open topic.
+        case contradiction
+        /// The readings file has another one.
+        case pinned
+    }
+
     package enum Transport: String, Sendable, CaseIterable {
         case unsendable
         case brokenOff = "broken-off"
@@ -58,7 +67,7 @@ package enum CheckID: Hashable, Sendable {
 
     /// Every check but the rules of Apple's and the refusals, of which the rule list knows.
     package static let own: [CheckID] =
-        Difference.allCases.map(Self.difference) + TesteeFailure.Kind.allCases.map(Self.testee)
+        Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading) + TesteeFailure.Kind.allCases.map(Self.testee)
         + Invariant.allCases.map(Self.invariant) + [.notificationType] + Transport.allCases.map(Self.transport)
         + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
         + Harness.allCases.map(Self.harness) + [.expectedViolation]
@@ -70,6 +79,7 @@ package enum CheckID: Hashable, Sendable {
     package var id: String {
         switch self {
         case .difference(let difference): "diff.\(difference.rawValue)"
+        case .reading(let reading): "readings.\(reading.rawValue)"
         case .testee(let failure): "testee.\(failure.rawValue)"
         case .invariant(let invariant): "invariant.\(invariant.rawValue)"
         case .rule(let id): id

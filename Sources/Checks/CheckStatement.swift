@@ -7,6 +7,10 @@ extension CheckID {
         switch self {
         case .rule, .refusal: nil
         case .difference(let difference): difference.statement
+        case .reading(.contradiction):
+            "Two answers of the compiler under test take two readings of one open topic: each is right, and no compiler with one reading gives both."
+        case .reading(.pinned):
+            "The compiler under test takes another reading of an open topic than the file of --readings has."
         case .testee(.crash): "The compiler under test ended before it had answered."
         case .testee(.timeout): "The compiler under test gave no answer within --testee-timeout."
         case .testee(.protocol): "The compiler under test wrote something other than an answer to the request."

@@ -33,6 +33,9 @@ package struct ReadingPoint: Sendable, Equatable {
     /// The names of the readings that are right here, the reference's own first.
     package var names: [String] { (0..<count).map { reading(at: $0).name } }
 
+    /// Positions in the topic's readings of those that are right here, the reference's own first.
+    package var positions: [Int] { allowed.isEmpty ? Array(subject.readings.indices) : allowed.map(Int.init) }
+
     private func reading(at position: Int) -> Topic.Reading {
         subject.readings[allowed.isEmpty ? position : Int(allowed[position])]
     }

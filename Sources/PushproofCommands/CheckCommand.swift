@@ -30,7 +30,13 @@ struct CheckCommand: AsyncParsableCommand {
             let driver = try CampaignDriver(
                 group: group,
                 settings: settings,
-                campaign: CampaignDriver.Campaign(command: "check", seed: 0, strength: strength, corpus: corpus)
+                campaign: CampaignDriver.Campaign(
+                    command: "check",
+                    seed: 0,
+                    strength: strength,
+                    corpus: corpus,
+                    readingBound: ReadingEvidence.usualBound
+                )
             )
             let cases = CheckCases.make(
                 corpus: corpus,

@@ -24,24 +24,27 @@ struct CompileCommand: AsyncParsableCommand {
     @Flag(help: "Show the rule, its sentence and its source for each member, and where another reading is right too.")
     var explain = false
 
+    @OptionGroup var readings: ReadingsOptions
+
     @Option(help: "text, or json: one object a line for each input.")
     var format: DataFormat = .text
 
     func run() async throws {
         try await reportingFailures {
+            let pinned = try readings.load()
             for file in files {
                 let cases = try makeCases(file)
                 for testCase in cases {
                     // Each of several is named.
                     let isOne = cases.count == 1
                     if !isOne, format == .text { try Console.print(testCase.id) }
-                    try printOutcome(of: testCase, in: isOne ? file : testCase.id)
+                    try printOutcome(of: testCase, in: isOne ? file : testCase.id, pinned)
                 }
             }
         }
     }
 
-    private func printOutcome(of testCase: Case, in file: String) throws {
+    private func printOutcome(of testCase: Case, in file: String, _ pinned: PinnedReadings) throws {
         guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else {
             throw CommandFailure(
                 .usage,
@@ -50,7 +53,7 @@ struct CompileCommand: AsyncParsableCommand {
         }
         let expectation: Expectation
         do throws(ContextError) {
-            expectation = try compiler.expectation(for: testCase)
+            expectation = try compiler.read(testCase).expectation(pinned: pinned)
         } catch {
             throw CommandFailure(.input, "\(file): \(error)")
         }

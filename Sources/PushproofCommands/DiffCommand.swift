@@ -118,6 +118,7 @@ struct DiffCommand: AsyncParsableCommand {
             jobs: group.jobs,
             dialects: group.dialects,
             testee: try testee.configuration(),
+            pinned: try group.readings.load(),
             clock: WallClock.milliseconds
         )
     }

@@ -23,6 +23,7 @@ struct MergeCommand: AsyncParsableCommand {
     var reportDir: String
 
     @OptionGroup var testee: TesteeOptions
+    @OptionGroup var readings: ReadingsOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions
@@ -89,6 +90,7 @@ struct MergeCommand: AsyncParsableCommand {
             jobs: 1,
             dialects: state.identity.dialects,
             testee: try testee.configuration(),
+            pinned: try readings.load(),
             clock: WallClock.milliseconds
         )
         return try await SignalWatch.interruptible { () throws(RunError) in

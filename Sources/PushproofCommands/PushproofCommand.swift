@@ -16,8 +16,8 @@ package struct PushproofCommand: AsyncParsableCommand {
         version: ToolVersion.current,
         subcommands: [
             CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
-            ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self, MergeCommand.self,
-            TesteeCommandGroup.self, CorpusCommand.self, MutantsCommand.self, DocsCommand.self,
+            ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
+            MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, MutantsCommand.self, DocsCommand.self,
         ]
     )
 

@@ -25,11 +25,13 @@ struct ReplayCommand: AsyncParsableCommand {
     var paths: [String]
 
     @OptionGroup var testee: TesteeOptions
+    @OptionGroup var readings: ReadingsOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         try await reportingFailures {
             let configuration = try testee.configuration()
+            let pinned = try readings.load()
             var fails = false
             var notJudged: String?
             for path in paths.flatMap(StoredFinding.paths) {
@@ -42,6 +44,7 @@ struct ReplayCommand: AsyncParsableCommand {
                     finding.fingerprint == nil
                     ? try CorpusLoader.loadAll(file: finding.caseFile)
                     : [try CorpusLoader.load(file: finding.caseFile)]
+                let counterpart = try finding.counterpartFile.map(CorpusLoader.load(file:))
                 for testCase in cases {
                     let options = RunOptions(
                         command: "replay",
@@ -49,10 +52,15 @@ struct ReplayCommand: AsyncParsableCommand {
                         jobs: 1,
                         dialects: [testCase.dialect],
                         testee: configuration,
+                        pinned: pinned,
                         clock: WallClock.milliseconds
                     )
                     let (trial, sightings) = try await SignalWatch.interruptible { () throws(RunError) in
-                        let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                        var (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                        if let counterpart {
+                            let other = try await SingleRun(options: options).judge(counterpart).trial
+                            sightings += ReadingEvidence(of: [trial, other]).findings.map(\.sighting)
+                        }
                         return (trial, sightings)
                     }
                     let absence = finding.absence(trial, hasTestee: configuration != nil)
@@ -91,6 +99,12 @@ struct StoredFinding {
             caseFile = path
             fingerprint = nil
         }
+    }
+
+    /// Of a finding that takes two cases the file of the other.
+    var counterpartFile: String? {
+        let file = path + "/other.json"
+        return fingerprint != nil && FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
     /// Why a run of the case says nothing of the finding; nil where it does.

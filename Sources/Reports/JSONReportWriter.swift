@@ -27,6 +27,7 @@ package struct JSONReportWriter: ReportWriter {
             "dialects": dialects(of: report),
             "notJudged": .array(report.notJudged.map { .string($0.dialect.rawValue) }),
             "coverage": coverage(of: report),
+            "readings": readings(of: report),
             "findings": .array(report.findingsByCause.map { finding($0, cause: causes[$0.name], of: report) }),
             "parsers": parsers(of: report),
             "mock": [
@@ -63,6 +64,26 @@ package struct JSONReportWriter: ReportWriter {
             JSONMember(key: dialect.rawValue, value: (report.statistics.judged[dialect] ?? JudgedCases()).json)
         }
         return .object(JSONObject(members: members))
+    }
+
+    /// The readings that the testee is known to take, by dialect and topic; of a topic with several the place is in the key too.
+    private func readings(of report: RunReport) -> JSONValue {
+        let known = report.statistics.readings.known
+        let members = report.dialects.compactMap { dialect -> JSONMember? in
+            guard let readings = known[dialect] else { return nil }
+            let topics = readings.map { JSONMember(key: $0.name, value: reading($0)) }
+            return JSONMember(key: dialect.rawValue, value: .object(JSONObject(members: topics)))
+        }
+        return .object(JSONObject(members: members))
+    }
+
+    private func reading(_ reading: TopicReading) -> JSONValue {
+        var object: JSONObject = [
+            "reading": reading.reading.map { .string($0) } ?? .null,
+            "decidedBy": .number(JSONNumber(reading.decidedBy)),
+        ]
+        if let place = reading.place { object["place"] = .string(place) }
+        return .object(object)
     }
 
     private func coverage(of report: RunReport) -> JSONValue {
@@ -110,6 +131,10 @@ package struct JSONReportWriter: ReportWriter {
             "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]
         if let excess = finding.beyondBaseline { object["beyondBaseline"] = .string(excess) }
+        if let other = finding.counterpart {
+            object["otherCase"] = other.testCase.json
+            object["otherOutcome"] = other.actual
+        }
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
         for member in report.endpoint?.senders[finding.fingerprint]?.members ?? [] { object[member.key] = member.value }
         return .object(object)

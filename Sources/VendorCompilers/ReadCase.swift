@@ -12,14 +12,20 @@ package protocol ReadCase: Sendable {
 
 extension ReadCase {
     /// All right outcomes.
-    package var expectation: Expectation {
-        let (primary, points) = compile(readings: [])
-        return Expectation(primary: primary, points: points, compile: compile(readings:))
+    package var expectation: Expectation { expectation(pinned: .none) }
+
+    /// All outcomes that are right of a compiler that is known to take some readings.
+    package func expectation(pinned: PinnedReadings) -> Expectation {
+        let (primary, points) = compile(readings: [], pinned: pinned)
+        return Expectation(primary: primary, points: points) { compile(readings: $0, pinned: pinned) }
     }
 
     /// Compiles under one script of readings: the outcome, and the points where another reading is right too.
-    package func compile(readings script: [Int]) -> (ExpectedOutcome, [ReadingPoint]) {
-        var readings = Readings(script: script)
+    package func compile(
+        readings script: [Int],
+        pinned: PinnedReadings = .none
+    ) -> (ExpectedOutcome, [ReadingPoint]) {
+        var readings = Readings(script: script, pinned: pinned)
         let outcome = outcome(&readings)
         return (outcome, readings.points)
     }

@@ -5,10 +5,15 @@ import PushModel
 /// A compiler asks at each such place; the script says which reading to take there, in the order in which the places are met.
 package struct Readings: Sendable {
     private let script: [Int]
+    private let pinned: PinnedReadings
     package private(set) var points: [ReadingPoint] = []
 
-    package init(script: [Int] = []) {
+    /// - Parameters:
+    ///   - script: What to take at each point, as positions among the readings that are right there; 0 beyond its end.
+    ///   - pinned: Readings that are taken wherever they are right. That is no point: nothing else is right there.
+    package init(script: [Int] = [], pinned: PinnedReadings = .none) {
         self.script = script
+        self.pinned = pinned
     }
 
     /// The reading of a topic to take; without a script the reference's own, which is the first case.
@@ -19,6 +24,7 @@ package struct Readings: Sendable {
     /// - Returns: One of the cases.
     package mutating func take<Answer: Reading>(_ answer: Answer.Type, at place: String? = nil) -> Answer {
         let topic = Answer.topic
+        if let pin = pinned.position(of: topic.topic, at: place) { return topic.cases[Int(pin)] }
         let taken = nextPosition(among: topic.cases.count)
         points.append(ReadingPoint(topic.topic, taken: taken, at: place))
         return topic.cases[taken]
@@ -38,6 +44,9 @@ package struct Readings: Sendable {
     ) -> Answer {
         guard allowed.count > 1 else { return allowed[0] }
         let topic = Answer.topic
+        if let pin = pinned.position(of: topic.topic, at: place), allowed.contains(topic.cases[Int(pin)]) {
+            return topic.cases[Int(pin)]
+        }
         let taken = nextPosition(among: allowed.count)
         points.append(ReadingPoint(topic.topic, allowed: allowed.map(topic.position), taken: taken, at: place))
         return allowed[taken]

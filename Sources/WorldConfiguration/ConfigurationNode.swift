@@ -73,6 +73,29 @@ extension ConfigurationNode {
 // MARK: - Collections
 
 extension ConfigurationNode {
+    var isMapping: Bool {
+        if case .mapping = node { true } else { false }
+    }
+
+    /// Where the value stands, as messages name it.
+    var position: String { file + (node.mark.map { ":\($0.line)" } ?? "") }
+
+    /// The members of a mapping whose names are not fixed, in their order, without those whose value is null.
+    func entries(of what: String) throws(WorldFileError) -> [(name: String, value: ConfigurationNode)] {
+        guard case .mapping(let mapping) = node else { throw expected("a mapping of \(what)") }
+        var entries: [(String, ConfigurationNode)] = []
+        for (key, value) in mapping {
+            guard let name = key.string, !name.isEmpty else { throw problem("a key is no text") }
+            let member = ConfigurationNode(
+                file: file,
+                path: (path.isEmpty ? "" : path + ".") + Wording.shortened(name),
+                node: value
+            )
+            if !member.isNull { entries.append((name, member)) }
+        }
+        return entries
+    }
+
     func list(of what: String) throws(WorldFileError) -> [ConfigurationNode] {
         guard case .sequence(let sequence) = node else { throw expected("a list of \(what)") }
         return sequence.enumerated().map { index, node in

@@ -51,6 +51,7 @@ import Testing
         "1",
     ]
     private static let check = gate + ["--report-dir", "r"]
+    private static let readings = ["readings", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--jobs", "1"]
     private static let fuzz = ["fuzz", "--cases", "6", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
 
     static let ways = [
@@ -116,6 +117,19 @@ import Testing
                 Sham(compared("broken", "broken"), 75, "nothing was compared of apns"),
                 Sham(compared("refuse", "refuse"), 75, "--after"), Sham(compared("garbage", "garbage"), 75, "--after"),
                 Sham(compared("right", "another"), 1), Sham(compared("right", "refuse"), 1),
+            ]
+        ),
+        Way(
+            command: "readings",
+            seen: "of what check must see, an answer that is right by some reading of an open topic",
+            passing: [readings + testee("right"), readings + testee("half")],
+            shams: [
+                Sham(readings + testee("skip"), 75, "nothing was judged of apns"),
+                Sham(readings + testee("broken"), 75, "nothing was judged of apns"),
+                Sham(readings + testee("refuse"), 75, "no payload was seen of apns"),
+                Sham(readings, 64, "--testee"),
+                Sham(check + ["--readings", "none.yml"], 65, "none.yml"),
+                Sham(check + ["--readings", "payload.json"], 64, "did you mean"),
             ]
         ),
         Way(

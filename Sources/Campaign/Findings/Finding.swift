@@ -119,6 +119,8 @@ package struct Finding: Sendable, Equatable {
     package var isBaselined = false
     /// What of it goes beyond the baseline's entry, as the end of a sentence: then the finding fails the run all the same.
     package var beyondBaseline: String?
+    /// The case without which the smallest proves nothing: two of them contradict each other.
+    package var counterpart: ReadingAnswer?
 
     package init(
         fingerprint: Fingerprint,

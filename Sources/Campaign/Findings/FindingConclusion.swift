@@ -15,14 +15,22 @@ package struct FindingConclusion: Sendable {
         self.day = day
     }
 
-    package func result(_ found: [Finding]) async -> Result<Conclusion, RunError> {
+    /// - Parameters:
+    ///   - found: What cases showed.
+    ///   - ofMany: What only several cases together show: no single one can confirm it.
+    /// - Returns: What was found, as a report shows it, without what only several cases show.
+    package func result(_ found: [Finding], ofMany: [Finding] = []) async -> Result<Conclusion, RunError> {
         do throws(RunError) {
             var conclusion = Conclusion(findings: try await Confirmation(options: options).confirm(found))
             if shrinks {
                 conclusion.findings = try await FindingShrinker(options: options).shrink(conclusion.findings)
             }
             if let baseline {
-                conclusion.review = try await baseline.review(on: day, met: conclusion.findings, options: options)
+                conclusion.review = try await baseline.review(
+                    on: day,
+                    met: conclusion.findings + ofMany,
+                    options: options
+                )
             }
             return .success(conclusion)
         } catch {

@@ -91,6 +91,10 @@ package struct RunDirectory: Sendable {
         try write(Array((reproducer.diff + FindingFile.legend(of: finding)).utf8), .differences)
         if finding.dialect == .apns { try write(reproducer.testCase.message.bytes, .payload) }
         if let sent = finding.sentPayload { try write(sent.bytes, .sent) }
+        if let other = finding.counterpart {
+            try write(other.testCase.json.serialized(.pretty) + [0x0A], .other)
+            try write(other.actual.serialized(.pretty) + [0x0A], .otherActual)
+        }
     }
 
     /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
@@ -166,6 +170,8 @@ private enum FindingFile: String, CaseIterable {
     case differences = "diff.txt"
     case payload = "payload.json"
     case sent = "sent.json"
+    case other = "other.json"
+    case otherActual = "other-actual.json"
 
     /// Which file is whose payload, where there are two.
     static func legend(of finding: Finding) -> String {

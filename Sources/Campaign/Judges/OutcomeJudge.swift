@@ -8,6 +8,8 @@ import VendorCompilers
 struct OutcomeJudge: Judge {
     func sightings(in trial: Trial) -> [Sighting] {
         guard let nearest = trial.nearest, !trial.isReference, let observed = trial.observed else { return [] }
+        // Right by another reading: which, says more than what comes of it.
+        if !trial.deviations.isEmpty { return trial.deviations.map { $0.sighting(of: nearest, observed) } }
         return OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
     }
 

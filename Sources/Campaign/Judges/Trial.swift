@@ -17,6 +17,8 @@ package struct Trial: Sendable {
     package let isReference: Bool
     /// The right outcome that is nearest to the observed one.
     package let nearest: ReadingSearch.Nearest?
+    /// Readings other than the pinned ones that explain the answer; none where it is right, or wrong by all readings.
+    var deviations: [ReadingDeviation] = []
     /// The observed payload on its way to the device.
     package let passage: Passage?
     /// The nearest right payload on its way; made only when the observed one shows something.

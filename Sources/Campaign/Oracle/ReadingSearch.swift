@@ -99,14 +99,8 @@ private struct Search {
             guard tried < ReadingSearch.bound else { return false }
             let points = consider(current)
             if bestDistance.isEmpty { return true }
-            script = Search.next(after: points)
+            script = points.scriptAfter
         }
         return true
-    }
-
-    /// The next combination: the last point that has a reading left takes it, the points after it start anew.
-    private static func next(after points: [ReadingPoint]) -> [Int]? {
-        guard let index = points.lastIndex(where: { $0.taken + 1 < $0.count }) else { return nil }
-        return points[..<index].map(\.taken) + [points[index].taken + 1]
     }
 }

@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import Synchronization
 import Testees
+import VendorCompilers
 
 /// One worker's way through the batches of a round.
 ///
@@ -9,6 +10,8 @@ import Testees
 /// never waits for the harness, as long as every stage is the faster of the two.
 struct BatchPipeline {
     let worker: Worker
+    /// Readings that the testee is held to.
+    let pinned: PinnedReadings
     /// Makes a batch; nil when there is none left.
     let next: @Sendable () throws(RunError) -> Questions?
 
@@ -94,7 +97,7 @@ struct BatchPipeline {
         _ awaited: AwaitedAnswers,
         _ failure: FirstFailure
     ) async {
-        let builder = TrialBuilder()
+        let builder = TrialBuilder(pinned: pinned)
         var goesOn = true
         // After an error the batches that are made already only have to get out of the way.
         for await asked in made.buffer(policy: .bounded(Self.batchesAhead)) where goesOn {

@@ -140,10 +140,15 @@ package struct CampaignRun: Sendable {
         _ round: inout FeedbackRound,
         _ shared: SharedStatistics
     ) async throws(RunError) {
-        let asksTestee = options.testee != nil
-        let pipeline = BatchPipeline(worker: worker) { () throws(RunError) in
+        let (asksTestee, pinned) = (options.testee != nil, options.pinned)
+        let pipeline = BatchPipeline(worker: worker, pinned: pinned) { () throws(RunError) in
             guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
-            return try Questions(block, asksTestee: asksTestee, asksVariants: Invariant.isAsked(ofCase:))
+            return try Questions(
+                block,
+                asksTestee: asksTestee,
+                pinned: pinned,
+                asksVariants: Invariant.isAsked(ofCase:)
+            )
         }
         try await pipeline.run { batch throws(RunError) in
             try finish(batch, &statistics, &round)
@@ -159,6 +164,7 @@ package struct CampaignRun: Sendable {
         for (trial, generated) in zip(batch.trials, batch.generated) {
             let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
             statistics.count(trial, of: generated, sightings: sightings)
+            if let bound = options.readingBound { statistics.readings.add(trial, bound: bound) }
             if options.usesFeedback { round.note(trial) }
             do {
                 try collector.add(sightings, of: trial)

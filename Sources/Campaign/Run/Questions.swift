@@ -11,6 +11,8 @@ struct Questions: Sendable {
         var number: Int
         var generated: GeneratedCase
         var expectation: Expectation
+        /// The same without pinned readings; nil where none are pinned.
+        var open: Expectation?
         /// How many requests of earlier steps go before the case; their answers are not judged here.
         var prologue: Int
         /// To be asked beside the case; none for most.
@@ -26,11 +28,13 @@ struct Questions: Sendable {
     /// - Parameters:
     ///   - block: the cases.
     ///   - asksTestee: whether there is a testee.
+    ///   - pinned: readings that it is held to.
     ///   - asksVariants: whether the case of a number is to be asked in its variants too.
     /// - Throws: `internal` for a context that makes none.
     init(
         _ block: [(number: Int, generated: GeneratedCase)],
         asksTestee: Bool,
+        pinned: PinnedReadings = .none,
         asksVariants: (Int) -> Bool
     ) throws(RunError) {
         for (number, generated) in block {
@@ -44,7 +48,8 @@ struct Questions: Sendable {
                 Entry(
                     number: number,
                     generated: generated,
-                    expectation: read.expectation,
+                    expectation: read.expectation(pinned: pinned),
+                    open: pinned.isEmpty ? nil : read.expectation,
                     prologue: prologue.count,
                     variants: variants
                 )

@@ -1,5 +1,6 @@
 import PushModel
 import Testees
+import VendorCompilers
 
 /// What a run is to do.
 package struct RunOptions: Sendable {
@@ -15,6 +16,10 @@ package struct RunOptions: Sendable {
     package var strength: Int
     /// Whether later rounds derive cases from those of earlier ones that showed something new.
     package var usesFeedback: Bool
+    /// Readings that the testee is held to.
+    package var pinned: PinnedReadings
+    /// How many combinations of readings are tried for each answer to find out which the testee takes; nil to ask for none.
+    package var readingBound: Int?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.
     package var clock: @Sendable () -> Int
 
@@ -26,6 +31,8 @@ package struct RunOptions: Sendable {
         testee: TesteeConfiguration? = nil,
         strength: Int = 2,
         usesFeedback: Bool = false,
+        pinned: PinnedReadings = .none,
+        readingBound: Int? = nil,
         clock: @escaping @Sendable () -> Int
     ) {
         self.command = command
@@ -35,6 +42,8 @@ package struct RunOptions: Sendable {
         self.testee = testee
         self.strength = strength
         self.usesFeedback = usesFeedback
+        self.pinned = pinned
+        self.readingBound = readingBound
         self.clock = clock
     }
 }

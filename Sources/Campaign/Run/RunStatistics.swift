@@ -28,6 +28,8 @@ package struct RunStatistics: Sendable {
     package var coverage: [Dialect: TupleCoverage] = [:]
     /// Combinations of cases of which no outcome was observed, by dialect; none where there was no such case.
     package var coverageWithoutOutcome: [Dialect: TupleCoverage] = [:]
+    /// What the answers say of the testee's readings; nothing where nobody asked.
+    package var readings = ReadingEvidence()
 
     package init() {}
 
@@ -65,6 +67,7 @@ package struct RunStatistics: Sendable {
         }
         coverage.merge(other.coverage, uniquingKeysWith: Self.merged)
         coverageWithoutOutcome.merge(other.coverageWithoutOutcome, uniquingKeysWith: Self.merged)
+        readings.merge(other.readings)
     }
 
     private static func merged(_ mine: TupleCoverage, _ theirs: TupleCoverage) -> TupleCoverage {

@@ -3,6 +3,7 @@ import CaseGeneration
 import Checks
 import PushModel
 import Testees
+import VendorCompilers
 
 /// One case through everything, on its own and in a fresh testee: what confirmation and `replay` do.
 package struct SingleRun: Sendable {
@@ -32,9 +33,12 @@ package struct SingleRun: Sendable {
 /// Runs one case after the other through everything, with one testee process.
 package final class CaseRunner {
     private let worker: Worker
-    private let trials = TrialBuilder()
+    private let pinned: PinnedReadings
+    private let trials: TrialBuilder
 
     package init(options: RunOptions) async throws(RunError) {
+        pinned = options.pinned
+        trials = TrialBuilder(pinned: options.pinned)
         worker = try await WorkerFactory(options: options).makeWorker()
     }
 
@@ -62,6 +66,7 @@ package final class CaseRunner {
         let questions = try Questions(
             block,
             asksTestee: worker.compiler.testee != nil,
+            pinned: pinned,
             asksVariants: asksVariants
         )
         let answers = try await worker.compiler.answers(to: questions)

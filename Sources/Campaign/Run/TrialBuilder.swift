@@ -10,6 +10,12 @@ import VendorCompilers
 /// Used by one worker at a time: the parsers' buffers are reused.
 struct TrialBuilder {
     private let passages = PassageBuilder()
+    private let pinned: PinnedReadings
+
+    /// - Parameter pinned: The readings that the testee is held to.
+    init(pinned: PinnedReadings = .none) {
+        self.pinned = pinned
+    }
 
     /// What was observed of a case.
     private enum Observation {
@@ -75,9 +81,20 @@ struct TrialBuilder {
             observed: observed,
             isReference: isReference,
             nearest: nearest,
+            deviations: deviations(from: nearest, entry, observed),
             passage: passage,
             referencePassage: isReference ? passage : passage.flatMap { excuse(for: $0, reference, testCase) }
         )
+    }
+
+    /// The readings that explain an answer which is wrong by those that are pinned.
+    private func deviations(
+        from nearest: ReadingSearch.Nearest?,
+        _ entry: Questions.Entry,
+        _ observed: ObservedOutcome?
+    ) -> [ReadingDeviation] {
+        guard let open = entry.open, let nearest, let observed, !nearest.differences.isEmpty else { return [] }
+        return ReadingDeviation.deviations(of: observed, in: open, from: pinned) ?? []
     }
 
     /// The right payload's passage, where the observed one shows something that it could excuse.

@@ -107,6 +107,7 @@ private struct StateReader {
         }
         statistics.coverage = try coverage(value, "uncovered", identity)
         statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
+        if let readings = value["readings"] { statistics.readings = try ReadingEvidence(state: readings, file: file) }
         return statistics
     }
 

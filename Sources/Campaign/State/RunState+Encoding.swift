@@ -49,6 +49,7 @@ extension RunStatistics {
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
             "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),
+            "readings": readings.json,
         ]
     }
 }

@@ -87,10 +87,10 @@ package struct RunState: Sendable {
         return statistics
     }
 
-    /// The findings of all parts.
+    /// The findings of all parts. No part has those that only the answers of all parts together show.
     package var findings: [Finding] {
         var findings = FindingTable()
-        for finding in parts.flatMap(\.findings) { findings.add(finding) }
+        for finding in parts.flatMap(\.findings) + statistics.readings.findings { findings.add(finding) }
         return findings.all.inReportOrder
     }
 }

@@ -15,6 +15,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
 
     @OptionGroup var file: BaselineFile
     @OptionGroup var testee: TesteeOptions
+    @OptionGroup var readings: ReadingsOptions
 
     @Flag(help: "Say what would be taken away, and change nothing.")
     var dryRun = false
@@ -28,6 +29,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
                 jobs: 1,
                 dialects: Dialect.allCases,
                 testee: try testee.configuration(),
+                pinned: try readings.load(),
                 clock: WallClock.milliseconds
             )
             if options.testee == nil, baseline.entries.contains(where: { $0.reproducer.dialect != .apns }) {

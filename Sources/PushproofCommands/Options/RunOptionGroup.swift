@@ -7,6 +7,7 @@ import VendorCompilers
 /// What commands that run cases have in common.
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup var testee: TesteeOptions
+    @OptionGroup var readings: ReadingsOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var corpus: CorpusOptions
 

@@ -8,6 +8,7 @@ import JSONModel
 import PushModel
 import Reports
 import Testees
+import VendorCompilers
 
 /// A campaign from the command line's point of view: directory, progress, signals, report, exit code.
 struct CampaignDriver {
@@ -19,6 +20,8 @@ struct CampaignDriver {
         var corpus: [Case]
         var usesFeedback = false
         var duration: Duration?
+        /// How many combinations of readings are tried for each answer of a testee; nil to watch for no contradictions.
+        var readingBound: Int?
     }
 
     let group: RunOptionGroup
@@ -27,6 +30,7 @@ struct CampaignDriver {
     private let testee: TesteeConfiguration?
     private let shard: Shard
     private let baseline: Baseline?
+    private let pinned: PinnedReadings
 
     /// - Throws: ``CommandFailure`` and ``CaseFileError`` where something named on the command line is not there: before
     ///   anything else takes its time.
@@ -38,6 +42,7 @@ struct CampaignDriver {
         testee = try group.testee.configuration()
         shard = try settings.chosenShard()
         baseline = try settings.baseline.load()
+        pinned = try group.readings.load()
     }
 
     /// Runs the cases and writes the report.
@@ -60,6 +65,8 @@ struct CampaignDriver {
             testee: testee,
             strength: campaign.strength,
             usesFeedback: campaign.usesFeedback,
+            pinned: pinned,
+            readingBound: campaign.readingBound,
             clock: WallClock.milliseconds
         )
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
@@ -158,8 +165,10 @@ struct CampaignDriver {
             shards: shard.count,
             usesFeedback: campaign.usesFeedback,
             testee: group.testee.testee,
-            testeeOptions: group.testee.changed,
-            corpus: Fingerprint(campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) })
+            testeeOptions: group.testee.changed + group.readings.changed,
+            corpus: Fingerprint(
+                campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + pinned.names
+            )
         )
     }
 
@@ -173,7 +182,7 @@ struct CampaignDriver {
     ) async throws {
         var review: BaselineReview?
         if let baseline {
-            let found = part.findings
+            let found = part.findings + part.progress.statistics.readings.findings
             review = try await signals.interruptible { () -> Result<BaselineReview, RunError> in
                 do throws(RunError) {
                     return .success(try await baseline.review(on: WallClock.day(), met: found, options: options))
@@ -211,6 +220,7 @@ struct CampaignDriver {
         _ signals: SignalWatch
     ) async throws {
         let cases = result.statistics.casesByDialect
+        let contradictions = result.statistics.readings.findings
         var conclusion = Conclusion(findings: baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
@@ -220,7 +230,7 @@ struct CampaignDriver {
                 baseline: baseline,
                 day: WallClock.day()
             )
-            switch await signals.interruptible({ await conclude.result(found) }) {
+            switch await signals.interruptible({ await conclude.result(found, ofMany: contradictions) }) {
             case .success(let concluded): conclusion = concluded
             case .failure(let failure): error = failure
             }

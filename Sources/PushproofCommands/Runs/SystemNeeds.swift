@@ -127,6 +127,10 @@ extension ServeCommand: DemandingCommand {
     var needs: SystemNeeds { .run(jobs: 1, testees: 0) }
 }
 
+extension ReadingsCommand: DemandingCommand {
+    var needs: SystemNeeds { group.needs }
+}
+
 extension ReplayCommand: DemandingCommand {
     var needs: SystemNeeds { .run(jobs: 1, testees: testee.testee == nil ? 0 : 1) }
 }

@@ -83,13 +83,20 @@ extension EasemobCompilation {
         }
         // No document says what a badge below 0, or beyond every machine integer, does.
         let isUsual = (badge.intValue ?? -1) >= 0
-        switch isUsual ? .asIs : readings.take(UnusualBadge.self) {
+        switch isUsual ? .asIs : readings.take(UnusualBadge.self, at: Self.kind(ofUnusual: badge)) {
         // The field is an integer: `1.0` goes out as `1`, which matters only for the size.
         case .asIs: recorder.set(.aps, "badge", .number(badge.intValue.map(JSONNumber.init) ?? badge), by: .badge)
         case .noBadge: break
         case .offlineCount: recorder.set(.aps, "badge", offlineCount, by: .badge)
         case .refused: throw .refused("em_push_badge is out of range", by: EasemobRule.badge)
         }
+    }
+
+    /// Types of machines end at different numbers, so each is a question of its own.
+    private static func kind(ofUnusual badge: JSONNumber) -> String {
+        guard let double = badge.doubleValue, double.isFinite else { return "beyond every double" }
+        if double < 0 { return "below 0" }
+        return double < 18_446_744_073_709_551_616 ? "beyond signed 64 bits" : "beyond 64 bits"
     }
 
     private mutating func addSound(to recorder: inout PayloadRecorder<EasemobRule>) {

@@ -199,7 +199,7 @@ extension EasemobCompilation {
     /// The tenant's default body, or where nobody says which it is, one that a page prints, the profile's own first.
     private mutating func defaultBody() -> String {
         if let given = context.common.defaultBody { return given }
-        return readings.take(DefaultBody.self, among: DefaultBody.allCases(of: profile)).sentence
+        return readings.take(DefaultBody.self, among: DefaultBody.allCases(of: profile), at: profile.rawValue).sentence
     }
 
     // MARK: Localisation keys (EM-C3)

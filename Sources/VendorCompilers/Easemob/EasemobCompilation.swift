@@ -91,7 +91,7 @@ struct EasemobCompilation: ~Copyable {
     /// `f`. The REST interface is said to fill in its administrator where a message names no sender.
     private mutating func resolveSender() throws(CompilationStop) -> String {
         if let from = message.from, !from.isEmpty { return from }
-        if readings.take(MissingSender.self) == .refused {
+        if readings.take(MissingSender.self, at: message.from == nil ? "absent" : "empty") == .refused {
             throw .refused("from is a user ID")
         }
         return message.from ?? "admin"

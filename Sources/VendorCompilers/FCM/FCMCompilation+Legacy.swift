@@ -37,7 +37,7 @@ extension FCMCompilation {
         _ place: PayloadPlace,
         to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
-        guard let text, let usable = try usable(text, at: key) else { return }
+        guard let text, let usable = try usable(text, at: "\(key), legacy") else { return }
         recorder.set(place, key, .string(usable), by: .legacy)
     }
 

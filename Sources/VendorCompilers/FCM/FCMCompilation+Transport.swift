@@ -4,6 +4,7 @@ import PushModel
 /// What a legacy body asks of the transport; HTTP v1 has headers for it.
 struct FCMTransportWish {
     var isLegacy = false
+    var emptiness = FCMEmptiness.legacy
     var priority: FCMLegacyMessage.Priority?
     /// Seconds.
     var timeToLive: Int?
@@ -34,14 +35,14 @@ extension FCMCompilation {
             pushType: .alert,
             intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
         )
-        try settleEmptiness(of: &payload)
+        try settleEmptiness(of: &payload, wish)
         var headers = FCMHeaders()
         for header in given { headers.give(header.name, header.value) }
         if headers.isUnusual, readings.take(UnusualHeader.self) == .refused {
             throw .refused("APNs does not take a header", by: FCMRule.headers)
         }
         let content = FCMContentKind(payload.value)
-        addPriority(wish.priority, for: content, to: &headers)
+        addPriority(wish, for: content, to: &headers)
         addExpiration(wish, to: &headers)
         addCollapseID(wish.collapseKey, to: &headers)
 
@@ -54,7 +55,10 @@ extension FCMCompilation {
     }
 
     /// A message that asks for nothing. And no document says whether `aps` is there when it has nothing to hold.
-    private mutating func settleEmptiness(of payload: inout ExpectedPayload) throws(CompilationStop) {
+    private mutating func settleEmptiness(
+        of payload: inout ExpectedPayload,
+        _ wish: FCMTransportWish
+    ) throws(CompilationStop) {
         guard payload.value["aps"] == nil, var object = payload.value.objectValue else { return }
         if object.isEmpty {
             switch readings.take(EmptyMessage.self) {
@@ -63,7 +67,7 @@ extension FCMCompilation {
             case .suppressed: throw .suppressed("the message is empty")
             }
         }
-        guard readings.take(NothingForAps.self) == .empty else { return }
+        guard readings.take(NothingForAps.self, at: wish.emptiness.rawValue) == .empty else { return }
         object["aps"] = [:]
         payload.value = .object(object)
         payload.bytes = payload.value.serialized(.compact)
@@ -72,16 +76,16 @@ extension FCMCompilation {
 
     /// FC-5, and FC-6 for the legacy words.
     private mutating func addPriority(
-        _ wish: FCMLegacyMessage.Priority?,
+        _ wish: FCMTransportWish,
         for content: FCMContentKind,
         to headers: inout FCMHeaders
     ) {
         guard headers["apns-priority"] == nil else { return }
-        let rule = wish == nil ? FCMRule.headers : .legacy
+        let rule = wish.priority == nil ? FCMRule.headers : .legacy
         let priority =
-            switch wish {
+            switch wish.priority {
             // What shows nothing must have 5, whatever the default is and the sender says.
-            case nil where content.isSilent: readings.take(SilentPriority.self, at: "default").rawValue
+            case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.rawValue).rawValue
             case .high where content.isSilent:
                 readings.take(SilentPriority.self, among: [.ten, .five], at: "high").rawValue
             case nil, .high: "10"

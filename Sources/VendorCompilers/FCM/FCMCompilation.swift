@@ -74,7 +74,7 @@ struct FCMCompilation {
         for member in content.custom.members { recorder.append(.top, member.key, member.value, by: .payload) }
         try add(data: data, beside: content.custom, to: &recorder)
         addImage(of: message, beside: content.custom, to: &recorder)
-        return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish())
+        return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish(emptiness: message.emptiness))
     }
 
     private mutating func runLegacy(_ body: JSONObject) throws(CompilationStop) -> ExpectedPayload {

@@ -9,9 +9,12 @@ struct FCMMessage: Sendable {
     var data: JSONObject?
     var notification = FCMNotification()
     var apns = FCMAPNsConfig()
+    /// What the message has for Apple devices beside data, should nothing of it be left for the phone to show.
+    var emptiness = FCMEmptiness.dataOnly
 
     /// Reads the message, as the door lets it through, and what is around it in the request.
     init(request: JSONObject, message: JSONObject, typing: inout FCMTyping) {
+        emptiness = FCMEmptiness(of: request["message"])
         for member in request.members {
             switch member.key {
             case "message": break
@@ -43,6 +46,33 @@ struct FCMMessage: Sendable {
     private static func check(otherPlatform fields: JSONObject, typing: inout FCMTyping) {
         guard let data = fields["data"].flatMap({ typing.object($0) }) else { return }
         for member in data.members { _ = typing.string(member.value) }
+    }
+}
+
+/// Why a payload has nothing to show: each is a question of its own.
+enum FCMEmptiness: String {
+    case dataOnly = "data only"
+    /// The legacy body.
+    case legacy
+    /// A notification or a part for Apple that comes to nothing.
+    case nothingLeft = "nothing left"
+    /// A part for Apple without a payload.
+    case noPayload = "apns without payload"
+    /// A notification or a part for Apple that is null, which a library may drop.
+    case null
+    case emptyAps = "empty aps"
+
+    /// - Parameter message: As it was sent, before any library.
+    init(of message: JSONValue?) {
+        let apns = message?["apns"]
+        if apns?["payload"]?["aps"] != nil {
+            self = .emptyAps
+        } else if [apns, apns?["payload"], message?["notification"]].contains(.null) {
+            self = .null
+        } else {
+            let isGiven = message?["notification"] != nil || apns?["payload"] != nil
+            self = isGiven ? .nothingLeft : apns == nil ? .dataOnly : .noPayload
+        }
     }
 }
 

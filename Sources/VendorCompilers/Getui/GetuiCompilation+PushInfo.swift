@@ -49,7 +49,7 @@ extension GetuiCompilation {
     }
 
     private mutating func hasText(_ value: JSONValue?) -> Bool {
-        value.map { !countsAsEmpty($0.isLooselyNull) } ?? false
+        value.map { !countsAsEmpty($0.isLooselyNull, at: "pushInfo") } ?? false
     }
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.

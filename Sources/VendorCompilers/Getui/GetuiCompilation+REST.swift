@@ -87,7 +87,7 @@ extension GetuiCompilation {
         }
         try addMedia(channel.media ?? [])
         if let id = channel.collapseID, try keepsText(id, at: "apns-collapse-id"),
-            readings.take(CollapseID.self) == .besideAps
+            readings.take(CollapseID.self, at: "REST") == .besideAps
         {
             put(.top, "apns-collapse-id", id, by: .rest)
         }
@@ -132,7 +132,12 @@ extension GetuiCompilation {
     private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         let isRegular = media.count <= GetuiNames.mediaLimit && media.allSatisfy { $0.url != nil && $0.type != nil }
-        switch readings.take(Multimedia.self, among: isRegular ? [.putIn, .leftOut] : Multimedia.allCases) {
+        let place = isRegular ? "regular" : media.count > GetuiNames.mediaLimit ? "more than three" : "incomplete"
+        switch readings.take(
+            Multimedia.self,
+            among: isRegular ? [.putIn, .leftOut] : Multimedia.allCases,
+            at: place
+        ) {
         // No document shows what the service makes of the elements.
         case .putIn: put(.top, "_grinfo_", .array(media.map { .object($0.members) }), by: .rest, isJudged: false)
         case .leftOut: break

@@ -33,7 +33,7 @@ extension GetuiCompilation {
         case .none: break
         case .noObject: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
-            if !countsAsEmpty(value.isLooselyNull) { put(.aps, "alert", value, by: .simpleAlert) }
+            if !countsAsEmpty(value.isLooselyNull, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
         case .dictionary(let members):
             var kept: [GetuiAlert.Member] = []
             kept.reserveCapacity(members.count)
@@ -55,22 +55,23 @@ extension GetuiCompilation {
             default: true
             }
         case .count: return value.isLooselyPositive(orZero: true) ?? true
-        case .truth where value == "0": return !countsAsEmpty(.open)
+        case .truth where value == "0": return !countsAsEmpty(.open, at: member.field.key)
         case .text, .truth:
             if case .string(let text) = value { return !text.isEmpty }
             // 0, false and an empty list equal null in PHP; the field tables do not say so.
-            return !countsAsEmpty(value.isLooselyNull == .no ? .no : .open)
+            return !countsAsEmpty(value.isLooselyNull == .no ? .no : .open, at: member.field.key)
         }
     }
 
     // MARK: Badge and sound (GT-3, GT-4)
 
     private mutating func addBadge(_ message: GetuiMessage) {
-        if let automatic = message.autoBadge, !countsAsEmpty(automatic.isLooselyNull) {
+        if let automatic = message.autoBadge, !countsAsEmpty(automatic.isLooselyNull, at: "autoBadge") {
             put(.aps, "autoBadge", automatic, by: .badge)
             return
         }
-        if message.isBadgeNull, readings.take(LooseNumber.self, at: "badge null") == .putIn {
+        if message.isBadgeNull, readings.take(LooseNumber.self, at: "badge null, \(context.profile.rawValue)") == .putIn
+        {
             put(.aps, "badge", .null, by: .badge)
         }
         guard let badge = message.badge else { return }
@@ -84,7 +85,7 @@ extension GetuiCompilation {
             put(.aps, "sound", .object(sound), by: .sound)
             return
         }
-        guard let sound = message.sound, !countsAsEmpty(sound.isLooselyNull) else {
+        guard let sound = message.sound, !countsAsEmpty(sound.isLooselyNull, at: "sound") else {
             put(.aps, "sound", .string(GetuiNames.defaultSound), by: .sound)
             return
         }
@@ -100,11 +101,13 @@ extension GetuiCompilation {
     private mutating func criticalSound(_ sound: GetuiSound?) throws(CompilationStop) -> JSONObject? {
         guard let sound else { return nil }
         var object = JSONObject()
-        if let name = sound.name, !countsAsEmpty(name == "" ? .yes : name.isLooselyNull == .no ? .no : .open) {
+        if let name = sound.name,
+            !countsAsEmpty(name == "" ? .yes : name.isLooselyNull == .no ? .no : .open, at: "sound.name")
+        {
             object["name"] = name
         }
         // -1 is what the class has where nobody sets the field.
-        if let critical = sound.critical, !countsAsEmpty(critical.isLoosely(-1) ? .open : .no) {
+        if let critical = sound.critical, !countsAsEmpty(critical.isLoosely(-1) ? .open : .no, at: "sound.critical") {
             object["critical"] = critical
         }
         if let volume = sound.volume { object["volume"] = try self.volume(volume) }
@@ -143,10 +146,11 @@ extension GetuiCompilation {
     }
 
     private mutating func addCategory(_ message: GetuiMessage) {
-        if let category = message.category, !countsAsEmpty(category.isLooselyNull) {
+        if let category = message.category, !countsAsEmpty(category.isLooselyNull, at: "category") {
             put(.aps, "category", category, by: .texts)
         }
-        if let thread = message.threadID, !countsAsEmpty(thread == "0" ? .open : thread.isLooselyNull) {
+        if let thread = message.threadID, !countsAsEmpty(thread == "0" ? .open : thread.isLooselyNull, at: "thread-id")
+        {
             put(.aps, "thread-id", thread, by: .texts)
         }
     }
@@ -156,15 +160,15 @@ extension GetuiCompilation {
     private mutating func addCustom(_ members: [JSONMember]) {
         for member in members where !member.key.isEmpty && !member.key.hasSameScalars(as: "aps") {
             // `add_customMsg` compares with null as PHP does.
-            if countsAsEmpty(member.value.isLooselyNull) { continue }
+            if countsAsEmpty(member.value.isLooselyNull, at: "customMsg") { continue }
             append(.top, member, by: .custom)
         }
     }
 
     private mutating func addCollapseID(_ value: JSONValue?) {
-        guard let value, !countsAsEmpty(value.isLooselyNull) else { return }
+        guard let value, !countsAsEmpty(value.isLooselyNull, at: "apns-collapse-id") else { return }
         // The service may take it for the header, which is its place with APNs.
-        if context.stage == .device, readings.take(CollapseID.self) == .leftOut { return }
+        if context.stage == .device, readings.take(CollapseID.self, at: "SDK") == .leftOut { return }
         put(.top, "apns-collapse-id", value, by: .texts)
     }
 
@@ -199,7 +203,7 @@ extension GetuiCompilation {
         if isEqual(voice, to: 1) {
             put(.top, "_gvp_t_", 1, by: .voice)
         } else if isEqual(voice, to: 2), let text = message.voiceText,
-            !countsAsEmpty(text == "0" ? .open : text.isLooselyNull)
+            !countsAsEmpty(text == "0" ? .open : text.isLooselyNull, at: "voicePlayMessage")
         {
             put(.top, "_gvp_t_", 2, by: .voice)
             put(.top, "_gvp_m_", text, by: .voice)

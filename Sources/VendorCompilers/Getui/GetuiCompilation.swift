@@ -39,11 +39,16 @@ struct GetuiCompilation: ~Copyable {
     }
 
     /// Whether a value counts as empty, where PHP and the field tables can differ.
-    mutating func countsAsEmpty(_ answer: JSONValue.LooseAnswer) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - answer: What PHP says.
+    ///   - field: Where the value stands.
+    /// - Returns: Whether it does.
+    mutating func countsAsEmpty(_ answer: JSONValue.LooseAnswer, at field: String) -> Bool {
         switch answer {
         case .yes: true
         case .no: false
-        case .open: readings.take(LooselyEmpty.self) == .unset
+        case .open: readings.take(LooselyEmpty.self, at: field) == .unset
         }
     }
 

@@ -190,6 +190,7 @@ struct GetuiMedia: Sendable {
         guard let object = typing.object(value) else {
             members = [:]
             isObject = false
+            typing.countNull(value)
             return
         }
         members = object

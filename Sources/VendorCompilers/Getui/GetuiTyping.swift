@@ -57,6 +57,11 @@ struct GetuiTyping: Sendable {
         return nil
     }
 
+    /// Counts a null where it is no absence: as an element of a list of objects.
+    mutating func countNull(_ value: JSONValue) {
+        if value.isNull { faults.append(false) }
+    }
+
     /// Counts a value of a wrong type, unless it is null, which is absent.
     mutating func fault(_ value: JSONValue, meaning: JSONValue? = nil) -> JSONValue? {
         if case .null = value { return Optional.none }

@@ -93,7 +93,11 @@ extension SNSCompilation {
         guard let attribute = message.attributes[SNSNames.mobile + name] else { return nil }
         // The documents show these attributes as printable text of type String, and speak of no other.
         guard let text = attribute.text, !attribute.hasControlCharacters else {
-            if readings.take(UnprintableAttribute.self, at: name) == .ignored { return nil }
+            if readings.take(UnprintableAttribute.self, at: name + (attribute.isString ? "" : ", no String"))
+                == .ignored
+            {
+                return nil
+            }
             throw .refused("\(attribute.name) is no printable text", by: SNSRule.attributes)
         }
         if attribute.isString { return text }

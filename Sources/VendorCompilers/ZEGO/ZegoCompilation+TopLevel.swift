@@ -26,7 +26,7 @@ extension ZegoCompilation {
         if context.requestID != nil {
             recorder.set(.top, "zego", .object(service), by: .serviceData)
         } else {
-            switch readings.take(MissingRequestID.self) {
+            switch readings.take(MissingRequestID.self, at: callID == nil ? "no call" : "call") {
             case .leftOut: break
             case .withoutID: recorder.set(.top, "zego", .object(service), by: .serviceData, isJudged: false)
             // Any other value differs from null in its type alone, and neither type nor value is judged.
@@ -38,6 +38,9 @@ extension ZegoCompilation {
 
     /// Vendor samples have IDs as numbers and as texts, side by side.
     private mutating func written(_ identifier: ZegoIdentifier, at place: String) -> JSONValue {
-        identifier.value(in: readings.take(IdentifierForm.self, among: identifier.forms, at: place))
+        let given = identifier.isNumber ? "a number" : "a text"
+        return identifier.value(
+            in: readings.take(IdentifierForm.self, among: identifier.forms, at: "\(place), given as \(given)")
+        )
     }
 }

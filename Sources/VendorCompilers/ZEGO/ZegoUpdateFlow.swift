@@ -55,7 +55,7 @@ struct ZegoUpdateFlow {
         guard let match = firstMatch(of: identifier, at: place) else {
             return ExpectedOutcome(.removed([]), by: ruleOfNoMatch(for: identifier, at: place))
         }
-        if runsExtension == nil, readings.take(UnclearExtension.self) == .doesNotRun {
+        if runsExtension == nil, readings.take(UnclearExtension.self, at: Self.unclearMember(userInfo)) == .doesNotRun {
             return ExpectedOutcome(.removed([]), by: ZegoRule.runsExtension)
         }
         return ExpectedOutcome(.removed([context.delivered[match].id]), by: ZegoRule.firstMatch)
@@ -72,6 +72,13 @@ struct ZegoUpdateFlow {
             !(alert[key]?.stringValue ?? "").isEmpty
         }
         return flag.intValue == 1 && hasText ? true : nil
+    }
+
+    /// Why no document says whether the extension runs.
+    private static func unclearMember(_ userInfo: JSONObject) -> String {
+        let aps = userInfo["aps"]?.objectValue ?? [:]
+        if aps["mutable-content"]?.intValue != 1 { return "mutable-content is not 1" }
+        return aps["alert"]?.objectValue == nil ? "alert is no object" : "alert has no text"
     }
 
     /// ZG-U6: every way through the sample code hands the new notification on as it came. Nil where the app's own texts

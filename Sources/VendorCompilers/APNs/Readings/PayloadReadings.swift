@@ -10,7 +10,8 @@ extension MeantPush {
             "AP-broken",
             .apns,
             "APNs rejects the request or a device drops it, or the payload is no JSON, or its sound or collapse ID is "
-                + "empty; no document says whether a library that builds payloads looks at that."
+                + "empty; no document says whether a library that builds payloads looks at that.",
+            varies: true
         )
 
         var sentence: String {
@@ -48,7 +49,8 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-size",
             .apns,
-            "The payload is over the limit of its push type; no document says who looks at that."
+            "The payload is over the limit of its push type; no document says who looks at that.",
+            varies: true
         )
 
         var sentence: String {

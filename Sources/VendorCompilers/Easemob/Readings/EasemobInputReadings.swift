@@ -68,7 +68,8 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-refused-or-suppressed",
             .easemob,
-            "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first."
+            "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
+            varies: true
         )
 
         var sentence: String {

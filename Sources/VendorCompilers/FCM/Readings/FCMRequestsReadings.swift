@@ -11,7 +11,8 @@ extension FCMCompilation {
             "FC-types",
             .fcm,
             "No document says what a field of a wrong type does, except in data and the Admin SDKs; older pages show "
-                + "badges and arguments as text."
+                + "badges and arguments as text.",
+            varies: true
         )
 
         var sentence: String {
@@ -81,7 +82,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-refused-or-suppressed",
             .fcm,
-            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered."
+            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered.",
+            varies: true
         )
 
         var sentence: String {
@@ -100,7 +102,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-validate-only",
             .fcm,
-            "Google's JSON takes names with underscores and in camelCase; no document says what both in one request do."
+            "Google's JSON takes names with underscores and in camelCase; no document says what both in one request do.",
+            varies: true
         )
 
         var sentence: String {

@@ -28,7 +28,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-unusual",
             .fcm,
-            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says."
+            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says.",
+            varies: true
         )
 
         var sentence: String {

@@ -12,7 +12,8 @@ extension GetuiCompilation {
             "GT-types",
             .getui,
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
-                + "differ. Each field is a question of its own."
+                + "differ. Each field is a question of its own.",
+            varies: true
         )
 
         var sentence: String {
@@ -69,7 +70,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-refused-or-suppressed",
             .getui,
-            "A message that can be refused is for a user who is online: no document says which comes first."
+            "A message that can be refused is for a user who is online: no document says which comes first.",
+            varies: true
         )
 
         var sentence: String {

@@ -10,7 +10,8 @@ extension GetuiCompilation {
             "GT-loose",
             .getui,
             "PHP takes 0, false, an empty list and, in some fields, \"0\" for unset, and an empty object by how it was "
-                + "made; the field tables name null and \"\" only."
+                + "made; the field tables name null and \"\" only.",
+            varies: true
         )
 
         var sentence: String {

@@ -159,7 +159,8 @@ extension SNSCompilation {
             "SN-attribute-number",
             .sns,
             "A Number is an integer or a floating-point number; not said is whether a sign of plus, an exponent, a "
-                + "point at an end or a leading zero belongs to one."
+                + "point at an end or a leading zero belongs to one.",
+            varies: true
         )
 
         var sentence: String {

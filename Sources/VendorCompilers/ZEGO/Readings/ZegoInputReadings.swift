@@ -11,7 +11,8 @@ extension ZegoCompilation {
             "ZG-types",
             .zego,
             "No document says what a field of a wrong type does; the interfaces write Enable as 0 or 1, and "
-                + "EnableBadge as true or false."
+                + "EnableBadge as true or false.",
+            varies: true
         )
 
         var sentence: String {

@@ -1,0 +1,68 @@
+import Checks
+import JSONModel
+import PushModel
+import VendorCompilers
+
+/// A reading that a testee took, and that is not the one to which it is held.
+struct ReadingDeviation: Sendable, Equatable {
+    /// Combinations of readings tried to explain an answer.
+    private static let bound = 4096
+
+    let topic: AskedTopic
+    /// Names of readings.
+    let pinned: String
+    let taken: String
+
+    /// The fewest other readings that explain an answer.
+    ///
+    /// - Parameters:
+    ///   - observed: The answer, which is wrong by the pinned readings.
+    ///   - open: All outcomes that are right for anybody.
+    ///   - pinned: The readings that the testee is held to.
+    /// - Returns: Nil where no readings explain it, as far as the search went.
+    static func deviations(
+        of observed: ObservedOutcome,
+        in open: Expectation,
+        from pinned: PinnedReadings
+    ) -> [ReadingDeviation]? {
+        var fewest: [ReadingDeviation]?
+        _ = open.forEachOutcome(bound: bound) { outcome, points in
+            let deviations = points.compactMap { ReadingDeviation($0, from: pinned) }
+            if deviations.count < fewest?.count ?? .max, outcome.differences(from: observed).isEmpty {
+                fewest = deviations
+            }
+            return fewest?.count != 1
+        }
+        return fewest
+    }
+
+    private init?(_ point: ReadingPoint, from pinned: PinnedReadings) {
+        guard let pin = pinned.position(of: point.subject, at: point.place).map(Int.init),
+            point.positions.contains(pin), point.positions[point.taken] != pin
+        else { return nil }
+        topic = AskedTopic(point)
+        self.pinned = point.subject.readings[pin].name
+        taken = point.reading.name
+    }
+
+    /// The finding of one case.
+    ///
+    /// - Parameters:
+    ///   - nearest: The outcome by the pinned readings, and what differs from it.
+    ///   - observed: What the testee gave.
+    /// - Returns: The sighting, with the compile rule at stake.
+    func sighting(of nearest: ReadingSearch.Nearest, _ observed: ObservedOutcome) -> Sighting {
+        let rules = OutcomeJudge.sightings(of: nearest, observed, dialect: topic.topic.dialect).compactMap(\.specRule)
+        var sighting = Sighting(
+            .reading(.pinned),
+            place: "reading:\(topic.topic.id)" + (topic.place.map { ":\($0)" } ?? ""),
+            kind: taken,
+            title: "\(topic.name) is read as \(taken), and the readings file has \(pinned)",
+            expected: .string(pinned),
+            actual: .string(taken),
+            specRule: rules.first
+        )
+        sighting.source = "open topic \(topic.topic.id): \(topic.topic.question)"
+        return sighting
+    }
+}

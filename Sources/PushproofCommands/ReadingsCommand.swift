@@ -1,0 +1,109 @@
+import ArgumentParser
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import Reports
+
+/// Which right answers a compiler gives where the documents allow several.
+struct ReadingsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "readings",
+        abstract: "Find out which readings a compiler takes where the documents allow several.",
+        discussion: """
+            Corpus and covering set are put before the testee. A reading is left out by a case that it does not explain, whatever the \
+            other readings are. For each topic that was met there is the reading taken and how many cases decided it, or what is left, \
+            or two smallest cases that no single reading explains; then the exit code is 1. With --write the readings that are known \
+            become a file for --readings. Where no answer met an open topic the exit code is 75.
+            """
+    )
+
+    @Option(name: .customLong("write"), help: ArgumentHelp("Where to write the readings, in YAML.", valueName: "file"))
+    var destination: String?
+
+    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    var strength = 2
+
+    @Option(help: "text, or json: one object a line for each topic.")
+    var format: DataFormat = .text
+
+    @OptionGroup var group: RunOptionGroup
+
+    func validate() throws {
+        guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
+        guard group.testee.testee != nil else {
+            throw ValidationError("--testee must name the compiler whose readings are to be found.")
+        }
+        if group.readings.file != nil { throw ValidationError("readings finds what --readings takes: leave it out.") }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            let result = try await answers()
+            let evidence = result.statistics.readings
+            let readings = ReadingsText(readings: evidence.topicReadings, wrong: evidence.wrong)
+            if let destination { try write(readings.yaml, to: destination) }
+            if let folder = group.reportDir { try write(evidence, readings, to: folder) }
+            if !readings.readings.isEmpty {
+                try Console.print(format == .json ? readings.json : readings.text)
+            }
+            if let error = result.error { throw CommandFailure(error) }
+            if group.output.failOn.fails(.error), !evidence.findings.isEmpty { throw CommandFailure(.violations) }
+            let demand = JudgingDemand(named: group.dialect.isEmpty ? [] : group.dialects)
+            if let shortfall = demand.shortfall(in: result.statistics, of: group.dialects) {
+                throw CommandFailure(.inconclusive, shortfall)
+            }
+            if readings.readings.isEmpty {
+                throw CommandFailure(.inconclusive, "no right answer met an open topic: no reading was found")
+            }
+        }
+    }
+
+    /// What the testee gives for all cases.
+    private func answers() async throws -> CampaignRun.Result {
+        let corpus = try group.loadCorpus(required: true)
+        let options = RunOptions(
+            command: "readings",
+            seed: 0,
+            jobs: group.jobs,
+            dialects: group.dialects,
+            testee: try group.testee.configuration(),
+            strength: strength,
+            readingBound: ReadingEvidence.largestBound,
+            clock: WallClock.milliseconds
+        )
+        let cases = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let stop = StopSignal()
+        let signals = SignalWatch(stop)
+        defer { signals.end() }
+        let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
+            Console.writeError($0)
+        }
+        let isQuiet = group.output.quiet
+        let run = CampaignRun(
+            options: options,
+            schedule: Schedule(cases),
+            stop: stop,
+            collector: FindingCollector { _ in },
+            coverageModels: [],
+            progress: { if !isQuiet { progress.show($0) } }
+        )
+        let result = await signals.interruptible { await run.run() }
+        if !isQuiet { progress.finish() }
+        if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+        return result
+    }
+
+    private func write(_ yaml: String, to path: String) throws(OutputError) {
+        // A link stays one: what it points to is the file.
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        try RunDirectory(path: url.deletingLastPathComponent().path).write(yaml, to: url.lastPathComponent)
+    }
+
+    /// Writes the readings as JSON lines, and the contradictions as a campaign writes findings.
+    private func write(_ evidence: ReadingEvidence, _ readings: ReadingsText, to folder: String) throws(OutputError) {
+        let directory = try RunDirectory(path: folder)
+        try directory.write(readings.json + "\n", to: "readings.jsonl")
+        for finding in evidence.findings { try directory.write(finding) }
+    }
+}
