@@ -67,7 +67,8 @@ package enum CheckID: Hashable, Sendable {
 
     /// Every check but the rules of Apple's and the refusals, of which the rule list knows.
     package static let own: [CheckID] =
-        Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading) + TesteeFailure.Kind.allCases.map(Self.testee)
+        Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading)
+        + TesteeFailure.Kind.allCases.map(Self.testee)
         + Invariant.allCases.map(Self.invariant) + [.notificationType] + Transport.allCases.map(Self.transport)
         + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
         + Harness.allCases.map(Self.harness) + [.expectedViolation]
