@@ -9,7 +9,7 @@ import Testing
     private static let check = ["check", "--no-sweep", "--no-shrink", "--report-dir", "r"] + cases
 
     private func prepare(_ tool: Tool) throws {
-        try tool.copyCorpus(to: "Corpus/zego", from: "zego")
+        try tool.copyCorpus(to: "Corpus/zego/rules", from: "zego/rules")
     }
 
     private func testee(_ switched: String = "") -> [String] {

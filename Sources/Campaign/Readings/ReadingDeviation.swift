@@ -12,6 +12,8 @@ struct ReadingDeviation: Sendable, Equatable {
     /// Names of readings.
     let pinned: String
     let taken: String
+    /// The compile rule that decides on the answer, where that is no payload.
+    let rule: String?
 
     /// The fewest other readings that explain an answer.
     ///
@@ -27,7 +29,7 @@ struct ReadingDeviation: Sendable, Equatable {
     ) -> [ReadingDeviation]? {
         var fewest: [ReadingDeviation]?
         _ = open.forEachOutcome(bound: bound) { outcome, points in
-            let deviations = points.compactMap { ReadingDeviation($0, from: pinned) }
+            let deviations = points.compactMap { ReadingDeviation($0, from: pinned, in: outcome) }
             if deviations.count < fewest?.count ?? .max, outcome.differences(from: observed).isEmpty {
                 fewest = deviations
             }
@@ -36,13 +38,14 @@ struct ReadingDeviation: Sendable, Equatable {
         return fewest
     }
 
-    private init?(_ point: ReadingPoint, from pinned: PinnedReadings) {
+    private init?(_ point: ReadingPoint, from pinned: PinnedReadings, in outcome: ExpectedOutcome) {
         guard let pin = pinned.position(of: point.subject, at: point.place).map(Int.init),
             point.positions.contains(pin), point.positions[point.taken] != pin
         else { return nil }
         topic = AskedTopic(point)
         self.pinned = point.subject.readings[pin].name
         taken = point.reading.name
+        rule = outcome.rule
     }
 
     /// The finding of one case.
@@ -60,7 +63,7 @@ struct ReadingDeviation: Sendable, Equatable {
             title: "\(topic.name) is read as \(taken), and the readings file has \(pinned)",
             expected: .string(pinned),
             actual: .string(taken),
-            specRule: rules.first
+            specRule: rules.first ?? rule
         )
         sighting.source = "open topic \(topic.topic.id): \(topic.topic.question)"
         return sighting
