@@ -10,7 +10,8 @@ extension FCMCompilation {
             "FC-5",
             .fcm,
             "The default priority is 10, and a message that is data only must have 5. The reference has 5 where none is given, and 10 for "
-                + "a legacy high."
+                + "a legacy high.",
+            varies: true
         )
 
         var sentence: String {
