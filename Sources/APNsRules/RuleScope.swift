@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 
-/// What a rule is about: it has nothing to say of a request that has none of it. An empty scope is every request.
+/// What a rule is about: it says nothing of a request without it. An empty scope is every request.
 ///
 /// Two thirds of the rules are about keys and kinds of push that few requests have: these are not even asked.
 package struct RuleScope: OptionSet, Sendable {
@@ -23,7 +23,7 @@ package struct RuleScope: OptionSet, Sendable {
     static let unknownAlertKey = bit(57)
     /// A localisation key, or arguments of one, in the alert.
     static let localisation = bit(58)
-    /// A header that begins like those of APNs, and is none.
+    /// A header that begins like those of APNs and is not one of them.
     static let unknownHeader = bit(59)
     /// The payload of a Live Activity, whatever the header.
     static let liveActivity = bit(60)

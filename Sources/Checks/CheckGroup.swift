@@ -24,7 +24,7 @@ package enum CheckGroup: Sendable, CaseIterable {
             "The testee ended, was silent for too long, or did not keep to the protocol. Run the case alone with "
                 + "pushproof replay and read what the testee wrote to standard error."
         case .reference:
-            "The testee's outcome is none of those that the vendor's documents allow. The difference is against the "
+            "The vendor's documents do not allow the testee's outcome. The difference is against the "
                 + "nearest one, and the named rule of the vendor says which document speaks of it."
         case .invariants:
             "Two runs of related messages do not relate as they must for every compiler, whatever the vendor: the same "

@@ -6,7 +6,7 @@ import Testees
 ///
 /// Its ``id`` is the same for ever: reports, baselines and fingerprints name it.
 package enum CheckID: Hashable, Sendable {
-    /// The testee's outcome is none of those that are right.
+    /// The testee's outcome is not a right one.
     case difference(Difference)
     /// The testee's outcome is right by a reading that is not, or not always, its own.
     case reading(Reading)

@@ -18,7 +18,7 @@ package struct Fingerprint: Sendable, Hashable, Comparable, CustomStringConverti
         description = String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// A fingerprint from its text; nil where it is none.
+    /// A fingerprint from its text; nil for any other text.
     package init?(_ description: String) {
         guard description.utf8.count == 16,
             description.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })

@@ -46,7 +46,7 @@ extension JSONPointer: CustomStringConvertible {
         return text
     }
 
-    /// Reads the text of RFC 6901 §3; nil where it is none.
+    /// Reads a pointer as RFC 6901 §3 writes it; nil for any other text.
     package init?(_ text: String) {
         self.init()
         var scalars = text.unicodeScalars.makeIterator()

@@ -16,7 +16,7 @@ package enum CheckHelp {
         return "APNs refuses the push, as it does where it breaks \(Wording.alternatives(rules))."
     }
 
-    /// What the check of that ID says, and what to do about it; nil for an ID that is none.
+    /// What the check of that ID says, and what to do about it; nil for an unknown ID.
     package static func page(_ id: String) -> String? {
         let check = CheckID(id: id)
         guard checks.contains(check) else { return nil }

@@ -85,7 +85,7 @@ import Testing
                     rule: "req.path",
                     level: .rejected,
                     place: .request,
-                    message: "The path \(path) is none of APNs."
+                    message: "APNs has no path \(path)."
                 ),
                 Violation(rule: "hdr.unknown", level: .warning, place: .header(secret), message: "\(secret)"),
             ],

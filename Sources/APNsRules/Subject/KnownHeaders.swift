@@ -13,7 +13,7 @@ package struct KnownHeaders: Sendable, Equatable {
     /// Broadcast and channel requests only.
     package private(set) var requestID: String?
 
-    /// Whether there is a header that begins like these, and is none.
+    /// Whether there is a header that begins like these and is not one of them.
     private(set) var hasUnknown = false
 
     package init(_ fields: [HeaderField]) {

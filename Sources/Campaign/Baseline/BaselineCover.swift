@@ -62,7 +62,7 @@ extension BaselineCover {
         ]
     }
 
-    /// Nil for a value that is none.
+    /// Nil for any other value.
     init?(_ value: JSONValue) {
         guard let object = value.objectValue, object.keys.allSatisfy(["count", "cases", "reasons"].contains),
             let count = object["count"]?.intValue, let cases = object["cases"]?.intValue, count >= 0, count <= cases

@@ -10,7 +10,7 @@ package struct CorpusLoader {
     private let files: [String: CorpusSource]
 
     /// - Parameter sources: where case files are; one of a later source takes the place of the one at the same path before it.
-    /// - Throws: ``CaseFileError`` for a folder that is none, or cannot be read.
+    /// - Throws: ``CaseFileError`` where a folder is not there or cannot be read.
     package init(_ sources: [CorpusSource]) throws(CaseFileError) {
         var files: [String: CorpusSource] = [:]
         for source in sources {

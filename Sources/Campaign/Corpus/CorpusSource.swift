@@ -12,7 +12,7 @@ package enum CorpusSource: Equatable, Sendable {
 
     /// Every file, by its path below the corpus.
     ///
-    /// - Throws: ``CaseFileError`` for a folder that is none, or cannot be read.
+    /// - Throws: ``CaseFileError`` where a folder is not there or cannot be read.
     func paths() throws(CaseFileError) -> [String] {
         switch self {
         case .shipped: return Array(ShippedCorpus.files.keys)

@@ -1,7 +1,7 @@
 import APNsRules
 import APNsWire
 
-/// The harness itself with one seeded bug, or with a change that is none.
+/// The harness itself with one seeded bug, or with a change that keeps its behaviour.
 package struct HarnessMutant: Sendable {
     package enum Part: String, Sendable, CaseIterable {
         /// The mock endpoint.

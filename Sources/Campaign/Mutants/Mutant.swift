@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 
-/// A compiler with one seeded bug, or with a change that is none.
+/// A compiler with one seeded bug, or with a change that keeps its behaviour.
 package struct Mutant: Sendable, Equatable {
     /// As its testee names it.
     package var name: String

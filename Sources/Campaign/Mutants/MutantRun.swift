@@ -86,7 +86,7 @@ package struct MutantRun: Sendable {
             )
         }
         if let error = result.error { throw error }
-        // Nothing is found of what was not looked at, and a variant that is none would pass.
+        // In cases that were not run nothing is found, and a bug that is listed as equivalent would pass.
         if phase == .check,
             let shortfall = JudgingDemand(named: [mutant.dialect])
                 .shortfall(in: result.statistics, of: options.dialects)

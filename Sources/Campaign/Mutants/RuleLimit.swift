@@ -1,7 +1,7 @@
 import APNsRules
 import PushModel
 
-/// A limit in numbers, and ways to be wrong about it: the rule's own check sees what it judges a little displaced.
+/// A limit in numbers, and ways to be wrong about it: the rule's own check gets its input shifted by one.
 struct RuleLimit: Sendable {
     struct Displacement: Sendable {
         /// What a rule about requests sees.

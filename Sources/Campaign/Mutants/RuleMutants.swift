@@ -78,7 +78,7 @@ extension Rule {
         }
     }
 
-    /// The same rule, which sees everything a little displaced.
+    /// The same rule with its input shifted by one.
     fileprivate func seeing(_ displacement: RuleLimit.Displacement) -> Rule {
         let check = check
         return checking(

@@ -53,7 +53,7 @@ extension OutcomeDifference {
 /// An outcome with its payload read once, however often it is compared.
 package struct ObservedOutcome: Sendable {
     package let outcome: Outcome
-    /// The payload as JSON; nil for other outcomes, and for a payload that is none.
+    /// The payload as JSON; nil for other outcomes, and for a payload that is not JSON.
     package let value: JSONValue?
 
     package init(_ outcome: Outcome) {

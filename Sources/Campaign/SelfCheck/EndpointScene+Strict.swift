@@ -87,7 +87,7 @@ extension EndpointScene {
     private static let broadcasts = [
         EndpointProbe("a broadcast", .accepted) { $0.makeBroadcast(to: forgetfulChannel) },
         EndpointProbe("a broadcast to no channel", .refused(400, .missingChannelId)) { $0.makeBroadcast(to: nil) },
-        EndpointProbe("a broadcast to a channel that is none", .refused(400, .channelNotRegistered)) {
+        EndpointProbe("a broadcast to a channel that is not there", .refused(400, .channelNotRegistered)) {
             $0.makeBroadcast(to: "AgAAAAAAAAAAAAAAAAAAAA==")
         },
         EndpointProbe("a broadcast that is to be stored", .accepted) {

@@ -20,7 +20,7 @@ struct EndpointScene: Sendable {
             EndpointProbe("a repeated header", .refused(400, .duplicateHeaders)) {
                 $0.headers.append(HeaderField("apns-priority", "5"))
             },
-            EndpointProbe("an ID that is none", .refused(400, .badMessageId)) { $0.set("apns-id", "1") },
+            EndpointProbe("an invalid ID", .refused(400, .badMessageId)) { $0.set("apns-id", "1") },
             EndpointProbe("no topic", .refused(400, .missingTopic)) {
                 $0.headers.removeAll { $0.name == "apns-topic" }
             },
@@ -36,25 +36,25 @@ struct EndpointScene: Sendable {
             EndpointProbe("65 bytes of collapse ID", .refused(400, .badCollapseId)) {
                 $0.set("apns-collapse-id", String(repeating: "c", count: 65))
             },
-            EndpointProbe("a device token that is none", .refused(400, .badDeviceToken)) {
+            EndpointProbe("an invalid device token", .refused(400, .badDeviceToken)) {
                 $0.path = EndpointProbe.path(to: "nothing")
             },
         ] + credentials + priorities + sizes
     )
 
     private static let credentials = [
-        EndpointProbe("a provider token that is none", .refused(403, .invalidProviderToken)) {
+        EndpointProbe("an invalid provider token", .refused(403, .invalidProviderToken)) {
             $0.set("authorization", "bearer none")
         },
         EndpointProbe("a provider token of 1970", .refused(403, .expiredProviderToken)) {
             $0.set("authorization", "bearer " + EndpointProbe.foreignProviderToken)
         },
         // Who sends is asked first: so it was seen at the real service.
-        EndpointProbe("a provider token that is none, and no topic", .refused(403, .invalidProviderToken)) {
+        EndpointProbe("an invalid provider token, and no topic", .refused(403, .invalidProviderToken)) {
             $0.headers.removeAll { $0.name == "apns-topic" }
             $0.set("authorization", "bearer none")
         },
-        EndpointProbe("a provider token and a device token that are none", .refused(403, .invalidProviderToken)) {
+        EndpointProbe("an invalid provider token and device token", .refused(403, .invalidProviderToken)) {
             $0.path = EndpointProbe.path(to: "nothing")
             $0.set("authorization", "bearer none")
         },

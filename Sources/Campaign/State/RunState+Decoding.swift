@@ -9,7 +9,7 @@ import PushModel
 extension RunState {
     /// Reads the state of a run's folder.
     ///
-    /// - Throws: ``CaseFileError`` where there is none, or none that this version can use.
+    /// - Throws: ``CaseFileError`` where there is no state, or this version cannot use it.
     package init(directory: String) throws(CaseFileError) {
         let file = directory + "/" + RunState.fileName
         let bytes: [UInt8]

@@ -20,7 +20,7 @@ struct BrokenRule {
     ///   - dialect: Names the example compiler, which is tried with each of its bugs.
     ///   - requests: A line each, as the testee protocol has them.
     /// - Returns: The differences, bug by bug.
-    /// - Throws: Where the example compilers cannot be run, or an answer is none of an outcome.
+    /// - Throws: Where the example compilers cannot be run, or an answer has no outcome.
     static func answers(dialect: Dialect, to requests: [String]) throws -> [BrokenRule] {
         let repository = URL(filePath: RepositoryFiles.corpus).deletingLastPathComponent()
         let scratch = try ScratchFolder()

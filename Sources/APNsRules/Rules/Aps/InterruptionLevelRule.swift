@@ -21,7 +21,11 @@ extension Rule {
         guard let level = subject[.interruptionLevel] else { return }
         switch level.stringValue {
         case "passive", "active", "time-sensitive", "critical": return
-        default: report.report(.aps(.interruptionLevel), "interruption-level is \(level.shown), which is none.")
+        default:
+            report.report(
+                .aps(.interruptionLevel),
+                "interruption-level is \(level.shown): the levels are passive, active, time-sensitive and critical."
+            )
         }
     }
 }

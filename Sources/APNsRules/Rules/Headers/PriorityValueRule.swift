@@ -28,7 +28,7 @@ extension Rule {
             return
         }
         if !["10", "5", "1"].contains(priority) {
-            report.report(.header("apns-priority"), "\"\(priority.prefix(64))\" is none of 1, 5 and 10.")
+            report.report(.header("apns-priority"), "\"\(priority.prefix(64))\" is not 1, 5 or 10.")
         }
     }
 }

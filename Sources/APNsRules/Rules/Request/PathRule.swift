@@ -20,6 +20,6 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.hasHeaders, subject.route == .unknown else { return }
-        report.report(.request, "The path \(subject.request.path) is none of APNs.")
+        report.report(.request, "APNs has no path \(subject.request.path).")
     }
 }
