@@ -12,6 +12,8 @@ extension ReadingContradiction {
         let (usual, other) = (words(readings.usual), words(readings.other))
         var sighting = Sighting(
             Self.check,
+            // Each of the two answers is right: only a person can say whether the difference is meant.
+            severity: .warning,
             place: place,
             kind: "contradiction",
             title:

@@ -108,7 +108,8 @@ extension MeantPush {
             "An empty text, sound, category or list, an alert in which nothing is left, and null say what the same member "
                 + "says where it is left out: the properties of UNNotificationContent are empty and not nil where the "
                 + "payload says nothing (Apple, UNNotificationContent), and an empty sound plays nothing (Easemob, APNs "
-                + "content: from iOS 8 on). No document says whether a library that builds payloads writes such a member."
+                + "content: from iOS 8 on). No document says whether a library that builds payloads writes such a member.",
+            varies: true
         )
 
         var sentence: String {
