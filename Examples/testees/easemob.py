@@ -72,7 +72,7 @@ APNS_FIELDS = {
     **table("seed1", text="em_alert_title em_alert_subTitle em_alert_body"),
     **table(
         "current",
-        text="em_push_title em_push_name em_push_collapse_key thread_id",
+        text="em_push_title em_push_name em_push_collapse_key thread_id em_push_channel_id em_huawei_push_badge_class",
         integer="em_push_badge em_push_content_available",
         flag="em_push_ignore_sound",
     ),

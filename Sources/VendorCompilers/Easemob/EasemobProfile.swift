@@ -26,8 +26,9 @@ enum EasemobTexts {
         }
     }
 
-    /// What stands for the content of a message that is no text. No document gives the words.
-    static func placeholder(for kind: String) -> String { "[" + kind + "]" }
+    /// What stands for the content of a message that is no text. No document gives the words, and so nothing of the message
+    /// is in them: a long text there would decide the size of the push.
+    static func placeholder(for kind: String) -> String { messageKinds.contains(kind) ? "[" + kind + "]" : "[message]" }
 
     /// Easemob, REST message format. A command (`cmd`) is one of them.
     static let messageKinds = ["txt", "img", "audio", "video", "loc", "file", "cmd", "custom", "combine"]

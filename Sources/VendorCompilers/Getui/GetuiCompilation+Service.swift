@@ -55,7 +55,8 @@ extension GetuiCompilation {
     private mutating func computeBadge(_ automatic: JSONValue?) throws(CompilationStop) {
         guard let automatic else { return }
         recorder.remove(.aps, "autoBadge")
-        let isStep = automatic.stringValue.map { Int($0) != nil } ?? false
+        // More than 32 bits is a number that no icon shows; the documents' +n, -n and n do not say what becomes of it.
+        let isStep = automatic.stringValue.map { Int32($0) != nil } ?? false
         switch isStep ? .number : readings.take(UnusualAutoBadge.self) {
         case .number: put(.aps, "badge", 1, by: .service, isJudged: false)
         case .leftOut: break

@@ -242,6 +242,15 @@ struct EasemobTextTests {
         #expect(payloads.map(\.intent.isVisible) == [true, nil, true])
     }
 
+    /// They hold nothing of the message either: a kind of 5,000 bytes must not bring the push to its limit.
+    @Test func aLongKindIsNotInTheWordsThatNobodyKnows() throws {
+        let subject = EasemobSubject(
+            apns: [:],
+            context: ["templates": ["default": ["content_pattern": "{$msg} {0}"]]]
+        ).with("msg", ["type": .string(String(repeating: "k", count: 5000))])
+        #expect(try subject.payloads().first?.body == "[message] {0}")
+    }
+
     @Test func anAlertWithoutAnyTextMayBeMeantSo() throws {
         let subject = EasemobSubject(
             apns: ["em_push_content": "", "em_push_mutable_content": true],

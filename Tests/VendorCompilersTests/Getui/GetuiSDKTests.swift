@@ -121,6 +121,14 @@ struct GetuiSDKTests {
         #expect(try GetuiSubject(["autoBadge": "+1", "badge": 5]).aps()["badge"] == 5)
     }
 
+    /// No document bounds the number; one of more than 32 bits is on no icon, and services may do with it as with a text.
+    @Test(arguments: ["2147483648", "9223372036854775807", "-2147483649"])
+    func anAutomaticBadgeThatNoIconShowsMayBecomeNothing(text: JSONValue) throws {
+        let subject = GetuiSubject.newer(["autoBadge": text]).onDevice
+        #expect(try subject.outcomes().map(\.word) == ["payload", "payload", "refused"])
+        #expect(try GetuiSubject.newer(["autoBadge": "-2147483648"]).onDevice.outcomes().map(\.word) == ["payload"])
+    }
+
     @Test(arguments: [.null, "", 0, false, []] as [JSONValue])
     func aSoundThatIsEmptyToPHPIsTheDefault(sound: JSONValue) throws {
         #expect(try GetuiSubject(["badge": 1, "sound": sound]).aps()["sound"] == "default")
