@@ -41,6 +41,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+        // For tests alone.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     ],
@@ -162,14 +164,18 @@ let package = Package(
             of: "WorldConfiguration",
             ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]
         ),
-        tests(of: "Testees", ["PushModel", "JSONModel"], exclude: ["Stubs"]),
+        tests(
+            of: "Testees",
+            ["PushModel", "JSONModel", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["Stubs"]
+        ),
         tests(of: "Checks", ["APNsRules"]),
         tests(
             of: "Campaign",
             [
                 "APNsRules", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel",
-                "PushModel",
-                "Testees", "VendorCompilers",
+                "PushModel", "Testees", "VendorCompilers",
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         tests(of: "Recording", ["APNsRules", "APNsWire", "Campaign", "JSONModel", "PushModel"]),
@@ -182,6 +188,8 @@ let package = Package(
             [
                 "pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             exclude: ["Stubs"]
         ),

@@ -8,39 +8,27 @@ import Testing
 final class Server {
     /// The one line that it prints when it listens.
     let ready: JSONValue
-    private let process: Process
-    private let output: URL
-    private let errorOutput: URL
+    private let program: RunningProgram
     /// Only what hangs needs it: a machine that has much else to do decides no test.
     private static let patience = Duration.seconds(300)
 
-    /// Starts the program and waits for its first line.
+    /// Starts the program, or the line of shell, and waits for its first line.
     init(_ tool: Tool, _ arguments: [String], through line: String? = nil) async throws {
-        let name = UUID().uuidString
-        output = tool.folder.appending(path: ".\(name).out")
-        errorOutput = tool.folder.appending(path: ".\(name).err")
-        for file in [output, errorOutput] { try Data().write(to: file) }
-        process = Process()
-        process.executableURL = line == nil ? Tool.binary : URL(filePath: "/bin/sh")
-        process.arguments = line.map { ["-c", $0] } ?? ["serve"] + arguments
-        process.currentDirectoryURL = tool.folder
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PUSHPROOF": Tool.binary.path, "NO_COLOR": "1"]
-        ) { _, new in new }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errorOutput)
-        try process.run()
+        program = try await RunningProgram(
+            line == nil ? Tool.binary.path : "/bin/sh",
+            line.map { ["-c", $0] } ?? ["serve"] + arguments,
+            in: tool.folder
+        )
         let deadline = ContinuousClock.now + Self.patience
         while true {
-            let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+            let text = try program.outputSoFar()
             if let line = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().first {
                 ready = try JSONValue(parsing: Array(line.utf8))
                 return
             }
-            guard process.isRunning, ContinuousClock.now < deadline else {
-                kill(process.processIdentifier, SIGKILL)
-                throw Failure(text: String(decoding: try Data(contentsOf: errorOutput), as: UTF8.self))
+            guard program.isRunning, ContinuousClock.now < deadline else {
+                program.send(signal: SIGKILL)
+                throw Failure(text: try await program.end(within: Self.patience).errorOutput)
             }
             try await Task.sleep(for: .milliseconds(5))
         }
@@ -51,31 +39,12 @@ final class Server {
     }
 
     var port: Int { ready["url"]?.stringValue?.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
-    var identifier: Int { Int(process.processIdentifier) }
+    var identifier: Int { Int(program.identifier) }
 
-    func send(signal number: Int32) {
-        kill(process.processIdentifier, number)
-    }
+    func send(signal number: Int32) { program.send(signal: number) }
 
     /// Waits for the end.
-    func end() async throws -> Tool.Result {
-        let deadline = ContinuousClock.now + Self.patience
-        while process.isRunning {
-            guard ContinuousClock.now < deadline else {
-                Issue.record("the server takes longer than \(Self.patience) to end")
-                kill(process.processIdentifier, SIGKILL)
-                process.waitUntilExit()
-                break
-            }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        let isSignal = process.terminationReason == .uncaughtSignal
-        return Tool.Result(
-            code: Int(process.terminationStatus) + (isSignal ? 128 : 0),
-            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            errorOutput: String(decoding: try Data(contentsOf: errorOutput), as: UTF8.self)
-        )
-    }
+    func end() async throws -> Tool.Result { try await program.end(within: Self.patience) }
 
     /// Ends it as a service manager would.
     func terminate() async throws -> Tool.Result {

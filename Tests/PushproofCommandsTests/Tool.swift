@@ -70,48 +70,7 @@ struct Tool {
     }
 
     private func execute(_ program: String, _ arguments: [String], input: String?) async throws -> Result {
-        let process = try process(program, arguments, input: input)
-        let ended = AsyncStream<Void> { continuation in
-            process.process.terminationHandler = { _ in continuation.finish() }
-        }
-        try process.process.run()
-        let identifier = process.process.processIdentifier
-        let limit = timeLimit
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            Issue.record("\(arguments) took longer than \(limit)")
-            kill(identifier, SIGKILL)
-        }
-        for await _ in ended {}
-        timer.cancel()
-        let isSignal = process.process.terminationReason == .uncaughtSignal
-        return Result(
-            code: Int(process.process.terminationStatus) + (isSignal ? 128 : 0),
-            output: String(decoding: try Data(contentsOf: process.output), as: UTF8.self),
-            errorOutput: String(decoding: try Data(contentsOf: process.errorOutput), as: UTF8.self)
-        )
-    }
-
-    private func process(
-        _ program: String,
-        _ arguments: [String],
-        input: String?
-    ) throws -> (process: Process, output: URL, errorOutput: URL) {
-        let name = UUID().uuidString
-        let streams = ["in", "out", "err"].map { folder.appending(path: ".\(name).\($0)") }
-        try Data((input ?? "").utf8).write(to: streams[0])
-        for stream in streams[1...] { try Data().write(to: stream) }
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PUSHPROOF": Tool.binary.path, "NO_COLOR": "1"]
-        ) { _, new in new }
-        process.standardInput = try FileHandle(forReadingFrom: streams[0])
-        process.standardOutput = try FileHandle(forWritingTo: streams[1])
-        process.standardError = try FileHandle(forWritingTo: streams[2])
-        return (process, streams[1], streams[2])
+        try await RunningProgram(program, arguments, in: folder, input: input ?? "").end(within: timeLimit)
     }
 
     // MARK: Files

@@ -53,7 +53,7 @@ struct DoctorTests {
         let doctor = TesteeDoctor(configuration, samples: samples, others: others, enduranceCases: cases)
         let results = Mutex<[DoctorResult]>([])
         let isHealthy = try await doctor.examine { result in results.withLock { $0.append(result) } }
-        #expect(try Stub.survivors(marked: mark).isEmpty)
+        #expect(try await Stub.survivors(marked: mark).isEmpty)
         return Record(results: results.withLock { $0 }, isHealthy: isHealthy)
     }
 

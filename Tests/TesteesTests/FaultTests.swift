@@ -109,10 +109,10 @@ struct FaultTests {
         let testee = try await SubprocessTestee.start(stub.configuration)
         let task = Task { try await testee.compile([.say("a"), .misbehave]) }
         // Until the grandchild is there.
-        while try stub.survivors().count < 2 { try await Task.sleep(for: .milliseconds(20)) }
+        while try await stub.survivors().count < 2 { try await Task.sleep(for: .milliseconds(20)) }
         task.cancel()
         await #expect(throws: TesteeError.cancelled) { try await task.value }
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     @Test func testeeThatLivesOnIsKilled() async throws {
@@ -129,6 +129,6 @@ struct FaultTests {
             let testee = try await SubprocessTestee.start(stub.configuration)
             #expect(try await testee.compile([.say("a")]) == [.payload("a")])
         }
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 }

@@ -16,7 +16,7 @@ struct HoldbackTests {
         // The other jobs need not find it out again.
         let other = try await SubprocessTestee.start(stub.configuration)
         await #expect(throws: TesteeError.holdsAnswersBack) { try await other.compile([.say("a"), .say("b")]) }
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     /// It answers a lone request while its input is open, so its silence has another reason.

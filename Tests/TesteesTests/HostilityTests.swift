@@ -56,7 +56,7 @@ struct HostilityTests {
         #expect(statistics.restarts == 0)
         #expect(statistics.loneRuns >= 1)
         await testee.stop()
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     @Test func suspicionFindsTheHangingCase() async throws {
@@ -73,7 +73,7 @@ struct HostilityTests {
         #expect(observations.map(\.payloadText) == ["a", nil, "b", "c"])
         #expect(observations[1].failure?.kind == .timeout)
         await testee.stop()
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     // MARK: Descendants
@@ -205,7 +205,7 @@ struct HostilityTests {
         #expect(statistics.restarts == 0)
         #expect(statistics.loneRuns <= 16)
         await testee.stop()
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     /// The line stands in the place of an answer, and everybody else's answer comes.
@@ -234,7 +234,7 @@ struct HostilityTests {
         let statistics = await testee.statistics
         #expect(statistics.restarts + statistics.loneRuns < 140)
         await testee.stop()
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     // MARK: Resources
@@ -253,7 +253,7 @@ struct HostilityTests {
             #expect(statistics.recyclings == 1)
             #expect(statistics.restarts == 0)
             await testee.stop()
-            try stub.expectNoProcessLeft()
+            try await stub.expectNoProcessLeft()
         }
 
         @Test func limitsHoldInTheTestee() async throws {

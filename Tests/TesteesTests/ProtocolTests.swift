@@ -28,7 +28,7 @@ struct ProtocolTests {
         let statistics = await testee.statistics
         #expect(statistics == TesteeStatistics(cases: 10_000, restarts: 0, loneRuns: 0))
         await testee.stop()
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     @Test func slowStartIsNoHang() async throws {
@@ -146,7 +146,7 @@ struct ProtocolTests {
         let begin = clock.now
         for testee in testees { await testee.stop() }
         #expect(begin.duration(to: clock.now) < stub.configuration.exitGrace)
-        try stub.expectNoProcessLeft()
+        try await stub.expectNoProcessLeft()
     }
 
     @Test func nothingToCompileIsNothingObserved() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import JSONModel
 import PushModel
+import Subprocess
 import Testees
 import Testing
 
@@ -35,32 +36,25 @@ struct Stub {
         do {
             let observations = try await testee.compile(requests)
             await testee.stop()
-            try expectNoProcessLeft()
+            try await expectNoProcessLeft()
             return observations
         } catch {
             await testee.stop()
-            try expectNoProcessLeft()
+            try await expectNoProcessLeft()
             throw error
         }
     }
 
-    func expectNoProcessLeft() throws {
-        #expect(try survivors().isEmpty)
+    func expectNoProcessLeft() async throws {
+        #expect(try await survivors().isEmpty)
     }
 
     /// Process IDs of all programs that have the mark in their arguments.
-    func survivors() throws -> [String] { try Self.survivors(marked: mark) }
+    func survivors() async throws -> [String] { try await Self.survivors(marked: mark) }
 
-    static func survivors(marked mark: String) throws -> [String] {
-        let search = Process()
-        let pipe = Pipe()
-        search.executableURL = URL(filePath: "/usr/bin/pgrep")
-        search.arguments = ["-f", mark]
-        search.standardOutput = pipe
-        try search.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        search.waitUntilExit()
-        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    static func survivors(marked mark: String) async throws -> [String] {
+        let search = try await Subprocess.run(.name("pgrep"), arguments: ["-f", mark], output: .string(limit: 1 << 16))
+        return search.standardOutput.split(separator: "\n").map(String.init)
     }
 }
 

@@ -2,6 +2,7 @@ import Campaign
 import Foundation
 import JSONModel
 import PushModel
+import Subprocess
 import Testing
 import VendorCompilers
 
@@ -21,24 +22,20 @@ struct BrokenRule {
     ///   - requests: A line each, as the testee protocol has them.
     /// - Returns: The differences, bug by bug.
     /// - Throws: Where the example compilers cannot be run, or an answer has no outcome.
-    static func answers(dialect: Dialect, to requests: [String]) throws -> [BrokenRule] {
+    static func answers(dialect: Dialect, to requests: [String]) async throws -> [BrokenRule] {
         let repository = URL(filePath: RepositoryFiles.corpus).deletingLastPathComponent()
-        let scratch = try ScratchFolder()
-        try scratch.write(requests.joined(separator: "\n") + "\n", to: "requests.jsonl")
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "python3", repository.appending(path: "Tests/BrokenRules/broken_rules.py").path,
-            repository.appending(path: "Examples/testees").path, dialect.rawValue,
-        ]
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: scratch.path + "/requests.jsonl"))
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return try text.split(separator: UInt8(ascii: "\n"))
+        let run = try await Subprocess.run(
+            .name("python3"),
+            arguments: [
+                repository.appending(path: "Tests/BrokenRules/broken_rules.py").path,
+                repository.appending(path: "Examples/testees").path, dialect.rawValue,
+            ],
+            input: .string(requests.joined(separator: "\n") + "\n"),
+            output: .bytes(limit: 256 << 20),
+            error: .currentStandardError
+        )
+        #expect(run.terminationStatus == .exited(0))
+        return try run.standardOutput.split(separator: UInt8(ascii: "\n"))
             .map { try #require(BrokenRule(JSONValue(parsing: Array($0)))) }
     }
 

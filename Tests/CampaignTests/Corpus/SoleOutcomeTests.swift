@@ -8,12 +8,12 @@ import VendorCompilers
 /// A rule is broken by a bug of an example compiler, which `Examples/testees/bugs.jsonl` files under it.
 @Suite("Each compile rule has a case with one right outcome") struct SoleOutcomeTests {
     @Test(arguments: [Dialect.easemob, .getui, .sns, .zego, .fcm])
-    func whoeverBreaksTheRuleIsWrong(dialect: Dialect) throws {
+    func whoeverBreaksTheRuleIsWrong(dialect: Dialect) async throws {
         let compiler = try #require(VendorCompilers.compiler(for: dialect))
         let exceptions = UnavoidableTopic.all.filter { $0.dialect == dialect }
         let cases = try Self.cases(of: compiler)
             .filter { try compiler.soleOutcomes(of: $0, leavingOpen: exceptions.map(\.topic)) != nil }
-        let answers = try BrokenRule.answers(dialect: dialect, to: cases.map { try $0.testeeRequest() })
+        let answers = try await BrokenRule.answers(dialect: dialect, to: cases.map { try $0.testeeRequest() })
 
         var shown = Self.rulesOfSenders[dialect] ?? []
         for answer in answers where !shown.contains(answer.rule) {
