@@ -16,19 +16,33 @@ extension CaseGenerator {
     package func randomCase(
         seed: UInt64,
         number: Int,
-        corpus: [Case] = [],
+        corpus: ParentCorpus = ParentCorpus(),
         measure: (Case) -> Int? = { _ in nil }
     ) -> GeneratedCase {
         var generator = SeededGenerator(campaignSeed: seed, caseNumber: number)
         let id = dialect.rawValue + "/random-" + String(number)
+        let swarm = Swarm(campaignSeed: seed, caseNumber: number)
+        let material = MutationMaterial(dialect: dialect, model: model, corpus: corpus)
+        let isRelated = generator.oneIn(GenerationWeights.relatedRuns)
+        let made = loneCase(id: id, corpus.count, swarm, &generator, material, measure)
+        return isRelated ? relatedCase(to: made, &generator, material) ?? made : made
+    }
 
-        if !corpus.isEmpty, generator.below(16) < GenerationWeights.derivedCases(ofSixteen: corpus.count),
-            let derived = derivedCase(id: id, from: corpus, &generator)
+    /// A case that has nothing to do with the messages before it.
+    private func loneCase(
+        id: String,
+        _ corpusCount: Int,
+        _ swarm: Swarm,
+        _ generator: inout SeededGenerator,
+        _ material: MutationMaterial,
+        _ measure: (Case) -> Int?
+    ) -> GeneratedCase {
+        if corpusCount > 0, generator.below(16) < GenerationWeights.derivedCases(ofSixteen: corpusCount),
+            let derived = derivedCase(id: id, &generator, material)
         {
             return derived
         }
         var draft = nominal
-        let swarm = Swarm(campaignSeed: seed, caseNumber: number)
         let row = model.randomRow(&generator, swarm)
         if generator.oneIn(GenerationWeights.mixedText) {
             for _ in 0..<generator.integer(in: GenerationWeights.mixedTexts) {
@@ -38,6 +52,16 @@ extension CaseGenerator {
         model.apply(row, to: &draft)
         if generator.oneIn(GenerationWeights.aimedSize) {
             return sizedCase(id: id, from: draft, row: row, &generator, measure)
+        }
+        if generator.oneIn(GenerationWeights.changedValues) {
+            let times = generator.integer(in: GenerationWeights.changedValueCount)
+            let changes = Mutation.change(&draft, times: times, by: .values, &generator, material)
+            if !changes.isEmpty {
+                let note = (["row of the model"] + changes).joined(separator: ", ")
+                var testCase = draft.makeCase(id: id, dialect: dialect, note: note)
+                testCase.message = testCase.message.spellingOutEqualKeys
+                return GeneratedCase(testCase: testCase)
+            }
         }
         return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row)
     }

@@ -14,6 +14,10 @@ package enum GenerationWeights {
     static let mixedText = 4
     /// Fewest and most text classes that are mixed in.
     static let mixedTexts = 1...4
+    /// One in so many cases has values of the dictionary in places where no axis puts them.
+    static let changedValues = 3
+    /// Fewest and most of these values.
+    static let changedValueCount = 1...3
 }
 
 // MARK: - Swarm
@@ -25,6 +29,19 @@ extension GenerationWeights {
     static let wholeBlocks = 4
     /// How often an axis that is off is exchanged for another one.
     static let swarmTries = 8
+}
+
+// MARK: - Runs of related messages
+
+extension GenerationWeights {
+    /// One in so many cases is the last of a run of messages that differ in one thing each.
+    static let relatedRuns = 50
+    /// Weight of 1 and 2 messages before it: a testee compiles them, and nobody judges what comes of them.
+    static let earlierMessages = [3, 1]
+    /// Weight of changing an axis and of mutating from one message to the next.
+    static let relations = [1, 1]
+    /// How often a change that changes nothing gives way to another one.
+    static let relationTries = 4
 }
 
 // MARK: - Cases from the corpus
@@ -75,6 +92,9 @@ extension GenerationWeights {
     static let member = 6
     static let lengthen = 6
     static let embedded = 3
+    static let value = 12
+    static let severalValues = 12
+    static let slot = 12
     /// Seldom: most of what a context can be is in the axes.
     static let context = 4
 
@@ -82,6 +102,14 @@ extension GenerationWeights {
     static let textRepetitions = 2...32
     /// Weight of what the axes write, of other cases, and of Apple's names as sources of a word.
     static let dictionary = [2, 1, 1]
+    /// Weight of the words of other cases, of those of the testee's answers, and of neither as sources of a word.
+    static let words = [2, 1, 4]
+    /// One in so many scalars is changed where several are: fewest and most.
+    static let valueShare = 1...4
+    /// Weight of 1, 2 and more texts of the dictionary in a row.
+    static let textsInARow = [6, 2, 2, 2, 1, 1]
+    /// One in so many values that are changed may be a list or an object.
+    static let containers = 4
     /// How often an axis is asked for a name beside another one.
     static let siblingTries = 8
 }

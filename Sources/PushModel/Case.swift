@@ -45,6 +45,16 @@ package struct Case: Sendable, Equatable {
     }
 }
 
+extension Case {
+    /// The ID of step `number`, counted from 1, of a sequence.
+    package static func id(ofStep number: Int, in sequence: String) -> String { "\(sequence)#\(number)" }
+
+    /// The sequence's ID, of a step's.
+    package static func id(ofSequenceOf step: String) -> String {
+        step.lastIndex(of: "#").map { String(step[..<$0]) } ?? step
+    }
+}
+
 /// The vendor's own input, verbatim.
 package enum MessageInput: Sendable, Equatable {
     case value(JSONValue)

@@ -129,12 +129,13 @@ struct DiffCommand: AsyncParsableCommand {
         let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
         let seed = seed.seed
         let random = generators.isEmpty ? 0 : cases
+        let parents = ParentCorpus(random > 0 ? corpus : [])
         return Schedule(total: fixed.count + random) { number, _ in
             guard number >= fixed.count else { return fixed[number] }
             return generators[number % generators.count].randomCase(
                 seed: seed,
                 number: number - fixed.count,
-                corpus: corpus,
+                corpus: parents,
                 measure: ReferenceSize.bytes(of:)
             )
         }

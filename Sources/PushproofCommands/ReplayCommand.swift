@@ -149,6 +149,9 @@ struct ReplayText {
 
     var lines: [String] {
         var lines = ["case      \(trial.testCase.id) (\(finding.caseFile))"]
+        for step in trial.testCase.earlierSteps ?? [] {
+            lines.append("after     \(step.id), asked of the same process just before")
+        }
         if let source = trial.testCase.source { lines.append("source    \(OneLine.of(source))") }
         let expected = trial.nearest?.outcome ?? trial.expectation.primary
         var observed: Outcome?

@@ -109,19 +109,29 @@ struct FindingText {
         ].compactMap(\.self)
     }
 
-    /// What shows it: the smallest case that is known.
+    /// What shows it: the smallest case that is known, and what has to come before it.
     var input: [Line] {
-        let value = finding.reproducer.testCase.json
-        let lines = ["message", "messageText", "messageBase64", "headers", "context"].compactMap { key -> Line? in
-            guard let member = value[key], member != [:] || key == "message" else { return nil }
-            return Line(key.hasPrefix("message") ? messageLabel : key, DifferenceText.shown(member), .data)
+        let testCase = finding.reproducer.testCase
+        let earlier = (testCase.earlierSteps ?? []).enumerated().flatMap { index, step in
+            lines(of: step, label: { "earlier \($0) \(index + 1)" })
         }
-        return lines + sent
+        return earlier + lines(of: testCase) + sent
+    }
+
+    private func lines(of testCase: Case, label named: (String) -> String = { $0 }) -> [Line] {
+        var alone = testCase
+        alone.earlierSteps = nil
+        let value = alone.json
+        return ["message", "messageText", "messageBase64", "headers", "context"].compactMap { key in
+            guard let member = value[key], member != [:] || key == "message" else { return nil }
+            let label = key.hasPrefix("message") ? messageLabel(of: testCase) : key
+            return Line(named(label), DifferenceText.shown(member), .data)
+        }
     }
 
     /// A message that is bytes is shown as Base64.
-    private var messageLabel: String {
-        guard case .bytes(let bytes) = finding.reproducer.testCase.message else { return "message" }
+    private func messageLabel(of testCase: Case) -> String {
+        guard case .bytes(let bytes) = testCase.message else { return "message" }
         return String(validating: bytes, as: UTF8.self) == nil ? "message (base64, not UTF-8)" : "message (base64)"
     }
 

@@ -115,7 +115,8 @@ struct APNsModelTests {
                 headers: [HeaderField("apns-push-type", "alert"), HeaderField("apns-collapse-id", "c\(index)")]
             )
         }
-        let derived = (0..<4000).map { generator.randomCase(seed: 7, number: $0, corpus: corpus) }
+        let parents = ParentCorpus(corpus)
+        let derived = (0..<4000).map { generator.randomCase(seed: 7, number: $0, corpus: parents) }
             .filter { $0.testCase.note?.contains("derived") ?? false }
         #expect(derived.count > 300)
         #expect(derived.contains { $0.testCase.headers["apns-collapse-id"] == "c3" })

@@ -15,7 +15,11 @@ struct MutationTests {
         corpus: [Case] = [],
         tries: Int = 600
     ) -> Set<String> {
-        let material = MutationMaterial(dialect: .easemob, model: EasemobGenerator().model, corpus: corpus)
+        let material = MutationMaterial(
+            dialect: .easemob,
+            model: EasemobGenerator().model,
+            corpus: ParentCorpus(corpus)
+        )
         var outcomes: Set<String> = []
         for seed in 0..<tries {
             var generator = SeededGenerator(seed: UInt64(seed))
@@ -228,7 +232,11 @@ struct MutationTests {
             message: .value([:]),
             context: ["profile": "seed0", "remindType": ["app": "AT"]]
         )
-        let material = MutationMaterial(dialect: .easemob, model: EasemobGenerator().model, corpus: [donor])
+        let material = MutationMaterial(
+            dialect: .easemob,
+            model: EasemobGenerator().model,
+            corpus: ParentCorpus([donor])
+        )
         var contexts: Set<String> = []
         for seed in UInt64(0)..<100 {
             var generator = SeededGenerator(seed: seed)
@@ -263,5 +271,48 @@ struct MutationTests {
             #"{"a":1,"b":{"c":3,"d":4},"e":5}"#,
         ]
         #expect(merged == Set(messages.flatMap { [$0 + "{}", $0 + #"{"profile":"seed0"}"#] }))
+    }
+}
+
+extension MutationTests {
+    @Test func valuesChangesScalarsAndLeavesTheirKindsAndPlaces() throws {
+        let made = outcomes(.values, ["a": "own", "b": [7, true], "c": ["d": nil]], tries: 2000).subtracting([
+            "unchanged"
+        ])
+        for text in made {
+            let message = try JSONValue(parsing: Array(text.utf8))
+            #expect(message.objectValue?.keys == ["a", "b", "c"])
+            #expect(message["a"]?.kind == .string && message["c"] == ["d": nil])
+            #expect(message["b"]?.arrayValue?.map(\.kind) == [.number, .boolean])
+        }
+        #expect(made.contains(#"{"a":"own","b":[7,false],"c":{"d":null}}"#))
+        #expect(made.contains { $0.contains("false]") && !$0.contains(#""a":"own""#) && !$0.contains("[7,") })
+        #expect(outcomes(.values, [:]) == ["unchanged"])
+    }
+
+    @Test func valuePutsAValueOfTheDictionaryAnywhere() {
+        let made = outcomes(.value, ["a": "own", "b": [7], "c": ["d": true]], tries: 40_000)
+        for text in SweepTexts.classes.map(\.sample) {
+            #expect(made.contains((["a": .string(text), "b": [7], "c": ["d": true]] as JSONValue).text), "\(text)")
+        }
+        for lexeme in SweepNumbers.lexemes {
+            #expect(made.contains(#"{"a":"own","b":[\#(lexeme)],"c":{"d":true}}"#), "\(lexeme)")
+        }
+        // Of its own, of another type, nothing, under another name, and of a list and an object.
+        for text in [
+            #"{"a":"OWN","b":[7],"c":{"d":true}}"#, #"{"a":null,"b":[7],"c":{"d":true}}"#, #"{"b":[7],"c":{"d":true}}"#,
+            #"{"A":"own","b":[7],"c":{"d":true}}"#, #"{"a":"own","b":[7,7],"c":{"d":true}}"#,
+            #"{"a":"own","b":[7],"c":{}}"#,
+        ] {
+            #expect(made.contains(text), "\(text)")
+        }
+    }
+
+    @Test func slotReachesMembersThatTheMessageLacks() {
+        let made = outcomes(.slot, ["target": ["6006"]], tries: 6000)
+        for name in ["em_push_title", "em_push_sound", "em_push_badge"] {
+            let ways = made.filter { $0.contains("\"\(name)\":") && $0.hasPrefix(#"{"target":["6006"],"#) }
+            #expect(ways.count > 5, "\(name)")
+        }
     }
 }

@@ -29,7 +29,7 @@ struct ProfileShareTests {
     func randomCasesHaveAsManyOfEachWithinATenth(dialect: Dialect, usesCorpus: Bool) throws {
         let generator = try #require(CaseGenerators.generator(for: dialect))
         let profiles = try #require(generator.profiles)
-        let corpus = usesCorpus ? corpus(generator) : []
+        let corpus = ParentCorpus(usesCorpus ? corpus(generator) : [])
         let cases = (0..<4500).map { generator.randomCase(seed: 9, number: $0, corpus: corpus).testCase }
         let counts = counts(cases, profiles)
         #expect(counts.reduce(0, +) == cases.count)

@@ -11,7 +11,7 @@ import Testing
         for number in 0..<300 {
             let made = generator.randomCase(seed: 1, number: number)
             #expect(EasemobGenerator().randomCase(seed: 1, number: number).testCase == made.testCase)
-            #expect(made.testCase.id == "easemob/random-\(number)")
+            #expect(Case.id(ofSequenceOf: made.testCase.id) == "easemob/random-\(number)")
         }
     }
 
@@ -29,7 +29,7 @@ import Testing
             let made = generator.randomCase(seed: 1, number: number).testCase
             return text(of: made.message) + String(decoding: JSONValue.object(made.context).serialized(), as: UTF8.self)
         }
-        #expect(Fingerprint(texts).description == "33cf747ceadac79a")
+        #expect(Fingerprint(texts).description == "274b747feccc63d0")
     }
 
     @Test func tenThousandCasesKeepTheirLimitsAndMeetEveryValue() throws {
@@ -37,10 +37,12 @@ import Testing
         var singles = TupleCoverage(model: model, strength: 1)
         var met = model.axes.map { [Bool](repeating: false, count: $0.values.count) }
         var odd = 0
+        var rows = 0
         let spelling = try #require(model.axes.last)
         for number in 0..<10_000 {
             let made = generator.randomCase(seed: 3, number: number)
-            let row = try #require(made.row)
+            guard let row = made.row else { continue }
+            rows += 1
             singles.record(row)
             #expect(model.allows(row))
             let oddities = model.oddities(of: row)
@@ -55,7 +57,8 @@ import Testing
             #expect(!values.contains(false), "\(axis.name)")
         }
         #expect(singles.covered == singles.total)
-        #expect((3000..<5000).contains(odd), "mostly valid")
+        #expect(rows > 6000)
+        #expect((rows * 3 / 10..<rows / 2).contains(odd), "mostly valid")
     }
 
     @Test func someCasesAreDerivedFromTheCorpusOfTheDialect() {
@@ -67,7 +70,7 @@ import Testing
             source: "a document"
         )
         let other = Case(id: "sns/other", dialect: .sns, message: .value(["Message": "x"]))
-        let made = (0..<800).map { generator.randomCase(seed: 5, number: $0, corpus: [other, parent]) }
+        let made = (0..<800).map { generator.randomCase(seed: 5, number: $0, corpus: ParentCorpus([other, parent])) }
         let derived = made.filter {
             $0.row == nil && $0.testCase.note?.hasPrefix("derived from easemob/parent") == true
         }
@@ -79,7 +82,9 @@ import Testing
 
     @Test func aCorpusOfOtherDialectsIsPassedOver() {
         let other = Case(id: "sns/other", dialect: .sns, message: .value(["Message": "x"]))
-        #expect((0..<200).allSatisfy { generator.randomCase(seed: 5, number: $0, corpus: [other]).row != nil })
+        let corpus = ParentCorpus([other])
+        let notes = (0..<200).compactMap { generator.randomCase(seed: 5, number: $0, corpus: corpus).testCase.note }
+        #expect(!notes.contains { $0.contains("derived") })
     }
 
     @Test func someCasesAreFilledUpToTheLimit() {

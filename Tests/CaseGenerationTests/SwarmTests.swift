@@ -42,9 +42,10 @@ struct SwarmTests {
         }
     }
 
-    @Test func casesKeepNominalValuesOnAxesThatAreOff() throws {
+    @Test func casesKeepNominalValuesOnAxesThatAreOff() {
         for number in stride(from: 256, to: 1024, by: 3) {
-            let row = try #require(generator.randomCase(seed: 1, number: number).row)
+            // A case with a value that no axis has is no row.
+            guard let row = generator.randomCase(seed: 1, number: number).row else { continue }
             let mask = mask(1, block: number / 256)
             let model = generator.model
             #expect(
@@ -55,23 +56,23 @@ struct SwarmTests {
     }
 
     /// An axis that is off gives way to another one.
-    @Test func casesOfHalfOfTheAxesAreAsBusyAsOthers() throws {
-        func changes(_ numbers: Range<Int>) throws -> Int {
-            try numbers.reduce(0) { sum, number in
-                sum + (try #require(generator.randomCase(seed: 1, number: number).row).values.count { $0 != 0 })
-            }
+    @Test func casesOfHalfOfTheAxesAreAsBusyAsOthers() {
+        func changes(_ numbers: Range<Int>) -> (sum: Int, rows: Int) {
+            let rows = numbers.compactMap { generator.randomCase(seed: 1, number: $0).row }
+            return (rows.reduce(0) { sum, row in sum + row.values.count { $0 != 0 } }, rows.count)
         }
-        let whole = try changes(0..<256)
-        let half = try changes(256..<512)
-        #expect(half > whole * 3 / 4)
+        let whole = changes(0..<256)
+        let half = changes(256..<512)
+        #expect(half.sum * whole.rows > whole.sum * half.rows * 3 / 4)
     }
 
     /// What a campaign covers of all pairs, compared with one in which every block has all axes.
-    @Test func coverageDoesNotCollapse() throws {
+    @Test func coverageDoesNotCollapse() {
         var swarmed = TupleCoverage(model: generator.model, strength: 2)
         var whole = swarmed
         for number in 0..<2000 {
-            swarmed.record(try #require(generator.randomCase(seed: 1, number: number).row))
+            guard let row = generator.randomCase(seed: 1, number: number).row else { continue }
+            swarmed.record(row)
             var numbers = SeededGenerator(campaignSeed: 1, caseNumber: number)
             whole.record(generator.model.randomRow(&numbers))
         }

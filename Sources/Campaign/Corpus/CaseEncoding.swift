@@ -9,7 +9,7 @@ extension Case {
             return .object(JSONObject(members: name.members + content.members))
         }
         return [
-            "id": .string(CaseSteps.sequence(ofStep: id)), "dialect": .string(dialect.rawValue),
+            "id": .string(Case.id(ofSequenceOf: id)), "dialect": .string(dialect.rawValue),
             "steps": .array((earlierSteps + [self]).map { .object($0.content) }),
         ]
     }

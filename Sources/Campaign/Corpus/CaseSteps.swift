@@ -2,17 +2,7 @@ import JSONModel
 import PushModel
 import VendorCompilers
 
-/// Names and references of a sequence: a case file whose `steps` are cases, to be asked in their order.
-enum CaseSteps {
-    /// The name of step `number`, counted from 1.
-    static func name(ofStep number: Int, in sequence: String) -> String { "\(sequence)#\(number)" }
-
-    /// The sequence's name, of a step's.
-    static func sequence(ofStep name: String) -> String {
-        name.lastIndex(of: "#").map { String(name[..<$0]) } ?? name
-    }
-}
-
+// A sequence: a case file whose `steps` are cases, to be asked in their order.
 extension CaseDecoder {
     /// The steps of a sequence. They share the sequence's dialect, context and source, and each knows those before it.
     func steps(of object: JSONObject) throws(CaseFileError) -> [Case] {
@@ -36,7 +26,7 @@ extension CaseDecoder {
             for member in try objectOrEmpty(members["context"], at: "steps/\(index)/context").members {
                 context[member.key] = member.value
             }
-            members["id"] = .string(CaseSteps.name(ofStep: index + 1, in: id))
+            members["id"] = .string(Case.id(ofStep: index + 1, in: id))
             members["dialect"] = object["dialect"]
             members["context"] = .object(context)
             if members["source"] == nil { members["source"] = object["source"] }

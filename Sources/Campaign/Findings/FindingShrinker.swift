@@ -9,7 +9,7 @@ package struct FindingShrinker: Sendable {
     /// Testee runs for one finding, and for all of a run: a bound in calls and not in time, so that equal runs give equal reports.
     private static let callsPerFinding = 300
     private static let callsPerRun = 30_000
-    /// A crash costs a new process each time, a hang a whole time limit.
+    /// A crash, and a case that needs others before it, cost a new process each time, a hang a whole time limit.
     private static let callsPerFailure = 40
     private static let callsPerHang = 6
 
@@ -58,9 +58,20 @@ package struct FindingShrinker: Sendable {
     ) async throws(RunError) -> Finding {
         guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
         let asksVariants = finding.sighting.check.isInvariant
-        let budget = min(callsLeft, FindingShrinker.budget(of: finding))
         var original = finding.smallest.testCase
         original.note = nil
+        let steps = original.earlierSteps
+        original.earlierSteps = nil
+        var needsSteps = false
+        if steps != nil {
+            needsSteps = try await !SingleRun(options: options).judge(original, asksVariants: asksVariants).sightings
+                .contains { $0.isOf(finding) }
+        }
+        if needsSteps { original.earlierSteps = steps }
+        let budget = min(
+            callsLeft,
+            needsSteps ? FindingShrinker.callsPerFailure : FindingShrinker.budget(of: finding)
+        )
         var shrinker = Shrinker<RunError>(
             original: original,
             generator: generator,
@@ -69,8 +80,12 @@ package struct FindingShrinker: Sendable {
         ) { candidate throws(RunError) in
             // A part of a context may make none.
             guard candidate.hasUsableContext else { return false }
-            return try await runner.judge(candidate, asksVariants: asksVariants).sightings
-                .contains { $0.isOf(finding) }
+            // What one candidate leaves behind, the next one would show: then each has a process of its own.
+            let judged =
+                try await needsSteps
+                ? SingleRun(options: options).judge(candidate, asksVariants: asksVariants)
+                : runner.judge(candidate, asksVariants: asksVariants)
+            return judged.sightings.contains { $0.isOf(finding) }
         }
         let shrunk = try await shrinker.shrink()
         callsLeft -= shrunk.calls
@@ -98,6 +113,7 @@ package struct FindingShrinker: Sendable {
             testCase.message != finding.smallest.testCase.message
                 || testCase.context != finding.smallest.testCase.context
                 || testCase.headers != finding.smallest.testCase.headers
+                || testCase.earlierSteps != finding.smallest.testCase.earlierSteps
         else { return finding }
         testCase.note = "shrunk from \(finding.smallest.testCase.id)"
         var run = try await SingleRun(options: options).judge(testCase, asksVariants: asksVariants)

@@ -1,3 +1,4 @@
+import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
@@ -98,8 +99,8 @@ package struct RunDirectory: Sendable {
     }
 
     /// Writes the cases that showed something new as a corpus of its own, `corpus/<dialect>/…`, for `--corpus-in`.
-    package func writeKept(_ cases: [Case]) throws(OutputError) {
-        for testCase in cases {
+    package func writeKept(_ kept: [KeptCase]) throws(OutputError) {
+        for testCase in kept.map(\.testCase) {
             let folder = "corpus/\(testCase.dialect.rawValue)"
             try RunDirectory.makeFolder(path + "/" + folder)
             try write(testCase.json.serialized(.pretty) + [0x0A], to: "corpus/\(testCase.id).json")

@@ -6,7 +6,7 @@ import Testees
 /// Runs a mutant until something is found: first the deterministic gate, then a random campaign.
 package struct MutantRun: Sendable {
     private let check: CaseList
-    private let corpus: [Case]
+    private let corpus: ParentCorpus
     private let fuzzCases: Int
     private let seed: UInt64
     private let clock: @Sendable () -> Int
@@ -25,7 +25,7 @@ package struct MutantRun: Sendable {
         clock: @escaping @Sendable () -> Int
     ) {
         self.check = check
-        self.corpus = corpus
+        self.corpus = ParentCorpus(corpus)
         self.fuzzCases = fuzzCases
         self.seed = seed
         self.clock = clock

@@ -44,7 +44,7 @@ package struct CampaignRun: Sendable {
     package struct Result: Sendable {
         package var statistics: RunStatistics
         /// Cases that showed something new, in the order in which they were kept.
-        package var kept: [Case]
+        package var kept: [KeptCase]
         package var error: RunError?
         package var duration: Duration
     }

@@ -1,22 +1,21 @@
-import APNsRules
-import APNsWire
-import Checks
+import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
 import Synchronization
-import Testees
 
 /// Keeps the cases that showed something new, for later rounds to derive others from.
 ///
 /// What is kept does not depend on the number of workers: of the cases of a round that show the same, the first by number
-/// is kept, and none while the round lasts.
+/// may be kept, and none while the round lasts.
 final class Feedback: Sendable {
     /// A case that may be worth keeping.
     struct Novelty: Sendable {
         var number: Int
-        var behaviour: Fingerprint
+        /// The traits that no case before it had, as far as its worker knows.
+        var behaviour: Behaviour
         var testCase: Case
+        var answer: ObservedOutcome?
     }
 
     /// Cases kept in one round, and in all: the first rounds see nothing but new behaviour.
@@ -26,15 +25,15 @@ final class Feedback: Sendable {
     private struct State {
         var seen: Set<Fingerprint> = []
         var novelties: [Novelty] = []
-        var kept: [Case] = []
+        var kept: [KeptCase] = []
     }
 
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - kept: What an earlier part of the run kept.
-    ///   - seen: The behaviour that it saw.
-    init(kept: [Case], seen: Set<Fingerprint>) {
+    ///   - seen: The traits that these had.
+    init(kept: [KeptCase], seen: Set<Fingerprint>) {
         state = Mutex(State(seen: seen, kept: kept))
     }
 
@@ -43,27 +42,61 @@ final class Feedback: Sendable {
         state.withLock { FeedbackRound(seen: $0.seen, isNoting: $0.kept.count < Feedback.keptAtMost) }
     }
 
-    /// What was seen before the round.
+    /// The traits of what was kept before the round.
     var seen: Set<Fingerprint> { state.withLock { $0.seen } }
-    var kept: [Case] { state.withLock { $0.kept } }
+    var kept: [KeptCase] { state.withLock { $0.kept } }
 
     func offer(_ novelties: [Novelty]) {
         state.withLock { $0.novelties += novelties }
     }
 
+    /// Keeps those cases first that show a trait which no kept one has, and then those that show a new combination of
+    /// traits. Of more than a round may keep, the numbers are spread over the round: neighbours have the same axes.
+    ///
     /// - Returns: The cases of the round that are kept.
-    func endRound() -> [Case] {
+    func endRound() -> [KeptCase] {
         state.withLock { state in
-            var kept: [Case] = []
-            for novelty in state.novelties.sorted(by: { $0.number < $1.number })
-            where state.seen.insert(novelty.behaviour).inserted && kept.count < Feedback.keptPerRound
-                && state.kept.count + kept.count < Feedback.keptAtMost
-            {
-                kept.append(novelty.testCase)
-            }
+            let places = min(Feedback.keptPerRound, Feedback.keptAtMost - state.kept.count)
+            let chosen = Feedback.firsts(of: state.novelties, beyond: state.seen)
+                .sorted { ($0.isOfCombinationsOnly ? 1 : 0, $0.order) < ($1.isOfCombinationsOnly ? 1 : 0, $1.order) }
+                .prefix(max(places, 0))
             state.novelties = []
+            for first in chosen { state.seen.formUnion(first.traits) }
+            let kept = chosen.map { first in
+                // A step of a sequence is kept as a case of its own.
+                var testCase = first.novelty.testCase
+                testCase.id = Case.id(ofSequenceOf: testCase.id)
+                testCase.earlierSteps = nil
+                let outcome = first.novelty.answer
+                return KeptCase(testCase, payload: outcome?.value, reason: outcome?.outcome.reason)
+            }
             state.kept += kept
             return kept
+        }
+    }
+
+    /// A case that is the first of its round with some traits, and these.
+    private struct First {
+        var novelty: Novelty
+        var traits: [Fingerprint]
+        var isOfCombinationsOnly: Bool
+        /// Where it stands among the others of its kind.
+        var order: Fingerprint
+    }
+
+    /// A worker that did not see the first case with a trait offers a later one too: only numbers tell which it is.
+    private static func firsts(of novelties: [Novelty], beyond seen: Set<Fingerprint>) -> [First] {
+        var met = seen
+        return novelties.sorted { $0.number < $1.number }.compactMap { novelty in
+            let single = novelty.behaviour.single.filter { met.insert($0).inserted }
+            let together = novelty.behaviour.together.filter { met.insert($0).inserted }
+            guard !single.isEmpty || !together.isEmpty else { return nil }
+            return First(
+                novelty: novelty,
+                traits: single + together,
+                isOfCombinationsOnly: single.isEmpty,
+                order: Fingerprint([String(novelty.number)])
+            )
         }
     }
 }
@@ -85,38 +118,17 @@ struct FeedbackRound {
     mutating func note(_ trial: Trial) {
         // What cannot be edited cannot be derived from.
         guard isNoting, case .value(let message) = trial.testCase.message, message.kind == .object else { return }
-        let behaviour = Behaviour.of(trial)
-        guard !before.contains(behaviour), mine.insert(behaviour).inserted else { return }
-        novelties.append(Feedback.Novelty(number: trial.number, behaviour: behaviour, testCase: trial.testCase))
-    }
-}
-
-/// What a case made the compilers, the rules and the endpoint do, without the values.
-enum Behaviour {
-    static func of(_ trial: Trial) -> Fingerprint {
-        var parts = [trial.testCase.dialect.rawValue]
-        switch trial.observation {
-        case .skipped: parts.append("skipped")
-        case .failed(let failure): parts.append(CheckID.testee(failure.kind).id)
-        case .outcome(let outcome): parts.append(outcome.kind.rawValue)
-        }
-        if let expected = trial.nearest?.outcome {
-            parts.append(expected.rule ?? "")
-            // The path through the compile rules is the shape of the output as well.
-            for entry in expected.payload?.trace ?? [] {
-                parts.append(entry.rule)
-                parts += entry.pointer.tokens
-            }
-        }
-        if let passage = trial.passage {
-            parts += passage.request.headers.map(\.name)
-            parts += passage.verdict.violations.map(\.rule)
-            // Sizes by powers of two.
-            parts.append(String(Int.bitWidth - passage.request.body.count.leadingZeroBitCount))
-        }
-        if case .success(let delivery)? = trial.delivery {
-            parts.append(delivery.response.reason?.rawValue ?? "OK")
-        }
-        return Fingerprint(parts)
+        var behaviour = Behaviour(of: trial)
+        behaviour.single.removeAll { before.contains($0) || !mine.insert($0).inserted }
+        behaviour.together.removeAll { before.contains($0) || !mine.insert($0).inserted }
+        guard !behaviour.isEmpty else { return }
+        novelties.append(
+            Feedback.Novelty(
+                number: trial.number,
+                behaviour: behaviour,
+                testCase: trial.testCase,
+                answer: trial.observed
+            )
+        )
     }
 }

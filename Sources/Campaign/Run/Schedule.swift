@@ -14,12 +14,12 @@ package final class Schedule: Sendable {
     package static let roundSize = 64 * blockSize
 
     /// Makes the case of a number, given the corpus of its round.
-    package typealias CaseMaker = @Sendable (_ number: Int, _ corpus: [Case]) -> GeneratedCase
+    package typealias CaseMaker = @Sendable (_ number: Int, _ corpus: ParentCorpus) -> GeneratedCase
 
     private struct State {
         var next: Int
         var roundEnd: Int
-        var corpus: [Case]
+        var corpus: ParentCorpus
     }
 
     /// How many cases the shard has; nil for as many as time allows.
@@ -38,7 +38,7 @@ package final class Schedule: Sendable {
         total: Int?,
         shard: Shard = .whole,
         startingAt start: Int = 0,
-        corpus: [Case] = [],
+        corpus: ParentCorpus = ParentCorpus(),
         makeCase: @escaping CaseMaker
     ) {
         count = total.map(shard.share)
@@ -71,13 +71,13 @@ package final class Schedule: Sendable {
         }
     }
 
-    /// Begins the next round with some more corpus cases.
+    /// Begins the next round with some more cases to derive others from.
     ///
     /// - Returns: Whether there is a case left.
-    func beginRound(adding cases: [Case]) -> Bool {
+    func beginRound(adding kept: [KeptCase]) -> Bool {
         state.withLock { state in
             state.roundEnd = state.next + Schedule.roundSize
-            state.corpus += cases
+            if !kept.isEmpty { state.corpus = state.corpus.adding(kept) }
             return count.map { state.next < $0 } ?? true
         }
     }

@@ -1,3 +1,4 @@
+import CaseGeneration
 import Determinism
 import PushModel
 
@@ -7,10 +8,10 @@ package struct RunProgress: Sendable {
     package var position: Int
     package var statistics: RunStatistics
     /// Cases that showed something new, and the behaviour that was seen.
-    package var kept: [Case]
+    package var kept: [KeptCase]
     package var seen: Set<Fingerprint>
 
-    package init(position: Int, statistics: RunStatistics, kept: [Case], seen: Set<Fingerprint>) {
+    package init(position: Int, statistics: RunStatistics, kept: [KeptCase], seen: Set<Fingerprint>) {
         self.position = position
         self.statistics = statistics
         self.kept = kept

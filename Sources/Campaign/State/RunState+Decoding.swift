@@ -65,8 +65,15 @@ private struct StateReader {
 
     private func part(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunState.Part {
         guard let shard = Shard(index: try integer(value, "shard"), of: identity.shards) else { throw broken("shard") }
-        var kept: [Case] = []
-        for testCase in try list(value, "kept") { kept.append(try CaseDecoder(file: file).decode(testCase)) }
+        var kept: [KeptCase] = []
+        for one in try list(value, "kept") {
+            kept.append(
+                KeptCase(
+                    testCase: try CaseDecoder(file: file).decode(try need(one, "case")),
+                    words: try list(one, "words")
+                )
+            )
+        }
         var findings: [Finding] = []
         for finding in try list(value, "findings") { findings.append(try self.finding(finding)) }
         return RunState.Part(

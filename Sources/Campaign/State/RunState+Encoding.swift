@@ -37,6 +37,10 @@ extension RunState.Part {
     }
 }
 
+extension KeptCase {
+    fileprivate var json: JSONValue { ["case": testCase.json, "words": .array(words)] }
+}
+
 extension RunStatistics {
     fileprivate var json: JSONValue {
         var judged: JSONObject = [:]

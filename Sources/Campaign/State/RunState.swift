@@ -8,7 +8,7 @@ import PushModel
 package struct RunState: Sendable {
     package static let fileName = "state.json"
     /// A state of another version has other figures, and cannot be gone on from.
-    static let schemaVersion = 2
+    static let schemaVersion = 3
 
     package var identity: RunIdentity
     /// Sorted by shard, one each.

@@ -110,6 +110,9 @@ package final class AxisModel: Sendable {
         }
     }
 
+    /// Applies one numbered value to the draft.
+    func apply(_ value: Int, to draft: inout CaseDraft) { edits[value](&draft) }
+
     /// Any axis, and any of its plain values.
     func plainValue(_ generator: inout SeededGenerator) -> Int {
         let axis = generator.below(axes.count)

@@ -5,8 +5,11 @@ import PushModel
 extension CaseGenerator {
     /// A case that comes from one or two of the corpus; nil where the corpus has none of this dialect that can be
     /// edited.
-    func derivedCase(id: String, from corpus: [Case], _ generator: inout SeededGenerator) -> GeneratedCase? {
-        let material = MutationMaterial(dialect: dialect, model: model, corpus: corpus)
+    func derivedCase(
+        id: String,
+        _ generator: inout SeededGenerator,
+        _ material: MutationMaterial
+    ) -> GeneratedCase? {
         let profile = profiles.map { generator.choose($0.names) }
         guard let parent = parent(of: profile, &generator, material) else { return nil }
         var draft = CaseDraft(message: parent.message, context: parent.context, headers: parent.headers)

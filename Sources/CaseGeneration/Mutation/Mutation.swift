@@ -25,17 +25,22 @@ struct Mutation: Sendable {
 
     static let all = [
         drop, duplicate, retype, swap, number, text, key, nest, unnest, move, graft, constant, member, embedded,
-        context, lengthen,
+        context, lengthen, value, values, slot,
     ]
-
-    private static let weights = all.map(\.weight)
 
     /// Changes the case some times in a row.
     ///
+    /// - Parameters:
+    ///   - draft: The case.
+    ///   - times: How often.
+    ///   - mutations: One of which is chosen each time, by their weights.
+    ///   - generator: Chooses.
+    ///   - material: What values come from.
     /// - Returns: The names of the mutations; fewer than `times` where nothing was found to change.
     static func change(
         _ draft: inout CaseDraft,
         times: Int,
+        by mutations: MutationChoice = .all,
         _ generator: inout SeededGenerator,
         _ material: MutationMaterial
     ) -> [String] {
@@ -43,7 +48,7 @@ struct Mutation: Sendable {
         for _ in 0..<times {
             // Some find nothing to act on in this case, or make it too large: then another one has its turn.
             for _ in 0..<GenerationWeights.mutationTries {
-                let mutation = all[generator.index(weights: weights)]
+                let mutation = mutations.choose(&generator)
                 var mutated = draft
                 guard mutation.apply(&mutated, &generator, material), mutated.message.isWithinLimits else { continue }
                 draft = mutated
@@ -53,4 +58,21 @@ struct Mutation: Sendable {
         }
         return names
     }
+}
+
+/// Mutations to choose from.
+struct MutationChoice: Sendable {
+    static let all = MutationChoice(Mutation.all)
+    /// Those that leave a row of the model what it is but for a value or two.
+    static let values = MutationChoice([.value, .values, .slot])
+
+    private let mutations: [Mutation]
+    private let weights: [Int]
+
+    init(_ mutations: [Mutation]) {
+        self.mutations = mutations
+        weights = mutations.map(\.weight)
+    }
+
+    func choose(_ generator: inout SeededGenerator) -> Mutation { mutations[generator.index(weights: weights)] }
 }

@@ -2,74 +2,50 @@ import Determinism
 import JSONModel
 import PushModel
 
-/// What mutations take values from, beside the case itself: other cases of the dialect, what its axes write, and
-/// Apple's names.
+/// What mutations take values from, beside the case itself: other cases of the dialect, the words that they and the
+/// testee's answers have, what its axes write, Apple's names, and values at which compilers break.
 struct MutationMaterial: Sendable {
-    /// A corpus case that can be edited.
-    struct Parent: Sendable {
-        var id: String
-        var message: JSONValue
-        var context: JSONObject
-        var headers: JSONObject = [:]
+    typealias Parent = ParentCorpus.Part.Parent
+
+    let model: AxisModel
+    let corpus: ParentCorpus.Part
+
+    init(dialect: Dialect, model: AxisModel, corpus: ParentCorpus) {
+        self.model = model
+        self.corpus = corpus.part(of: dialect)
     }
 
-    let dialect: Dialect
-    let model: AxisModel
-    /// Cases of any dialect.
-    let corpus: [Case]
-}
-
-// MARK: - Other cases
-
-extension MutationMaterial {
-    /// One of the dialect's cases whose message is an object, as a value or as text, within the limits of a mutated
-    /// message, and whose context suits; nil where the corpus has none.
+    /// One of the dialect's cases whose context suits; nil where the corpus has none.
     func parent(
         _ generator: inout SeededGenerator,
         where suits: (_ context: JSONObject) -> Bool = { _ in true }
     ) -> Parent? {
-        func parent(at index: Int) -> Parent? {
-            guard corpus[index].dialect == dialect, suits(corpus[index].context) else { return nil }
-            return self.parent(at: index)
-        }
-        guard !corpus.isEmpty else { return nil }
+        let parents = corpus.parents
+        guard !parents.isEmpty else { return nil }
         for _ in 0..<GenerationWeights.corpusTries {
-            if let parent = parent(at: generator.below(corpus.count)) { return parent }
+            let parent = parents[generator.below(parents.count)]
+            if suits(parent.context) { return parent }
         }
-        // The dialect is rare in this corpus, or not in it at all.
-        let start = generator.below(corpus.count)
-        for offset in corpus.indices {
-            if let parent = parent(at: (start + offset) % corpus.count) { return parent }
+        // Those that suit are rare in this corpus, or not in it at all.
+        let start = generator.below(parents.count)
+        for offset in parents.indices {
+            let parent = parents[(start + offset) % parents.count]
+            if suits(parent.context) { return parent }
         }
         return nil
-    }
-
-    private func parent(at index: Int) -> Parent? {
-        guard corpus[index].dialect == dialect else { return nil }
-        let message: JSONValue
-        switch corpus[index].message {
-        case .value(let value): message = value
-        case .text(let text):
-            guard let value = JSONValue(mutableText: text) else { return nil }
-            message = value
-        case .bytes: return nil
-        }
-        guard message.kind == .object, message.isWithinLimits else { return nil }
-        return Parent(
-            id: corpus[index].id,
-            message: message,
-            context: corpus[index].context,
-            headers: CaseDraft(of: corpus[index], message: message).headers.objectValue ?? [:]
-        )
     }
 }
 
 // MARK: - The dictionary
 
 extension MutationMaterial {
-    /// A name of a member: the vendor's own, one from another case, or Apple's.
+    /// A name of a member: the vendor's own, one from another case or from an answer, or Apple's.
     func key(_ generator: inout SeededGenerator) -> String {
-        member(&generator).key
+        if let words = words(&generator) {
+            let names = words.names.isEmpty ? words.texts : words.names
+            if !names.isEmpty { return generator.choose(names) }
+        }
+        return member(&generator).key
     }
 
     /// A member with a name that means something somewhere, and a value that it has there.
@@ -79,6 +55,7 @@ extension MutationMaterial {
 
     /// A text, number, Boolean or null that means something somewhere.
     func constant(_ generator: inout SeededGenerator) -> JSONValue {
+        if let word = words(&generator)?.any(&generator) { return word }
         if let source = source(&generator) {
             let outline = Outline(source)
             if let place = outline.choose(&generator, where: { !outline.places[$0].isContainer }),
@@ -102,6 +79,15 @@ extension MutationMaterial {
         return nil
     }
 
+    /// The words of other cases or of answers; nil where the word is to come from somewhere else.
+    private func words(_ generator: inout SeededGenerator) -> WordList? {
+        switch generator.index(weights: GenerationWeights.words) {
+        case 0: corpus.words
+        case 1: corpus.answers
+        default: nil
+        }
+    }
+
     /// A message to take a word from; nil for one of Apple's.
     private func source(_ generator: inout SeededGenerator) -> JSONValue? {
         switch generator.index(weights: GenerationWeights.dictionary) {
@@ -112,10 +98,21 @@ extension MutationMaterial {
     }
 
     /// What one value of one axis writes into an empty message.
-    private func axisMessage(_ generator: inout SeededGenerator) -> JSONValue {
+    func axisMessage(_ generator: inout SeededGenerator) -> JSONValue {
         var draft = CaseDraft(message: [:])
         generator.choose(generator.choose(model.axes).values).edit(&draft)
         return draft.message
+    }
+}
+
+extension WordList {
+    /// A text, a number or a name, each kind as likely as the others; nil where it has none of the kind.
+    fileprivate func any(_ generator: inout SeededGenerator) -> JSONValue? {
+        switch generator.below(3) {
+        case 0: texts.isEmpty ? nil : .string(generator.choose(texts))
+        case 1: numbers.isEmpty ? nil : .number(generator.choose(numbers))
+        default: names.isEmpty ? nil : .string(generator.choose(names))
+        }
     }
 }
 

@@ -68,6 +68,7 @@ package struct Shrinker<Failure: Error> {
             opaque = original.message
             guard try await accept(draft) else { return ShrunkCase(testCase: original, calls: calls) }
         }
+        try await leaveStepsOut()
         var threshold: SizeThreshold?
         if opaque != nil {
             try await takeMembersBack()
@@ -91,6 +92,21 @@ package struct Shrinker<Failure: Error> {
             below: threshold == nil ? nil : emptied,
             arbitraryMembers: try await findArbitraryMembers()
         )
+    }
+
+    /// Takes those earlier steps away that the finding does without.
+    private mutating func leaveStepsOut() async throws(Failure) {
+        guard let steps = earlierSteps, steps.count > 1 else { return }
+        for index in steps.indices.reversed() {
+            let before = earlierSteps
+            earlierSteps?.remove(at: index)
+            // Verdicts were of the case after other steps.
+            verdicts = [:]
+            if try await !accept(draft) {
+                earlierSteps = before
+                verdicts = [:]
+            }
+        }
     }
 
     /// What could not go before may go once a value beside it is simple, or what was in it is gone.

@@ -4,6 +4,9 @@ import JSONModel
 enum SweepNumbers {
     static let all: [SweepValue] = core.map { .number($0, isCore: true) } + further.map { .number($0) }
 
+    /// Those that have nothing to do with the number that was there, as they are written.
+    static let lexemes: [String] = core + further
+
     private static let core = ["0", "-1", "1.5", "1e0", "2147483648", "9007199254740993"]
 
     private static let further: [String] = (bounds + spellings + counts + clocks + lifetimes).filter {

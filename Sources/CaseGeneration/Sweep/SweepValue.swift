@@ -59,12 +59,13 @@ package enum SweepDictionary {
     static func values(for place: SweepPlace) -> [SweepValue] {
         switch place.root {
         case .headers: headers
-        case .context: byKind(place.kind)
-        case .message: byKind(place.kind) + (place.path.isEmpty ? [] : names)
+        case .context: values(ofKind: place.kind)
+        case .message: values(ofKind: place.kind) + (place.path.isEmpty ? [] : names)
         }
     }
 
-    private static func byKind(_ kind: JSONValue.Kind) -> [SweepValue] {
+    /// The values for a place that are about what stands there, and not about its name.
+    static func values(ofKind kind: JSONValue.Kind) -> [SweepValue] {
         switch kind {
         case .null: foreign
         case .boolean: truth
@@ -83,7 +84,7 @@ package enum SweepDictionary {
     private static let lists: [SweepValue] = SweepLists.all + withForeign(.array)
     private static let objects: [SweepValue] = SweepObjects.all + withForeign(.object)
     private static let foreign = withForeign(.null)
-    private static let names = SweepNames.all
+    static let names = SweepNames.all
 
     private static func withForeign(_ kind: JSONValue.Kind) -> [SweepValue] {
         SweepForeign.all.filter { $0.kind != kind }.map(\.value)

@@ -98,7 +98,8 @@ struct CampaignDriver {
                 total: cases,
                 shard: shard,
                 startingAt: before?.progress.position ?? 0,
-                corpus: campaign.corpus + (campaign.usesFeedback ? before?.progress.kept ?? [] : []),
+                corpus: ParentCorpus(campaign.corpus)
+                    .adding(campaign.usesFeedback ? before?.progress.kept ?? [] : []),
                 makeCase: makeCase
             ),
             stop: stop,

@@ -1,3 +1,4 @@
+import CaseGeneration
 import Checks
 import Foundation
 import JSONModel
@@ -116,7 +117,7 @@ import Testing
         let directory = try RunDirectory(path: scratch.path)
         var kept = evidence(number: 5).testCase
         kept.id = "easemob/random-5"
-        try directory.writeKept([kept, evidence(number: 7).testCase])
+        try directory.writeKept([KeptCase(testCase: kept), KeptCase(testCase: evidence(number: 7).testCase)])
         directory.removeKept()
         #expect(try scratch.content == ["corpus", "corpus/easemob", "corpus/easemob/7.json"])
     }

@@ -32,7 +32,7 @@ private func generated(_ number: Int) -> GeneratedCase {
         while let block = schedule.takeBlock() { first += block.map(\.generated.testCase.id) }
         #expect(first.count == Schedule.roundSize)
         #expect(first.allSatisfy { $0.hasSuffix("-0") })
-        #expect(schedule.beginRound(adding: [generated(1).testCase]))
+        #expect(schedule.beginRound(adding: [KeptCase(testCase: generated(1).testCase)]))
         let second = schedule.takeBlock() ?? []
         #expect(second.map(\.generated.testCase.id) == (0..<10).map { "apns/\(Schedule.roundSize + $0)-1" })
         #expect(!schedule.beginRound(adding: []))

@@ -75,7 +75,12 @@ import Testing
             progress: RunProgress(
                 position: position,
                 statistics: statistics,
-                kept: [Case(id: "easemob/kept", dialect: .easemob, message: .value(["a": 1]))],
+                kept: [
+                    KeptCase(
+                        testCase: Case(id: "easemob/kept", dialect: .easemob, message: .value(["a": 1])),
+                        words: ["word", 7]
+                    )
+                ],
                 seen: [Fingerprint(["b"]), Fingerprint(["a"])]
             ),
             findings: findings
@@ -104,6 +109,7 @@ import Testing
         let read = try read(state)
         #expect(read.json == state.json)
         #expect(read.identity == state.identity)
+        #expect(read.parts.first?.progress.kept == state.parts.first?.progress.kept)
         #expect(read.parts.first?.findings == state.parts.first?.findings)
         #expect(read.statistics.coverage[.easemob]?.covered == state.statistics.coverage[.easemob]?.covered)
         #expect(read.statistics.judged == state.statistics.judged)
@@ -201,7 +207,7 @@ import Testing
         #expect(other.difference(from: Self.identity) == "the testee is the reference and not ./compiler --fast")
     }
 
-    @Test(arguments: ["", "{", "[]", #"{"schemaVersion":1}"#, #"{"schemaVersion":2,"run":{}}"#])
+    @Test(arguments: ["", "{", "[]", #"{"schemaVersion":1}"#, #"{"schemaVersion":3,"run":{}}"#])
     func aFileThatIsNoneIsAnErrorWithItsName(text: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
