@@ -94,6 +94,8 @@ let package = Package(
             "WorldConfiguration",
             ["APNsWire", "APNsRules", "InputFiles", "PushModel", .product(name: "Yams", package: "Yams")]
         ),
+        // What a vendor's senders are told, for the command and for a library.
+        floor("SenderChecks", ["Checks", "VendorCompilers", "APNsRules", "PushModel", "JSONModel"]),
         // Floor 5: the run.
         floor(
             "Campaign",
@@ -125,7 +127,7 @@ let package = Package(
             [
                 "Campaign", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording",
+                "WorldConfiguration", "Recording", "SenderChecks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -178,6 +180,7 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
+        tests(of: "SenderChecks", ["APNsRules", "Campaign", "Checks", "JSONModel", "PushModel", "VendorCompilers"]),
         tests(of: "Recording", ["APNsRules", "APNsWire", "Campaign", "JSONModel", "PushModel"]),
         tests(
             of: "Reports",

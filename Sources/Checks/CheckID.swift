@@ -108,6 +108,18 @@ package enum CheckID: Hashable, Sendable {
     }
 }
 
+extension CheckID.Device {
+    /// The check of a push that does not do what is wanted.
+    package init(_ wish: PhoneWish) {
+        switch wish {
+        case .silent: self = .silentVisible
+        case .visible: self = .alertLost
+        case .wakes: self = .noWake
+        case .extension: self = .noExtension
+        }
+    }
+}
+
 extension CheckID: Comparable {
     package static func < (lhs: CheckID, rhs: CheckID) -> Bool { lhs.id < rhs.id }
 }

@@ -40,3 +40,11 @@ package struct ReadingPoint: Sendable, Equatable {
         subject.readings[allowed.isEmpty ? position : Int(allowed[position])]
     }
 }
+
+extension [ReadingPoint] {
+    /// The next combination, depth first: the last point that has a reading left takes it, the points after it start anew.
+    package var scriptAfter: [Int]? {
+        guard let index = lastIndex(where: { $0.taken + 1 < $0.count }) else { return nil }
+        return self[..<index].map(\.taken) + [self[index].taken + 1]
+    }
+}

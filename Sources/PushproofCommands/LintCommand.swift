@@ -3,16 +3,21 @@ import ArgumentParser
 import Foundation
 import JSONModel
 import PushModel
+import SenderChecks
 
 /// Judges payloads on their own.
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Judge payloads by the APNs rules.",
-        discussion: "A file holds one payload, byte for byte as it would be sent; - is standard input."
+        abstract: "Judge payloads by the APNs rules, or with --dialect the messages that become them.",
+        discussion: """
+            A file holds one payload, byte for byte as it would be sent; - is standard input. With --dialect the inputs are \
+            messages as a vendor's interface takes them, or cases with such messages: the output says what the phone would do, \
+            names mistakes that the vendor swallows, and fails where the payload breaks a rule by every reading of the documents.
+            """
     )
 
-    @Argument(help: "Payload files, or -.")
+    @Argument(help: "Payload files, or -; with --dialect files or folders of messages.")
     var files: [String]
 
     @Option(help: "The value of apns-push-type: short for --header apns-push-type:VALUE.")
@@ -32,7 +37,7 @@ struct LintCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The device token in the path (default: 64 zeros).", valueName: "token"))
     var deviceToken: String?
 
-    @Flag(help: "Show each rule's requirement and source, and what the device would do.")
+    @Flag(help: "Show each rule's requirement and source, and what the device would do; with --dialect the payload.")
     var explain = false
 
     @Flag(help: "Add what no payload can decide, as information.")
@@ -44,16 +49,35 @@ struct LintCommand: AsyncParsableCommand {
     @Option(help: "The clock, in seconds since the epoch (default: the current time).")
     var now: Int?
 
+    @OptionGroup var message: MessageOptions
+
+    @OptionGroup var readings: ReadingsOptions
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be read only once.") }
+        let forPayloads =
+            (pushType == nil ? [] : ["--push-type"]) + (header.isEmpty ? [] : ["--header"])
+            + (allHeaders ? ["--all-headers"] : []) + (deviceToken == nil ? [] : ["--device-token"])
+            + (advice ? ["--advice"] : [])
+        let forMessages = message.given + (readings.file == nil ? [] : ["--readings"])
+        if message.dialect == nil, let option = forMessages.first {
+            throw ValidationError("\(option) is for messages of a vendor: --dialect says of which.")
+        }
+        if message.dialect != nil, let option = forPayloads.first {
+            throw ValidationError("\(option) is for payloads: with --dialect the vendor makes them.")
+        }
+        if message.dialect == .apns {
+            throw ValidationError("Payloads on their own are judged without --dialect.")
+        }
     }
 
     func run() async throws {
         try await reportingFailures {
             let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
             let now = now ?? Int(Date().timeIntervalSince1970)
+            if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
             var fails = false
             for file in files {
                 let body = try InputFile.read(file)
@@ -66,6 +90,20 @@ struct LintCommand: AsyncParsableCommand {
             }
             if fails { throw CommandFailure(.violations) }
         }
+    }
+
+    private func lint(messagesOf dialect: Dialect, now: Int) throws(CommandFailure) {
+        let lint = MessageLint(
+            dialect: dialect,
+            wishes: message.expect,
+            context: try message.fullContext(),
+            judge: MessageJudge(pinned: try readings.load(), now: now),
+            isExplaining: explain,
+            format: format,
+            failOn: output.failOn,
+            isQuiet: output.quiet
+        )
+        try lint.run(files)
     }
 }
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import JSONModel
 import PushModel
 import Reports
+import SenderChecks
 import VendorCompilers
 
 /// The rule list.
@@ -14,37 +15,53 @@ struct RulesCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            What a finding names: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a check (diff.outcome), \
-            or an open topic (EM-types).
+            What a finding names: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a sender's mistake \
+            (easemob.misplaced-field), a check (diff.outcome), or an open topic (EM-types).
             """
     )
     var id: String?
 
-    @Option(help: "List the compile rules of this dialect instead; beside an ID, look for it there.")
+    @Option(
+        help:
+            "List the compile rules and the senders' mistakes of this dialect instead; beside an ID, look for it there."
+    )
     var dialect: Dialect?
 
     @Flag(help: "List the places where a vendor's documents contradict each other or are silent.")
     var ambiguous = false
 
-    @Option(help: "text, or json: one object a line for each APNs rule, or with --ambiguous for each open topic.")
+    @Flag(help: "List the mistakes of senders that vendors swallow, which lint --dialect names.")
+    var mistakes = false
+
+    @Option(
+        help: """
+            text, or json: one object a line for each APNs rule, or with --ambiguous for each open topic, with --mistakes for \
+            each mistake.
+            """
+    )
     var format: DataFormat = .text
 
     func validate() throws {
-        if format == .json, id != nil || dialect != nil && !ambiguous {
+        if format == .json, id != nil || dialect != nil && !ambiguous && !mistakes {
             throw ValidationError(
-                "--format json is for the lists of APNs rules and of open topics: leave out the ID, and --dialect without --ambiguous."
+                "--format json is for the lists of APNs rules, open topics and mistakes: leave out the ID, and --dialect without --ambiguous or --mistakes."
             )
         }
+        if mistakes, ambiguous { throw ValidationError("--mistakes and --ambiguous are two lists.") }
     }
 
     func run() async throws {
         try await reportingFailures {
             if let id {
                 try Console.print(try one(id))
+            } else if mistakes {
+                let lines = listedMistakes.map { format == .json ? RuleText.json($0) : RuleText.line($0) }
+                try Console.print(lines.joined(separator: "\n"))
             } else if ambiguous {
                 try Console.print(openTopics)
             } else if let dialect, let compiler = VendorCompilers.compiler(for: dialect) {
-                try Console.print(compiler.rules.map(RuleText.line).joined(separator: "\n"))
+                let lines = compiler.rules.map(RuleText.line) + listedMistakes.map(RuleText.line)
+                try Console.print(lines.joined(separator: "\n"))
             } else {
                 try Console.print(all)
             }
@@ -72,9 +89,16 @@ struct RulesCommand: AsyncParsableCommand {
         }
         if let rule = owner?.rules.first(where: { $0.id == id }) { return RuleText.page(rule) }
         if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
+        if let mistake = SenderMistakes.mistake(id: id) { return RuleText.page(mistake) }
+        if let check = SenderCheck(rawValue: id) { return RuleText.page(check) }
         if let page = CheckHelp.page(id) { return page }
         if let topic = AmbiguityCatalogue.topic(id) { return TopicText.page(topic) }
-        throw unknown("rule", id, among: compileRules + RuleList.all.map(\.id) + CheckHelp.ids + topics.map(\.id))
+        throw unknown(
+            "rule",
+            id,
+            among: compileRules + RuleList.all.map(\.id) + listedMistakes.map(\.id)
+                + SenderCheck.allCases.map(\.id) + CheckHelp.ids + topics.map(\.id)
+        )
     }
 
     private func topic(_ id: String) throws(CommandFailure) -> String {
@@ -87,6 +111,7 @@ struct RulesCommand: AsyncParsableCommand {
     private func unknown(_ noun: String, _ id: String, among known: [String]) -> CommandFailure {
         let list =
             "pushproof rules" + (dialect.map { " --dialect \($0.rawValue)" } ?? "") + (ambiguous ? " --ambiguous" : "")
+            + (mistakes ? " --mistakes" : "")
         let guess = Wording.nearest(to: id, among: known).map { "did you mean \"\($0)\"? " } ?? ""
         return CommandFailure(.usage, "there is no \(noun) \"\(id)\": \(guess)\"\(list)\" lists them")
     }
@@ -94,6 +119,11 @@ struct RulesCommand: AsyncParsableCommand {
     /// Of the dialect that is named, or of all.
     private var compileRules: [String] {
         VendorCompilers.all.filter { dialect == nil || $0.dialect == dialect }.flatMap(\.rules).map(\.id)
+    }
+
+    /// Of the dialect that is named, or of all.
+    private var listedMistakes: [SenderMistake] {
+        SenderMistakes.all.filter { dialect == nil || $0.dialect == dialect }
     }
 
     private var topics: [Topic] {

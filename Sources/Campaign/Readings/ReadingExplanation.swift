@@ -52,11 +52,3 @@ extension Expectation {
         return true
     }
 }
-
-extension [ReadingPoint] {
-    /// The next combination, depth first: the last point that has a reading left takes it, the points after it start anew.
-    var scriptAfter: [Int]? {
-        guard let index = lastIndex(where: { $0.taken + 1 < $0.count }) else { return nil }
-        return self[..<index].map(\.taken) + [self[index].taken + 1]
-    }
-}

@@ -12,6 +12,7 @@ package struct GeneratedPage: Sendable {
             GeneratedPage(name: "Rules.md", text: RuleReference.markdown()),
             GeneratedPage(name: "CommandLine.md", text: commandLine()),
             GeneratedPage(name: "Ambiguities.md", text: AmbiguityPage.markdown()),
+            GeneratedPage(name: "SenderMistakes.md", text: MistakePage.markdown()),
         ]
     }
 

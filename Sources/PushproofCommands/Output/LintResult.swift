@@ -71,27 +71,3 @@ struct LintResult {
         return ["  APNs answers \(answer); the device, by what the app is doing:"] + effects
     }
 }
-
-extension DeviceEffect {
-    /// What can happen; `happens` is nil where no document settles it.
-    fileprivate var parts: [(key: String, name: String, happens: Bool?)] {
-        [
-            ("banner", "shows a banner", showsBanner), ("sound", "plays a sound", mayPlaySound ? nil : playsSound),
-            ("badge", "sets the badge", setsBadge), ("wake", "wakes the app", wakesApp),
-            ("extension", "runs the service extension", runsExtension),
-        ]
-    }
-
-    fileprivate var json: JSONValue {
-        .object(
-            JSONObject(members: parts.map { JSONMember(key: $0.key, value: $0.happens.map(JSONValue.bool) ?? .null) })
-        )
-    }
-
-    fileprivate var words: String {
-        let happening = parts.compactMap { part in
-            part.happens.map { $0 ? part.name : nil } ?? "perhaps \(part.name)"
-        }
-        return happening.isEmpty ? "nothing happens" : happening.joined(separator: ", ")
-    }
-}

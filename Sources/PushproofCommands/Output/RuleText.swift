@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import SenderChecks
 import VendorCompilers
 
 /// Rules in text.
@@ -32,6 +33,46 @@ enum RuleText {
 
     static func page(_ rule: CompileRule) -> String {
         "\(rule.id)\n  \(rule.statement)\n  source: \(rule.source)"
+    }
+
+    static func line(_ mistake: SenderMistake) -> String {
+        "\(mistake.id)\t\(mistake.sentence)"
+    }
+
+    /// One line of JSON.
+    static func json(_ mistake: SenderMistake) -> String {
+        let object: JSONValue = [
+            "id": .string(mistake.id),
+            "dialect": .string(mistake.dialect.rawValue),
+            "severity": "warning",
+            "sentence": .string(mistake.sentence),
+            "source": .string(mistake.source),
+            "wrong": .string(mistake.wrong),
+            "right": .string(mistake.right),
+        ]
+        return String(decoding: object.serialized(), as: UTF8.self)
+    }
+
+    static func page(_ mistake: SenderMistake) -> String {
+        """
+        \(mistake.id) (sender's mistake, warning)
+          \(mistake.sentence)
+          source: \(mistake.source)
+          wrong:  \(shortened(mistake.wrong))
+          right:  \(shortened(mistake.right))
+        """
+    }
+
+    static func page(_ check: SenderCheck) -> String {
+        "\(check.id)\n  \(check.statement)"
+    }
+
+    /// Longer messages are cut.
+    private static func shortened(_ message: String) -> String {
+        let scalars = message.unicodeScalars
+        guard scalars.count > 2 * shownScalars else { return OneLine.of(message) }
+        let cut = String(String.UnicodeScalarView(scalars.prefix(2 * shownScalars)))
+        return "\(OneLine.of(cut))… (\(message.utf8.count) bytes)"
     }
 
     static func page(_ rule: Rule) -> String {

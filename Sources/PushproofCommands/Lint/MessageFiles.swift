@@ -1,0 +1,73 @@
+import Foundation
+import JSONModel
+
+/// The texts of files, folders and standard input, one a message.
+struct MessageFiles {
+    struct Text {
+        var name: String
+        var bytes: [UInt8]
+    }
+
+    private(set) var texts: [Text] = []
+    private(set) var problems: [UnusableInput] = []
+
+    /// Names of files that hold messages.
+    private static let extensions = ["json", "jsonl", "ndjson"]
+
+    init(_ paths: [String]) {
+        for path in paths { add(path) }
+    }
+
+    private mutating func add(_ path: String) {
+        var isFolder: ObjCBool = false
+        if path != "-", unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        {
+            for file in Self.files(below: path) { read(file) }
+        } else {
+            read(path)
+        }
+    }
+
+    /// In the order of their names; hidden ones are left out.
+    private static func files(below folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { name in
+            extensions.contains(String(name.split(separator: ".").last ?? "").lowercased())
+                && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        }.sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+    }
+
+    private mutating func read(_ path: String) {
+        do throws(CommandFailure) {
+            let bytes = try InputFile.read(path)
+            if Self.hasLines(bytes, path) {
+                addLines(of: bytes, path)
+            } else if path != "-" || !bytes.isBlank {
+                texts.append(Text(name: path, bytes: bytes))
+            }
+        } catch {
+            problems.append(UnusableInput(name: path, problem: "cannot be read"))
+            if let message = error.message, message.hasPrefix(path + ": ") {
+                problems[problems.count - 1].problem = String(message.dropFirst(path.count + 2))
+            }
+        }
+    }
+
+    /// Whether a file has a message a line: by its name, or since it is no JSON and its first line is.
+    private static func hasLines(_ bytes: [UInt8], _ path: String) -> Bool {
+        let type = String(path.split(separator: ".").last ?? "").lowercased()
+        if path.contains("."), type == "jsonl" || type == "ndjson" { return true }
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            !bytes[end...].allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+            (try? JSONValue(parsing: bytes)) == nil
+        else { return false }
+        return (try? JSONValue(parsing: Array(bytes[..<end])))?.objectValue != nil
+    }
+
+    private mutating func addLines(of bytes: [UInt8], _ name: String) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !Array(line).isBlank {
+            texts.append(Text(name: "\(name):\(index + 1)", bytes: Array(line)))
+        }
+    }
+}

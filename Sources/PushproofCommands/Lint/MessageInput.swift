@@ -1,0 +1,124 @@
+import Campaign
+import JSONModel
+import PushModel
+import SenderChecks
+
+/// One message to judge, with what its file says of it.
+struct LintedMessage {
+    var message: SentMessage
+    /// What its file wants of the phone.
+    var wishes: [PhoneWish] = []
+    /// What its case expects of the outcome.
+    var expectation: CaseExpectation?
+    /// Where the expectation comes from.
+    var source: String?
+}
+
+/// An input that cannot be used, and why.
+struct UnusableInput: Error {
+    var name: String
+    var problem: String
+
+    var line: String { "\(name): \(problem)" }
+}
+
+/// Reads one input: a vendor's message, or a case with one.
+struct MessageInputReader {
+    let dialect: Dialect
+    /// What is known of the recipient and the configuration of every message.
+    let context: JSONObject
+
+    /// The time of cases that have none, in epoch milliseconds: as everywhere.
+    private static let caseTime = 1_700_000_000_000
+
+    /// The messages of a JSON text: one, or of a case with several recipients or steps all.
+    func read(_ bytes: [UInt8], name: String) throws(UnusableInput) -> [LintedMessage] {
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try JSONValue(parsing: bytes)
+        } catch {
+            throw UnusableInput(name: name, problem: bytes.isBlank ? "is empty" : "not JSON: \(error)")
+        }
+        guard let object = value.objectValue else {
+            let hint = value.arrayValue == nil ? "" : "; several messages stand one a line, as JSON lines"
+            throw UnusableInput(
+                name: name,
+                problem: "a message is an object, found \(value.kind.rawValue)\(hint)"
+            )
+        }
+        if Self.isCase(object) { return try cases(object, name: name) }
+        return [
+            LintedMessage(
+                message: SentMessage(name: name, dialect: dialect, input: .bytes(bytes), context: context)
+            )
+        ]
+    }
+
+    /// No vendor's message says whose it is.
+    private static func isCase(_ object: JSONObject) -> Bool {
+        object["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)) != nil
+            && ["message", "messageText", "messageBase64", "steps"].contains { object[$0] != nil }
+    }
+
+    private func cases(_ object: JSONObject, name: String) throws(UnusableInput) -> [LintedMessage] {
+        var object = object
+        if object["id"] == nil { object["id"] = .string(name) }
+        let wishes = try wishes(of: &object, name: name)
+        let cases: [Case]
+        do throws(CaseFileError) {
+            cases = try CaseDecoder(file: name).decodeAll(JSONValue.object(object).serialized())
+        } catch {
+            throw UnusableInput(name: name, problem: error.problem)
+        }
+        if let other = cases.first(where: { $0.dialect != dialect }) {
+            throw UnusableInput(
+                name: name,
+                problem: "is a case of \(other.dialect.rawValue), and --dialect says \(dialect.rawValue)"
+            )
+        }
+        return cases.map { linted($0, wishes, name: cases.count == 1 ? name : $0.id) }
+    }
+
+    private func linted(_ testCase: Case, _ wishes: [PhoneWish], name: String) -> LintedMessage {
+        var context = context
+        for member in testCase.context.members { context[member.key] = member.value }
+        if context["now"] == nil { context["now"] = .number(JSONNumber(Self.caseTime)) }
+        return LintedMessage(
+            message: SentMessage(
+                name: name,
+                dialect: dialect,
+                input: testCase.message,
+                context: context,
+                form: .asCase
+            ),
+            wishes: wishes,
+            expectation: testCase.expectation,
+            source: testCase.source
+        )
+    }
+
+    /// `expect` as words, which is for senders alone: taken out, since a case has an outcome there.
+    private func wishes(of object: inout JSONObject, name: String) throws(UnusableInput) -> [PhoneWish] {
+        let words: [JSONValue]
+        switch object["expect"] {
+        case .string(let word): words = [.string(word)]
+        case .array(let list): words = list
+        default: return []
+        }
+        object["expect"] = nil
+        var wishes: [PhoneWish] = []
+        for word in words {
+            guard let wish = word.stringValue.flatMap(PhoneWish.init(rawValue:)) else {
+                let known = Wording.alternatives(PhoneWish.allCases.map(\.rawValue))
+                throw UnusableInput(name: name, problem: "\"expect\" is \(known), or an outcome as in a case")
+            }
+            wishes.append(wish)
+        }
+        return wishes
+    }
+}
+
+extension [UInt8] {
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+}

@@ -1,0 +1,147 @@
+import Campaign
+import Foundation
+import JSONModel
+import PushModel
+import SenderChecks
+import VendorCompilers
+
+/// `lint --dialect`: judges messages as their vendor would compile them.
+struct MessageLint {
+    let dialect: Dialect
+    var wishes: [PhoneWish] = []
+    var context: JSONObject = [:]
+    var judge: MessageJudge
+    var isExplaining = false
+    var format = DataFormat.text
+    var failOn = FailOn.error
+    var isQuiet = false
+
+    /// Judges every message of the inputs, and prints each as soon as it is judged.
+    ///
+    /// - Parameter paths: Files, folders, and `-`.
+    /// - Throws: ``CommandFailure``: 65 where an input cannot be used, 1 where a message fails, 75 where there is none.
+    func run(_ paths: [String]) throws(CommandFailure) {
+        let files = MessageFiles(paths)
+        var tally = LintTally(problems: files.problems)
+        files.problems.forEach(tell)
+        let reader = MessageInputReader(dialect: dialect, context: context)
+        for text in files.texts {
+            do throws(UnusableInput) {
+                for message in try reader.read(text.bytes, name: text.name) { try lint(message, &tally) }
+            } catch {
+                tell(error)
+                tally.problems.append(error)
+            }
+            if let failure = tally.failure { throw failure }
+        }
+        if format == .text, let last = tally.lastLines(isQuiet: isQuiet) { try Console.print(last) }
+        if !tally.problems.isEmpty { throw CommandFailure(.input, tally.problemLine) }
+        if tally.failed > 0 { throw CommandFailure(.violations) }
+        if tally.messages == 0 {
+            throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(paths)) has no message")
+        }
+    }
+
+    private func lint(_ linted: LintedMessage, _ tally: inout LintTally) throws(UnusableInput) {
+        let verdicts: [MessageVerdict]
+        do throws(ContextError) {
+            let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
+            verdicts = try judge.verdicts(on: linted.message, wishes: all) { linted.differences(of: $0) }
+        } catch {
+            throw UnusableInput(name: linted.message.name, problem: "\(error)")
+        }
+        tally.messages += 1
+        let fails = verdicts.contains { $0.findings.contains { failOn.fails($0.severity) } }
+        if fails { tally.failed += 1 }
+        for verdict in verdicts {
+            tally.take(verdict)
+            do throws(CommandFailure) {
+                let text = MessageText(verdict: verdict, isExplaining: isExplaining, isQuiet: isQuiet)
+                let shown =
+                    format == .json
+                    ? MessageJSON(verdict: verdict, fails: fails).line : text.lines.joined(separator: "\n")
+                if !shown.isEmpty { try Console.print(shown) }
+            } catch {
+                tally.failure = error
+                return
+            }
+        }
+    }
+
+    private func tell(_ input: UnusableInput) {
+        Console.printError("pushproof: \(OneLine.of(input.line))")
+    }
+}
+
+/// What a run has seen so far.
+struct LintTally {
+    var messages = 0
+    var failed = 0
+    var problems: [UnusableInput]
+    /// Standard output that nobody takes.
+    var failure: CommandFailure?
+    private var warnings = 0
+    private var topics: [String] = []
+
+    init(problems: [UnusableInput]) {
+        self.problems = problems
+    }
+
+    mutating func take(_ verdict: MessageVerdict) {
+        warnings += verdict.findings.count { $0.severity == .warning }
+        let conditions = verdict.findings.filter { $0.severity > .info }.compactMap(\.condition)
+        let others = verdict.alternatives.filter { !$0.phone.isLike(verdict.primary.phone) }.map(\.condition)
+        for choice in (conditions + others).flatMap(\.choices)
+        where !topics.contains(choice.topic) { topics.append(choice.topic) }
+    }
+
+    /// Each problem has had its own line; where there are several, the last one counts them.
+    var problemLine: String? {
+        problems.count > 1 ? "\(problems.count) inputs cannot be used" : nil
+    }
+
+    func lastLines(isQuiet: Bool) -> String? {
+        var lines: [String] = []
+        if !topics.isEmpty, !isQuiet {
+            lines.append(
+                "The documents leave \(Wording.list(topics)) open: pushproof rules \(topics[0]) says what, and --readings what your vendor does."
+            )
+        }
+        if messages > 1 {
+            lines.append("\(messages) messages: \(messages - failed) pass, \(failed) fail; \(warnings) warnings")
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}
+
+extension LintedMessage {
+    /// How an outcome differs from what the case expects.
+    fileprivate func differences(of outcome: ExpectedOutcome) -> [SenderFinding] {
+        guard let expectation else { return [] }
+        let differences = expectation.differences(from: ObservedOutcome(outcome.outcome), in: message.dialect)
+        return differences.map { difference in
+            let sides = [
+                difference.expected.map { "due is \(String(decoding: $0.serialized(), as: UTF8.self))" },
+                difference.actual.map { "here is \(String(decoding: $0.serialized(), as: UTF8.self))" },
+            ].compactMap(\.self)
+            return SenderFinding(
+                SenderCheck.document.id,
+                .error,
+                at: difference.place,
+                "other than the case expects" + (sides.isEmpty ? "" : ": " + sides.joined(separator: ", ")),
+                source: source
+            )
+        }
+    }
+}
+
+extension OutcomeDifference {
+    /// A JSON Pointer into the payload, or a header.
+    fileprivate var place: String {
+        switch subject {
+        case .outcome, .removed, .shown: ""
+        case .payload(let pointer, _): pointer.description
+        case .header(let name): "header:\(name)"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import PushModel
+import SenderChecks
+
+/// `Documentation/SenderMistakes.md`: what senders get wrong and vendors swallow.
+enum MistakePage {
+    static func markdown() -> String {
+        let head = """
+            # Mistakes of senders that vendors swallow
+
+            Made from the code by `make docs`. `pushproof lint --dialect VENDOR` names these in messages, as warnings; `pushproof rules ID`
+            shows one with a message that makes the mistake and one that does not.
+
+            """
+        let dialects = Dialect.allCases.filter { dialect in SenderMistakes.all.contains { $0.dialect == dialect } }
+        return ([head] + dialects.map(section)).joined(separator: "\n")
+    }
+
+    private static func section(_ dialect: Dialect) -> String {
+        let mistakes = SenderMistakes.all.filter { $0.dialect == dialect }
+        let rows = mistakes.map { "| `\($0.id)` | \(cell($0.sentence)) | \(cell($0.source)) |" }
+        return "## \(dialect.rawValue): \(mistakes.count) mistakes\n\n| ID | what happens | source |\n|---|---|---|\n"
+            + rows.joined(separator: "\n") + "\n"
+    }
+
+    private static func cell(_ text: String) -> String {
+        text.replacing("|", with: "\\|").replacing("<", with: "&lt;")
+    }
+}

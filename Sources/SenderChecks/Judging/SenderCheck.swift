@@ -1,0 +1,16 @@
+/// What is said of a message that becomes no push, beside the rules and the effects.
+package enum SenderCheck: String, Sendable, CaseIterable {
+    case refused = "message.refused"
+    case tooLarge = "message.too-large"
+    case document = "message.document"
+
+    package var id: String { rawValue }
+
+    package var statement: String {
+        switch self {
+        case .refused: "The vendor refuses the message: nothing is sent."
+        case .tooLarge: "The payload that the message becomes is larger than is sent: nobody gets it."
+        case .document: "The message becomes another outcome than its case expects."
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import JSONModel
+import PushModel
+
+// What the phone does with it.
+extension FCMMistakes {
+    static let silentWithNotification = SenderMistake(
+        "silent-with-notification",
+        .fcm,
+        "content-available beside a text makes no silent push: it is shown, and the app is woken only perhaps.",
+        source: FCMDocument.customization + "; Apple, Pushing background updates to your App",
+        wrong: v1(#""notification":{"title":"t","body":"b"},"apns":{"payload":{"aps":{"content-available":1}}}"#),
+        right: v1(
+            #""data":{"order":"1"},"apns":{"headers":{"apns-priority":"5","apns-push-type":"background"},"payload":{"aps":{"content-available":1}}}"#
+        )
+    ) { message, reports in
+        let (place, isFlagged, notification) =
+            message.isLegacyFCM
+            ? (
+                ["content_available"], message.object["content_available"]?.boolValue == true,
+                message.object["notification"]
+            )
+            : (
+                ["message", "apns", "payload", "aps", "content-available"],
+                message.aps["content-available"]?.intValue == 1, message.v1["notification"]
+            )
+        let texts = notification?.objectValue.map { $0.text("title") ?? $0.text("body") } ?? nil
+        guard isFlagged, texts != nil || message.aps.has("alert") else { return }
+        reports.report(place, "the message has a text as well: it is no silent push, and is shown")
+    }
+
+    static let silentPriority = SenderMistake(
+        "silent-priority",
+        .fcm,
+        "A silent push has apns-priority 5: with 10, FCM's default, APNs refuses or delays it.",
+        source: "firebase-ios-sdk, issues 4605 and 3985; " + FCMDocument.discovery + ", ApnsConfig.headers",
+        wrong: v1(#""data":{"order":"1"},"apns":{"payload":{"aps":{"content-available":1}}}"#),
+        right: v1(
+            #""data":{"order":"1"},"apns":{"headers":{"apns-priority":"5"},"payload":{"aps":{"content-available":1}}}"#
+        )
+    ) { message, reports in
+        if message.isLegacyFCM {
+            guard message.object["content_available"]?.boolValue == true, !message.object.has("notification"),
+                message.object["priority"] == "high"
+            else { return }
+            reports.report("priority", saying: "a silent push has priority normal, which is 5 to APNs: high is 10")
+            return
+        }
+        guard message.aps["content-available"]?.intValue == 1,
+            !["alert", "badge", "sound"].contains(where: { message.aps.has($0) }),
+            message.v1["notification"]?.objectValue?.isEmpty ?? true
+        else { return }
+        let headers = message.v1["apns"]?["headers"]?.objectValue?.members ?? []
+        let priority = headers.last { $0.key.lowercased() == "apns-priority" }?.value.stringValue
+        guard priority != "5" else { return }
+        reports.report(
+            "message",
+            "apns",
+            "headers",
+            saying:
+                "a silent push needs apns-priority \"5\": \(priority.map { "it is \"\($0)\"" } ?? "left out it may be 10")"
+        )
+    }
+
+    static let imageWithoutExtension = SenderMistake(
+        "image-without-extension",
+        .fcm,
+        "A picture is loaded by the app's service extension, which runs only with mutable-content 1.",
+        source: FCMDocument.images,
+        wrong: v1(#""notification":{"title":"t","body":"b","image":"https://example.com/a.png"}"#),
+        right: v1(
+            #""notification":{"title":"t","body":"b","image":"https://example.com/a.png"},"apns":{"payload":{"aps":{"mutable-content":1}}}"#
+        )
+    ) { message, reports in
+        guard !message.isLegacyFCM, message.aps["mutable-content"]?.intValue != 1 else { return }
+        let options = message.v1["apns"]?.objectValue.flatMap { $0["fcm_options"] ?? $0["fcmOptions"] }
+        let place =
+            options?.objectValue?.text("image") != nil
+            ? ["message", "apns", "fcm_options", "image"]
+            : message.v1["notification"]?.objectValue?.text("image") != nil
+                ? ["message", "notification", "image"] : nil
+        guard let place else { return }
+        reports.report(place, "not shown on Apple's devices: apns.payload.aps has no mutable-content 1")
+    }
+
+    static let largePayload = SenderMistake(
+        "large-payload",
+        .fcm,
+        "Data of more than about 4000 bytes was seen refused, though 4096 are documented.",
+        source: "Google, FCM, error codes; ntfy, issue 84",
+        wrong: v1(#""data":{"text":"\#(String(repeating: "a", count: 4010))"}"#),
+        right: v1(#""data":{"text":"\#(String(repeating: "a", count: 3900))"}"#)
+    ) { message, reports in
+        // What the payload has of it; its exact size is judged with the payload.
+        var content: JSONObject = [:]
+        let root = message.isLegacyFCM ? message.object : message.v1
+        for member in root["data"]?.objectValue?.members ?? [] { content.members.append(member) }
+        content.members += message.apnsPayload.members
+        content.members += root["notification"]?.objectValue?.members ?? []
+        let bytes = JSONValue.object(content).serializedByteCount()
+        guard bytes > 4000 else { return }
+        reports.report([], "texts and data have \(bytes) bytes: from about 4000 on FCM was seen to refuse messages")
+    }
+}

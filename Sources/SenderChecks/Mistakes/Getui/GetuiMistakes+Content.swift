@@ -1,0 +1,174 @@
+import JSONModel
+import PushModel
+
+// What is shown, and what is beside it.
+extension GetuiMistakes {
+    static let argumentsWithoutKey = SenderMistake(
+        "arguments-without-key",
+        .getui,
+        "Arguments of a localised text go out without its key as well, and do nothing.",
+        source: GetuiDocument.php2017 + "; Apple, Generating a remote notification",
+        wrong: #"{"alertMsg":{"title":"t","body":"b","locArgs":["a"]},"badge":1}"#,
+        right: #"{"alertMsg":{"title":"t","body":"b","locKey":"K","locArgs":["a"]},"badge":1}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        let alert = message.isREST ? push["aps"]?["alert"]?.objectValue : push["alertMsg"]?.objectValue
+        guard let alert else { return }
+        let names =
+            message.isREST
+            ? [("title-loc-key", "title-loc-args"), ("subtitle-loc-key", "subtitle-loc-args"), ("loc-key", "loc-args")]
+            : [("titleLocKey", "titleLocArgs"), ("subtitleLocKey", "subtitleLocArgs"), ("locKey", "locArgs")]
+        for (key, arguments) in names
+        where !(alert[arguments]?.arrayValue ?? []).isEmpty && alert.text(key) == nil {
+            let path = message.isREST ? ["aps", "alert", arguments] : ["alertMsg", arguments]
+            reports.report(place + path, "nothing to put them into: there is no \(key)")
+        }
+    }
+
+    static let badgeBeaten = SenderMistake(
+        "badge-beaten",
+        .getui,
+        "An automatic badge takes the place of badge.",
+        source: GetuiDocument.php2019 + "; " + GetuiDocument.rest,
+        wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":3,"autoBadge":"+1"}"#,
+        right: #"{"alertMsg":{"title":"t","body":"b"},"autoBadge":"+1"}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        if message.isREST {
+            guard push.text("auto_badge") != nil, push["aps"]?["badge"]?.numberValue != nil else { return }
+            reports.report(place + ["aps", "badge"], "not used: auto_badge takes its place")
+        } else {
+            guard push.text("autoBadge") != nil, (push["badge"]?.intValue ?? -1) >= 0 else { return }
+            reports.report(place + ["badge"], "not used: autoBadge takes its place")
+        }
+    }
+
+    static let subtitleAlone = SenderMistake(
+        "subtitle-alone",
+        .getui,
+        "An alert that has a subtitle and none of the older texts is left out by the SDK.",
+        source: GetuiDocument.php2019,
+        wrong: #"{"alertMsg":{"subtitle":"s"},"badge":1}"#,
+        right: #"{"alertMsg":{"subtitle":"s","body":"b"},"badge":1}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        guard !message.isREST, let alert = push["alertMsg"]?.objectValue else { return }
+        let isSet = alert.members.filter { !$0.value.isNull && $0.value != "" && $0.value != [] }.map(\.key)
+        guard !isSet.isEmpty, isSet.allSatisfy({ GetuiFields.newerOfAlert.contains($0) }) else { return }
+        reports.report(
+            place + ["alertMsg"],
+            "left out: the SDK looks for a title, a body or one of the older fields first"
+        )
+    }
+
+    static let customDropped = SenderMistake(
+        "custom-dropped",
+        .getui,
+        "The SDK leaves out customMsg values that PHP takes for empty: 0, false, an empty text or list.",
+        source: GetuiDocument.php2017,
+        wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":0}}"#,
+        right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":"zero"}}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        guard !message.isREST else { return }
+        for member in push["customMsg"]?.objectValue?.members ?? [] where member.value.isEmptyToPHP {
+            reports.report(place + ["customMsg", member.key], "does not reach the app: PHP takes the value for empty")
+        }
+    }
+
+    static let customOverwritten = SenderMistake(
+        "custom-overwritten",
+        .getui,
+        "customMsg keys that the SDK or Getui's service writes itself do not reach the app as they are sent.",
+        source: GetuiDocument.article + ", received userInfo; " + GetuiDocument.php2017,
+        wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"_ge_":"7"}}"#,
+        right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"kind":"7"}}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        guard !message.isREST else { return }
+        for key in push["customMsg"]?.objectValue?.keys ?? [] where ["aps", "_ge_", "_gurl_", "_gmid_"].contains(key) {
+            reports.report(place + ["customMsg", key], "\"\(key)\" is written by Getui itself, over what is sent")
+        }
+    }
+
+    static let callWithAps = SenderMistake(
+        "call-with-aps",
+        .getui,
+        "A push of type voip carries payload alone: aps does nothing.",
+        source: GetuiDocument.rest + ", type",
+        wrong: #"{"ios":{"type":"voip","payload":"p","aps":{"alert":{"title":"t","body":"b"}}}}"#,
+        right: #"{"ios":{"type":"voip","payload":"p"}}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        guard message.isREST, push["type"] == "voip", push.has("aps") else { return }
+        reports.report(place + ["aps"], "a call shows what the app makes of payload: what is in aps is for nothing")
+    }
+
+    static let activityWithoutID = SenderMistake(
+        "activity-without-id",
+        .getui,
+        "A push of type liveactivity needs laId, which says which activity is meant.",
+        source: GetuiDocument.rest + ", laId",
+        wrong:
+            #"{"ios":{"type":"liveactivity","aps":{"timestamp":1700000000,"event":"update","content-state":{"a":1}}}}"#,
+        right:
+            #"{"ios":{"type":"liveactivity","laId":"la-1","aps":{"timestamp":1700000000,"event":"update","content-state":{"a":1}}}}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        guard message.isREST, push["type"] == "liveactivity", push.text("laId") == nil else { return }
+        reports.report(place, "no laId: Getui does not know which Live Activity is meant")
+    }
+
+    static let tooManyMedia = SenderMistake(
+        "too-many-media",
+        .getui,
+        "A push has three pictures, sounds or films at most.",
+        source: GetuiDocument.rest + ", multimedia; " + GetuiDocument.php2019,
+        wrong: media(4),
+        right: media(3)
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        let name = message.isREST ? "multimedia" : "multiMedias"
+        guard let list = push[name]?.arrayValue, list.count > mediaLimit else { return }
+        reports.report(place + [name], "\(list.count) of them: Getui takes \(mediaLimit)")
+    }
+
+    static let mediaWithoutAlert = SenderMistake(
+        "media-without-alert",
+        .getui,
+        "Pictures and films are loaded by the service extension, which runs for an alert only.",
+        source: GetuiDocument.rest + ", multimedia; Apple, Modifying content in newly delivered notifications",
+        wrong: #"{"ios":{"aps":{"content-available":1},"multimedia":[{"url":"https://example.com/1.png","type":1}]}}"#,
+        right:
+            #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}},"multimedia":[{"url":"https://example.com/1.png","type":1}]}}"#
+    ) { message, reports in
+        let (place, push) = message.getuiPush
+        let name = message.isREST ? "multimedia" : "multiMedias"
+        guard push[name]?.arrayValue?.isEmpty == false else { return }
+        let alert = message.isREST ? push["aps"]?["alert"] : push["alertMsg"]
+        guard alert.map({ $0.isNull || $0 == "" || $0 == [:] }) ?? true else { return }
+        reports.report(place + [name], "never loaded: without an alert the service extension does not run")
+    }
+
+    /// Getui REST v2, multimedia, and the newer SDK.
+    private static let mediaLimit = 3
+
+    private static func media(_ count: Int) -> String {
+        let list = (1...count).map { #"{"url":"https://example.com/\#($0).png","type":1}"# }.joined(separator: ",")
+        return #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}},"multimedia":[\#(list)]}}"#
+    }
+}
+
+extension JSONValue {
+    /// What PHP compares as equal to null.
+    fileprivate var isEmptyToPHP: Bool {
+        switch self {
+        case .null: true
+        case .bool(let flag): !flag
+        case .number(let number): number.doubleValue == 0
+        case .string(let text): text.isEmpty
+        case .array(let elements): elements.isEmpty
+        case .object(let object): object.isEmpty
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import JSONModel
+import PushModel
+
+// The entries of a message of structure json.
+extension SNSMistakes {
+    static let misspeltEntry = SenderMistake(
+        "misspelt-entry",
+        .sns,
+        "An entry whose key is not quite a platform's is ignored: its devices get the default.",
+        source: SNSDocument.publish + ", Message",
+        wrong: publish(apple(alert).replacing("APNS", with: "apns")),
+        right: publish(apple(alert))
+    ) { message, reports in
+        for key in message.unknownEntries {
+            guard let known = nearest(to: key) else { continue }
+            reports.report(["Message"], "the entry \"\(key)\" is ignored: did you mean \"\(known)\"?")
+        }
+    }
+
+    static let unknownEntry = SenderMistake(
+        "unknown-entry",
+        .sns,
+        "An entry that no platform or protocol has is ignored.",
+        source: SNSDocument.publish + ", Message",
+        wrong: publish(apple(alert, beside: #","HUAWEI":"{}""#)),
+        right: publish(apple(alert))
+    ) { message, reports in
+        for key in message.unknownEntries where key != "FCM" && nearest(to: key) == nil {
+            reports.report(["Message"], "the entry \"\(Wording.shortened(key))\" is ignored: no platform has it")
+        }
+    }
+
+    static let olderKey = SenderMistake(
+        "older-key",
+        .sns,
+        "The entry of Firebase Cloud Messaging is GCM: one called FCM is ignored.",
+        source: SNSDocument.article + ", TypeScript example; " + SNSDocument.payloads,
+        wrong: publish(apple(alert, beside: #","FCM":"{\"data\":{\"a\":\"b\"}}""#)),
+        right: publish(apple(alert, beside: #","GCM":"{\"data\":{\"a\":\"b\"}}""#))
+    ) { message, reports in
+        guard message.entries?["FCM"] != nil else { return }
+        reports.report(["Message"], "the entry \"FCM\" is ignored: Firebase's is \"GCM\"")
+    }
+
+    /// The known key that was meant.
+    private static func nearest(to key: String) -> String? {
+        let letters = key.uppercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+        if let same = SNSKeys.entries.first(where: { $0.uppercased().filter { $0 != "-" && $0 != "_" } == letters }) {
+            return same
+        }
+        // Short names are near to each other without a slip.
+        return key.utf8.count < 4 ? nil : Wording.nearest(to: key, among: SNSKeys.applePlatforms)
+    }
+
+    static let entryNoString = SenderMistake(
+        "entry-no-string",
+        .sns,
+        "An entry that is an object and no string is ignored: its devices get the default.",
+        source: SNSDocument.article + ", payloads as strings; " + SNSDocument.publish,
+        wrong: publish(#"{"default":"Hi","APNS":{"aps":{"alert":"Hi"}}}"#),
+        right: publish(apple(alert))
+    ) { message, reports in
+        for member in message.entries?.members ?? [] where SNSKeys.entries.contains(member.key) {
+            guard member.value.stringValue == nil else { continue }
+            reports.report(
+                ["Message"],
+                "the entry \"\(member.key)\" is \(member.value.kind.words) and is ignored: write its JSON as a string"
+            )
+        }
+    }
+
+    static let equalKeys = SenderMistake(
+        "equal-keys",
+        .sns,
+        "Of two entries of one key only the last counts.",
+        source: SNSDocument.publish + ", Message (names are unique)",
+        wrong: publish(#"{"default":"One","default":"Two"}"#),
+        right: publish(#"{"default":"Two"}"#)
+    ) { message, reports in
+        guard let entries = message.entries else { return }
+        var seen: Set<String> = []
+        var told: Set<String> = []
+        for key in entries.keys where !seen.insert(key).inserted && told.insert(key).inserted {
+            reports.report(["Message"], "the entry \"\(key)\" is there more than once: the last one counts")
+        }
+    }
+
+    static let sandboxOnly = SenderMistake(
+        "sandbox-only",
+        .sns,
+        "Without an entry APNS apps from the App Store get the default, and never the one of APNS_SANDBOX.",
+        source: SNSDocument.article + ", development and production environment",
+        wrong: publish(apple(alert).replacing("APNS", with: "APNS_SANDBOX")),
+        right: publish(apple(alert))
+    ) { message, reports in
+        guard let entries = message.entries else { return }
+        for platform in ["APNS", "APNS_VOIP"] where entries[platform + "_SANDBOX"] != nil && entries[platform] == nil {
+            reports.report(
+                ["Message"],
+                "there is an entry \(platform)_SANDBOX, and none \(platform): released apps get the default, if they get anything"
+            )
+        }
+    }
+
+    static let flatEntry = SenderMistake(
+        "flat-entry",
+        .sns,
+        "Apple's keys in an entry do nothing outside aps.",
+        source: "aws-sdk-ios, issue 2456; " + SNSDocument.payloads,
+        wrong: publish(apple(#"{"aps":{"alert":"Hi"},"content-available":1}"#)),
+        right: publish(apple(#"{"aps":{"alert":"Hi","content-available":1}}"#))
+    ) { message, reports in
+        for member in message.entries?.members ?? [] where SNSKeys.applePlatforms.contains(member.key) {
+            guard let text = member.value.stringValue, let body = try? JSONValue(parsing: Array(text.utf8)) else {
+                continue
+            }
+            for key in ["alert", "badge", "sound", "content-available", "mutable-content"] where body[key] != nil {
+                reports.report(
+                    ["Message"],
+                    "\"\(key)\" of the entry \"\(member.key)\" stands outside aps and does nothing there"
+                )
+            }
+        }
+    }
+}
+
+extension SentMessage {
+    /// Keys of entries that no platform or protocol has.
+    fileprivate var unknownEntries: [String] {
+        (entries?.keys ?? []).filter { !SNSKeys.entries.contains($0) }
+    }
+}

@@ -1,0 +1,123 @@
+import JSONModel
+import PushModel
+
+// Whether there is a push, and what shapes it.
+extension ZegoMistakes {
+    static let noPushConfig = SenderMistake(
+        "no-push-config",
+        .zego,
+        "Texts outside pushConfig or OfflinePush ask for no push.",
+        source: ZegoDocument.api + "; " + ZegoDocument.messageBody + ", OfflinePush",
+        wrong: #"{"title":"t","content":"c"}"#,
+        right: client(#""title":"t","content":"c""#)
+    ) { message, reports in
+        guard message.zegoPush == nil else { return }
+        let names = ZegoFields.pairs.prefix(3).flatMap { [$0.0, $0.1] }
+        for name in names where message.object.has(name) {
+            let home = name.first?.isUppercase == true ? "OfflinePush" : "pushConfig"
+            reports.report(name, saying: "asks for no push here: it belongs into \(home)")
+        }
+    }
+
+    static let otherInterface = SenderMistake(
+        "other-interface",
+        .zego,
+        "Client and server have names of their own for the same fields: those of the other do nothing.",
+        source: ZegoDocument.api + "; " + ZegoDocument.messageBody + ", OfflinePush",
+        wrong: server(#""Enable":1,"Title":"t","Content":"c","resourcesID":"mutable""#),
+        right: server(#""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable""#)
+    ) { message, reports in
+        guard let (name, push) = message.zegoPush else { return }
+        for (client, server) in ZegoFields.pairs {
+            let (own, foreign) = name == "pushConfig" ? (client, server) : (server, client)
+            guard push.has(foreign) else { continue }
+            reports.report(name, foreign, saying: "does nothing in \(name), where it is called \"\(own)\"")
+        }
+    }
+
+    static let notEnabled = SenderMistake(
+        "not-enabled",
+        .zego,
+        "Without Enable 1 the server sends no push.",
+        source: ZegoDocument.messageBody + ", OfflinePush, Enable",
+        wrong: server(#""Title":"t","Content":"c""#),
+        right: server(#""Enable":1,"Title":"t","Content":"c""#)
+    ) { message, reports in
+        guard let (name, push) = message.zegoPush, name == "OfflinePush", push["Enable"]?.intValue != 1,
+            push.text("Title") != nil || push.text("Content") != nil || push.text("Payload") != nil
+        else { return }
+        reports.report(name, "Enable", saying: "Enable is not 1: no push is sent, though there is one to send")
+    }
+
+    static let badgeNotEnabled = SenderMistake(
+        "badge-not-enabled",
+        .zego,
+        "An increment of the badge does nothing unless the badge is enabled.",
+        source: ZegoDocument.badge,
+        wrong: client(#""title":"t","content":"c","badgeIncrement":1"#),
+        right: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":1"#)
+    ) { message, reports in
+        guard let (name, push) = message.zegoPush else { return }
+        let (enable, increment) =
+            name == "pushConfig" ? ("enableBadge", "badgeIncrement") : ("EnableBadge", "BadgeIncrement")
+        guard push.has(increment), push[enable].map({ $0.isNull || $0 == false }) ?? true else { return }
+        reports.report(name, increment, saying: "does nothing: \(enable) is not true")
+    }
+
+    static let badgeLimit = SenderMistake(
+        "badge-limit",
+        .zego,
+        "An increment is 0 to 99: a larger one counts as 99, and a negative one is not allowed.",
+        source: ZegoDocument.messageBody + ", BadgeIncrement",
+        wrong: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":100"#),
+        right: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":99"#)
+    ) { message, reports in
+        guard let (name, push) = message.zegoPush else { return }
+        let increment = name == "pushConfig" ? "badgeIncrement" : "BadgeIncrement"
+        guard let number = push[increment]?.numberValue, let value = number.doubleValue, !(0...99).contains(value)
+        else { return }
+        reports.report(
+            name,
+            increment,
+            saying: value > 99 ? "\(number.lexeme) counts as 99" : "\(number.lexeme) is not allowed: 0 to 99"
+        )
+    }
+
+    static let imageWithoutStrategy = SenderMistake(
+        "image-without-strategy",
+        .zego,
+        "A picture is loaded by the service extension, which runs only with a strategy that sets mutable-content.",
+        source: ZegoDocument.photo + "; Apple, Modifying content in newly delivered notifications",
+        wrong: server(
+            #""Enable":1,"Title":"t","Content":"c","PushImageInfo":{"Apns":{"Image":"https://example.com/a.png"}}"#
+        ),
+        right: server(
+            #""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable","PushImageInfo":{"Apns":{"Image":"https://example.com/a.png"}}"#
+        )
+    ) { message, reports in
+        guard let (name, push) = message.zegoPush, name == "OfflinePush",
+            push["PushImageInfo"]?["Apns"]?["Image"]?.stringValue != nil, push.text("PushStrategyId") == nil
+        else { return }
+        reports.report(
+            name,
+            "PushImageInfo",
+            "Apns",
+            "Image",
+            saying: "never loaded: no PushStrategyId chooses a strategy with mutable-content"
+        )
+    }
+
+    static let callTimeout = SenderMistake(
+        "call-timeout",
+        .zego,
+        "A call rings 1 to 600 seconds.",
+        source: ZegoDocument.update + ", sender",
+        wrong: client(#""title":"t","content":"c""#, beside: #","timeout":601"#),
+        right: client(#""title":"t","content":"c""#, beside: #","timeout":600"#)
+    ) { message, reports in
+        guard message.object["pushConfig"] != nil, let number = message.object["timeout"]?.numberValue,
+            let value = number.doubleValue, !(1...600).contains(value)
+        else { return }
+        reports.report("timeout", saying: "\(number.lexeme) seconds: a call rings 1 to 600")
+    }
+}

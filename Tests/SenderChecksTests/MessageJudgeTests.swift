@@ -1,0 +1,181 @@
+import APNsRules
+import Campaign
+import JSONModel
+import PushModel
+import Testing
+import VendorCompilers
+
+@testable import SenderChecks
+
+/// Messages as senders write them, and what is said of them.
+@Suite struct MessageJudgeTests {
+    /// One verdict on one message of a vendor.
+    private func verdict(
+        _ dialect: Dialect,
+        _ text: String,
+        wishes: [PhoneWish] = [],
+        context: JSONObject = [:],
+        pinned: PinnedReadings = .none
+    ) throws -> MessageVerdict {
+        let message = SentMessage(
+            name: "m.json",
+            dialect: dialect,
+            input: .bytes(Array(text.utf8)),
+            context: context
+        )
+        let verdicts = try MessageJudge(pinned: pinned, now: 1_700_000_000).verdicts(on: message, wishes: wishes)
+        #expect(verdicts.count == 1)
+        return try #require(verdicts.first)
+    }
+
+    private func errors(_ verdict: MessageVerdict) -> [String] {
+        verdict.findings.filter { $0.severity == .error }.map(\.rule)
+    }
+
+    // MARK: Rules, Apple's and the vendor's
+
+    /// Apple: a background push has no alert. FCM: the notification's texts go into the alert.
+    @Test func silentMessageWithAnAlertBreaksApplesRuleByTheRuleOfFCM() throws {
+        let verdict = try verdict(
+            .fcm,
+            #"{"message":{"token":"t","notification":{"title":"t","body":"b"},"apns":{"headers":{"apns-push-type":"background","apns-priority":"5"},"payload":{"aps":{"content-available":1}}}}}"#
+        )
+        let finding = try #require(verdict.findings.first { $0.rule == "background.no_user_keys" })
+        #expect(finding.severity == .error)
+        #expect(finding.compileRules == ["FC-3"])
+        #expect(finding.place == "/aps/alert")
+        #expect(verdict.primary.phone.effects.values.allSatisfy { !$0.showsBanner && !$0.wakesApp })
+    }
+
+    /// Google, FCM, error codes: values of data are strings.
+    @Test func refusedMessageFailsWithTheRuleThatRefuses() throws {
+        let verdict = try verdict(.fcm, #"{"message":{"token":"t","data":{"k":12}}}"#)
+        let finding = try #require(verdict.findings.first { $0.rule == SenderCheck.refused.id })
+        #expect(finding.severity == .error)
+        #expect(finding.compileRules == ["FC-2"])
+    }
+
+    /// A text that no APNs payload holds: EM-E3 has it unsent, whatever the reading.
+    @Test func messageThatBecomesTooLargeFails() throws {
+        let text = String(repeating: "a", count: 4200)
+        let verdict = try verdict(.easemob, easemob("\"em_apns_ext\":{\"em_push_content\":\"\(text)\"}"))
+        #expect(errors(verdict).contains(SenderCheck.tooLarge.id))
+    }
+
+    // MARK: Wishes
+
+    @Test func pushThatIsKeptBackIsNotVisible() throws {
+        let text = easemob(#""em_ignore_notification":true"#)
+        #expect(errors(try verdict(.easemob, text)) == [])
+        #expect(errors(try verdict(.easemob, text, wishes: [.visible])) == ["effect.alert-lost"])
+        // Nothing is shown or heard: that much comes true.
+        #expect(errors(try verdict(.easemob, text, wishes: [.silent])) == [])
+        #expect(errors(try verdict(.easemob, text, wishes: [.silent, .wakes])) == ["effect.no-wake"])
+    }
+
+    @Test(arguments: PhoneWish.allCases)
+    func ordinaryAlertIsVisibleAndNothingElse(wish: PhoneWish) throws {
+        let found = errors(try verdict(.easemob, easemob(""), wishes: [wish]))
+        #expect(found.isEmpty == (wish == .visible))
+    }
+
+    // MARK: Readings
+
+    /// EM-C8: an alert push with content-available, or a background push without the alert.
+    private static let ambiguous =
+        #"{"target_type":"users","target":["6006"],"msg":{"type":"txt","msg":"hi"},"from":"6001","ext":{"em_apns_ext":{"em_push_content_available":1}}}"#
+
+    @Test func whatOneReadingBreaksIsAWarningAndNamesTheReading() throws {
+        let verdict = try verdict(.easemob, Self.ambiguous, wishes: [.silent])
+        #expect(errors(verdict) == [])
+        let finding = try #require(verdict.findings.first { $0.rule == "effect.silent-visible" })
+        #expect(finding.severity == .warning)
+        #expect(finding.condition?.choices.contains { $0.topic == "EM-C8" } == true)
+        #expect(verdict.topics.contains("EM-C8"))
+        #expect(verdict.alternatives.contains { $0.phone.kind == "silent wake" })
+    }
+
+    @Test func pinnedReadingDecides() throws {
+        let topic = try #require(AmbiguityCatalogue.topic("EM-C8"))
+        let own = try #require(topic.readings.first?.name)
+        let alert = pinned(topic, to: own)
+        #expect(
+            errors(try verdict(.easemob, Self.ambiguous, wishes: [.silent], pinned: alert)) == ["effect.silent-visible"]
+        )
+        let background = pinned(topic, to: "background")
+        let silent = try verdict(.easemob, Self.ambiguous, wishes: [.silent], pinned: background)
+        #expect(!silent.findings.contains { $0.rule == "effect.silent-visible" })
+        #expect(silent.primary.phone.kind == "silent wake")
+    }
+
+    /// No reading makes a push without an alert visible: by each of them the wish fails.
+    @Test func whatEveryReadingBreaksIsAnError() throws {
+        let verdict = try verdict(.easemob, Self.ambiguous, wishes: [.extension])
+        #expect(errors(verdict) == ["effect.no-extension"])
+    }
+
+    // MARK: Interfaces
+
+    /// Getui's REST v2 has `push_channel.ios`; the SDK's object has its own fields.
+    @Test func formOfTheMessageTellsTheInterface() throws {
+        let ios = #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}}}}"#
+        let whole = "{\"request_id\":\"1\",\"audience\":\"all\",\"push_channel\":\(ios)}"
+        for text in [ios, whole] {
+            let verdict = try verdict(.getui, text)
+            #expect(errors(verdict) == [])
+            #expect(verdict.primary.phone.lines.first?.words.contains(#""t" / "b""#) == true)
+        }
+        let sdk = try verdict(.getui, #"{"alertMsg":{"title":"t","body":"b"},"badge":1}"#)
+        #expect(sdk.primary.phone.lines.first?.words.contains("plays the default sound") == true)
+    }
+
+    /// Easemob documentation, server side, send a message: `from`, `to`, `type`, `body`, `ext`.
+    @Test func newerRequestOfEasemobIsTheSameMessage() throws {
+        let older = try verdict(.easemob, easemob(#""em_apns_ext":{"em_push_content":"c"}"#))
+        let newer = try verdict(
+            .easemob,
+            #"{"from":"6001","to":["6006"],"type":"txt","body":{"msg":"hi"},"ext":{"em_apns_ext":{"em_push_content":"c"}}}"#
+        )
+        #expect(newer.findings == older.findings)
+        #expect(newer.primary.phone == older.primary.phone)
+    }
+
+    /// ZEGO, resourcesID introduction: what a strategy does is set up in the console.
+    @Test func strategyOfTheConsoleIsTakenForPlainUntilSomebodySaysMore() throws {
+        let text = #"{"pushConfig":{"title":"t","content":"c","resourcesID":"s1"}}"#
+        let unknown = try verdict(.zego, text, wishes: [.extension])
+        #expect(errors(unknown) == ["effect.no-extension"])
+        #expect(unknown.message.assumptions.contains { $0.contains("s1") })
+        let known = try verdict(.zego, text, wishes: [.extension], context: ["strategies": ["s1": ["mutable": true]]])
+        #expect(known.findings == [])
+        #expect(known.message.assumptions == [])
+    }
+
+    /// Amazon SNS: each platform gets the entry of its own.
+    @Test func eachPlatformOfAPublishIsJudged() throws {
+        let message = SentMessage(
+            name: "m.json",
+            dialect: .sns,
+            input: .bytes(
+                Array(
+                    #"{"TopicArn":"arn:aws:sns:us-east-1:123456789012:t","MessageStructure":"json","Message":"{\"default\":\"d\",\"APNS\":\"{\\\"aps\\\":{\\\"alert\\\":\\\"one\\\"}}\",\"APNS_SANDBOX\":\"{\\\"aps\\\":{\\\"alert\\\":\\\"two\\\"}}\"}"}"#
+                        .utf8
+                )
+            )
+        )
+        let verdicts = try MessageJudge(now: 1_700_000_000).verdicts(on: message)
+        #expect(verdicts.map(\.recipients) == [["APNS"], ["APNS_SANDBOX"]])
+        #expect(verdicts.map { $0.primary.phone.lines.first?.words } == [#"shows "one""#, #"shows "two""#])
+    }
+
+    private func pinned(_ topic: Topic, to reading: String) -> PinnedReadings {
+        var pinned = PinnedReadings()
+        let isKnown = pinned.pin(topic, to: reading)
+        #expect(isKnown, "\(reading)")
+        return pinned
+    }
+
+    private func easemob(_ ext: String) -> String {
+        #"{"target_type":"users","target":["6006"],"msg":{"type":"txt","msg":"hi"},"from":"6001","ext":{\#(ext)}}"#
+    }
+}
