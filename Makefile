@@ -5,6 +5,7 @@
 # make docs         write the pages that are made from the code
 # make bench        print the figures, beside peers measured in the same run
 # make interop      run clients that we did not write against the endpoint
+# make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
 # make unprivileged run the main commands as a user without any rights
 # make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and
 #                   kill campaigns to resume them
@@ -63,6 +64,11 @@ bench: build
 interop: build
 	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl
 	Tests/Interoperability/run $(PUSHPROOF)
+
+.PHONY: schemas
+schemas: build
+	@Scripts/install-dependencies python3-venv curl
+	Tests/Schemas/run $(PUSHPROOF)
 
 unprivileged: build
 	@Scripts/install-dependencies curl
