@@ -35,7 +35,8 @@ struct MessageJSON {
         object["assumptions"] = .array(verdict.message.assumptions.map(JSONValue.string))
         object["openTopics"] = .array(verdict.topics.map(JSONValue.string))
         object["otherReadings"] = .array(
-            verdict.alternatives.map { alternative in
+            // Dozens may differ in no more than texts: their topics are among the open ones.
+            verdict.alternatives.filter { !$0.phone.isLike(verdict.primary.phone) }.map { alternative in
                 ["readings": Self.choices(alternative.condition), "phone": phone(alternative.phone)]
             }
         )
