@@ -189,7 +189,7 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             [
-                "pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel",
+                "pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel", "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

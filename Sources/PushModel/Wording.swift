@@ -22,11 +22,15 @@ package enum Wording {
 
     /// The known name that was probably meant; nil where none is near.
     package static func nearest(to name: String, among known: [String]) -> String? {
+        nearest(to: name, among: known, most: 1).first
+    }
+
+    /// Up to so many known names that may have been meant, the nearest first.
+    package static func nearest(to name: String, among known: [String], most: Int) -> [String] {
         let distances = known.map { (name: $0, distance: editDistance(name.lowercased(), $0.lowercased())) }
-        guard let nearest = distances.min(by: { $0.distance < $1.distance }),
-            nearest.distance <= max(2, name.utf8.count / 3)
-        else { return nil }
-        return nearest.name
+        let near = distances.enumerated().filter { $0.element.distance <= max(2, name.utf8.count / 3) }
+        let sorted = near.sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+        return sorted.prefix(most).map(\.element.name)
     }
 
     /// How many letters must be put in, taken out or replaced to come from one text to the other.

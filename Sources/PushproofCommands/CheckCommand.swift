@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var settings: CampaignOptions
     @OptionGroup var sweep: SweepOptions
+    @OptionGroup var chosen: CaseOptions
 
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
     var strength = 2
@@ -27,6 +28,17 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let corpus = try group.loadCorpus(required: true)
+            var cases = CheckCases.make(
+                corpus: corpus,
+                dialects: group.dialects,
+                strength: strength,
+                sweep: sweep.extent
+            )
+            let selection = try chosen.apply(
+                settings.rules.selection(of: group.dialects),
+                to: &cases,
+                corpus: corpus
+            )
             let driver = try CampaignDriver(
                 group: group,
                 settings: settings,
@@ -35,17 +47,12 @@ struct CheckCommand: AsyncParsableCommand {
                     seed: 0,
                     strength: strength,
                     corpus: corpus,
-                    readingBound: ReadingEvidence.usualBound
+                    readingBound: ReadingEvidence.usualBound,
+                    selection: selection
                 )
             )
-            let cases = CheckCases.make(
-                corpus: corpus,
-                dialects: group.dialects,
-                strength: strength,
-                sweep: sweep.extent
-            )
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
-            try await driver.run(cases: cases.count, matrices: matrices) { number, _ in cases[number] }
+            try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }
     }
 }

@@ -45,6 +45,7 @@ struct FuzzCommand: AsyncParsableCommand {
         try await reportingFailures {
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
             let corpus = try group.loadCorpus(required: false, and: corpusIn)
+            let selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
             let driver = try CampaignDriver(
                 group: group,
                 settings: settings,
@@ -54,7 +55,8 @@ struct FuzzCommand: AsyncParsableCommand {
                     strength: 2,
                     corpus: corpus,
                     usesFeedback: feedback,
-                    duration: duration?.duration
+                    duration: duration?.duration,
+                    selection: selection
                 )
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }

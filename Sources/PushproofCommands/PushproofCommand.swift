@@ -15,9 +15,11 @@ package struct PushproofCommand: AsyncParsableCommand {
             """,
         version: ToolVersion.current,
         subcommands: [
-            CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
+            InitCommand.self, CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self,
+            CompileCommand.self,
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
-            MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, MutantsCommand.self, DocsCommand.self,
+            MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, ConfigCommand.self,
+            MutantsCommand.self, DocsCommand.self,
         ]
     )
 
@@ -39,7 +41,9 @@ package struct PushproofCommand: AsyncParsableCommand {
     private static func runArguments() async {
         ProcessSignals.ignoreThoseOfFailedWrites()
         do {
-            var command = try parseAsRoot()
+            let typed = Array(CommandLine.arguments.dropFirst())
+            let project = try ProjectArguments(typed, environment: ProcessInfo.processInfo.environment)
+            var command = try parseAsRoot(project.arguments)
             try (command as? any DemandingCommand)?.needs.meet()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

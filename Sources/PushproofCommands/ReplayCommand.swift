@@ -26,12 +26,15 @@ struct ReplayCommand: AsyncParsableCommand {
 
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var readings: ReadingsOptions
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var project: ProjectOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         try await reportingFailures {
             let configuration = try testee.configuration()
             let pinned = try readings.load()
+            let selection = try rules.selection(of: Dialect.allCases)
             var fails = false
             var notJudged: String?
             for path in paths.flatMap(StoredFinding.paths) {
@@ -55,7 +58,7 @@ struct ReplayCommand: AsyncParsableCommand {
                         pinned: pinned,
                         clock: WallClock.milliseconds
                     )
-                    let (trial, sightings) = try await SignalWatch.interruptible { () throws(RunError) in
+                    let (trial, all) = try await SignalWatch.interruptible { () throws(RunError) in
                         var (trial, sightings) = try await SingleRun(options: options).judge(testCase)
                         if let counterpart {
                             let other = try await SingleRun(options: options).judge(counterpart).trial
@@ -63,11 +66,14 @@ struct ReplayCommand: AsyncParsableCommand {
                         }
                         return (trial, sightings)
                     }
-                    let absence = finding.absence(trial, hasTestee: configuration != nil)
+                    let leftOut = all.filter { !selection.judges($0) }
+                    let sightings = all.filter(selection.judges)
+                    let absence = finding.absence(trial, leftOut: leftOut, hasTestee: configuration != nil)
                     let text = ReplayText(
                         finding: finding,
                         trial: trial,
                         sightings: sightings,
+                        leftOut: leftOut,
                         isJudged: absence == nil
                     )
                     try Console.print(text.lines.joined(separator: "\n"))
@@ -108,8 +114,11 @@ struct StoredFinding {
     }
 
     /// Why a run of the case says nothing of the finding; nil where it does.
-    func absence(_ trial: Trial, hasTestee: Bool) -> String? {
+    func absence(_ trial: Trial, leftOut: [Sighting], hasTestee: Bool) -> String? {
         if trial.isSkipped { return "the testee skips the case" }
+        if let fingerprint, leftOut.contains(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
+            return "the finding is still there, and its rule is left out"
+        }
         // The reference is right on every case: it mends nobody's finding but its own.
         guard fingerprint != nil, !hasTestee, !isOfReference else { return nil }
         return "--testee must name whose finding it is (one of serve is shown again by lint)"
@@ -145,6 +154,8 @@ struct ReplayText {
     let finding: StoredFinding
     let trial: Trial
     let sightings: [Sighting]
+    /// What the case shows by rules that the user leaves out.
+    let leftOut: [Sighting]
     let isJudged: Bool
 
     var lines: [String] {
@@ -174,6 +185,8 @@ struct ReplayText {
         case nil: break
         }
         lines += sightings.map(DifferenceText.line)
+        let rules = Set(leftOut.filter { $0.severity > .info }.map(\.rule)).sorted()
+        if !rules.isEmpty { lines.append("left out  \(rules.joined(separator: ", "))") }
         lines.append("\(verdict)  \(finding.path)")
         return lines
     }

@@ -33,6 +33,8 @@ package struct JUnitReportWriter: ReportWriter {
                   <property name="seed" value="\(report.seedText)"/>
                   <property name="cases" value="\(report.statistics.cases)"/>
                   <property name="judged" value="\(report.statistics.judgedCount)"/>
+                  <property name="casesLeftOut" value="\(report.selection.casesLeftOut)"/>
+                  <property name="rulesLeftOut" value="\(report.ruleCount.leftOut)"/>
                   <property name="version" value="\(xml(report.toolVersion))"/>
                 </properties>
             """

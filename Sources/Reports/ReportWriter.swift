@@ -13,4 +13,16 @@ package enum ReportWriters {
     package static let all: [any ReportWriter] = [
         JSONReportWriter(), HTMLReportWriter(), MarkdownReportWriter(), JUnitReportWriter(), SARIFReportWriter(),
     ]
+
+    /// Those of some forms, in the same order.
+    package static func writers(of formats: [ReportFormat]) -> [any ReportWriter] {
+        all.filter { writer in
+            switch writer {
+            case is HTMLReportWriter: formats.contains(.html)
+            case is JUnitReportWriter: formats.contains(.junit)
+            case is SARIFReportWriter: formats.contains(.sarif)
+            default: true
+            }
+        }
+    }
 }

@@ -16,7 +16,8 @@ extension RunReport {
         if errors == 0, isComplete, let shortfall { return "Pushproof \(command): inconclusive, \(shortfall)" }
         let verdict = errors == 0 ? "no violation" : errors.counted("violation")
         let state = isComplete ? "" : " (the run did not come to its end)"
-        return "Pushproof \(command): \(verdict)\(state)"
+        let leftOut = SelectionText(report: self).tail
+        return "Pushproof \(command): \(verdict)\(leftOut.isEmpty ? "" : ", \(leftOut)")\(state)"
     }
 
     var figures: [Figure] { endpoint.map(figures) ?? campaignFigures }
@@ -61,6 +62,10 @@ extension RunReport {
                     value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
                 ) : nil,
         ].compactMap(\.self)
+        if let handingOn { figures.append(Figure(name: "Handed on", value: handingOn)) }
+        let selection = SelectionText(report: self)
+        if let cases = selection.cases { figures.append(Figure(name: "Cases left out", value: cases)) }
+        if let rules = selection.rules { figures.append(Figure(name: "Rules left out", value: rules)) }
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }

@@ -51,6 +51,9 @@ package struct TerminalSummary: Sendable {
                     + (others > 0 ? ", \(others) more only generated" : "")
             )
         }
+        if let handingOn = report.handingOn { lines.append("handed on   \(handingOn)") }
+        let selection = SelectionText(report: report)
+        lines += [selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
         lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }
         return lines
     }
@@ -101,8 +104,9 @@ package struct TerminalSummary: Sendable {
         let state = report.isComplete ? report.shortfall == nil || errors > 0 ? "" : "inconclusive, " : "incomplete, "
         let (cases, judged) = (report.statistics.cases, report.statistics.judgedCount)
         let part = report.endpoint == nil && judged < cases ? ", \(judged) judged" : ""
+        let leftOut = SelectionText(report: report).tail
         return "pushproof: \(state)\(errors.counted("violation")), \(warnings.counted("warning")), "
-            + "\(cases.counted(report.noun))\(part)"
+            + "\(cases.counted(report.noun))\(part)\(leftOut.isEmpty ? "" : ", \(leftOut)")"
             + "\(report.endpoint == nil ? ", seed \(report.seedText)" : ""), \(seconds) s"
     }
 }

@@ -77,8 +77,17 @@ extension ConfigurationNode {
         if case .mapping = node { true } else { false }
     }
 
+    /// The value's line, from 1.
+    var line: Int? { node.mark?.line }
+
     /// Where the value stands, as messages name it.
-    var position: String { file + (node.mark.map { ":\($0.line)" } ?? "") }
+    var position: String { file + (line.map { ":\($0)" } ?? "") }
+
+    /// The elements of a list, or the one value that stands in place of a list.
+    func elements(of what: String) throws(WorldFileError) -> [ConfigurationNode] {
+        if case .scalar = node { return [self] }
+        return try list(of: what)
+    }
 
     /// The members of a mapping whose names are not fixed, in their order, without those whose value is null.
     func entries(of what: String) throws(WorldFileError) -> [(name: String, value: ConfigurationNode)] {

@@ -62,9 +62,21 @@ import Testing
             passing: [
                 check, check + testee("right"), check + testee("half"),
                 check + testee("half") + ["--max-skipped", "60%", "--min-judged", "1"],
+                // What is left out was asked to be, and every report counts it.
+                check + testee("another") + ["--only-rule", "size.limit"],
             ],
             shams: [
                 Sham(check + testee("skip"), 75, "nothing was judged of apns: the testee skips"),
+                Sham(check + ["--skip-case", "*"], 75, "nothing is left to judge: --skip-case leaves none of"),
+                Sham(check + ["--case", "apns/none"], 75, "the run has no such case"),
+                Sham(
+                    check + ["--skip-rule", "*"],
+                    75,
+                    "nothing is left to judge: of apns, --skip-rule leaves no rule"
+                ),
+                Sham(check + ["--only-rule", "EM-C3"], 75, "nothing is left to judge"),
+                Sham(check + ["--skip-rule", "size.limmit"], 64, "did you mean \"size.limit\""),
+                Sham(check + testee("broken") + ["--only-rule", "size.limit"], 1),
                 Sham(check + testee("garbage"), 1), Sham(check + testee("broken"), 1),
                 Sham(check + testee("refuse"), 1),
                 Sham(

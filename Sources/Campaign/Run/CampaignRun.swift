@@ -162,8 +162,11 @@ package struct CampaignRun: Sendable {
         _ round: inout FeedbackRound
     ) throws(RunError) {
         for (trial, generated) in zip(batch.trials, batch.generated) {
-            let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
-            statistics.count(trial, of: generated, sightings: sightings)
+            let all = Judges.all.flatMap { $0.sightings(in: trial) }
+            let sightings = all.filter(options.selection.judges)
+            // A case is not passed because nobody asked.
+            statistics.count(trial, of: generated, sightings: all)
+            if sightings.count < all.count { statistics.countLeftOut(all, by: options.selection) }
             if let bound = options.readingBound { statistics.readings.add(trial, bound: bound) }
             if options.usesFeedback { round.note(trial) }
             do {

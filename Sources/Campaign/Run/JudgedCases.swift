@@ -11,14 +11,27 @@ package struct JudgedCases: Sendable, Equatable {
     package var payloadsDue = 0
     /// Cases of which a payload was observed.
     package var payloads = 0
+    /// Payloads of a testee that are the message itself, byte for byte.
+    package var handedOn = 0
 
-    package init(cases: Int = 0, judged: Int = 0, skipped: Int = 0, payloadsDue: Int = 0, payloads: Int = 0) {
+    package init(
+        cases: Int = 0,
+        judged: Int = 0,
+        skipped: Int = 0,
+        payloadsDue: Int = 0,
+        payloads: Int = 0,
+        handedOn: Int = 0
+    ) {
         self.cases = cases
         self.judged = judged
         self.skipped = skipped
         self.payloadsDue = payloadsDue
         self.payloads = payloads
+        self.handedOn = handedOn
     }
+
+    /// Whether a testee gave every payload as it got it: whatever was judged, it compiles nothing.
+    package var handsAllOn: Bool { payloads > 0 && handedOn == payloads }
 
     /// Whether no payload was seen though messages were to become some: whatever was judged, the push was not.
     var lacksPayloads: Bool { payloadsDue > 0 && payloads == 0 }
@@ -38,6 +51,7 @@ package struct JudgedCases: Sendable, Equatable {
         skipped += other.skipped
         payloadsDue += other.payloadsDue
         payloads += other.payloads
+        handedOn += other.handedOn
     }
 
     /// Why nothing was judged, in a few words.

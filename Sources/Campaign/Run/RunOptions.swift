@@ -18,6 +18,8 @@ package struct RunOptions: Sendable {
     package var usesFeedback: Bool
     /// Readings that the testee is held to.
     package var pinned: PinnedReadings
+    /// The rules to judge by.
+    package var selection: Selection
     /// How many combinations of readings are tried for each answer to find out which the testee takes; nil to ask for none.
     package var readingBound: Int?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.
@@ -32,6 +34,7 @@ package struct RunOptions: Sendable {
         strength: Int = 2,
         usesFeedback: Bool = false,
         pinned: PinnedReadings = .none,
+        selection: Selection = .everything,
         readingBound: Int? = nil,
         clock: @escaping @Sendable () -> Int
     ) {
@@ -43,6 +46,7 @@ package struct RunOptions: Sendable {
         self.strength = strength
         self.usesFeedback = usesFeedback
         self.pinned = pinned
+        self.selection = selection
         self.readingBound = readingBound
         self.clock = clock
     }

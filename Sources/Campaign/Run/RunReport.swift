@@ -30,6 +30,10 @@ package struct RunReport: Sendable {
     package var testeeCommand: String?
     /// Options of the testee that differ from their defaults and that one case alone still feels, each after a space.
     package var testeeOptions = ""
+    /// What of the campaign its user asked for.
+    package var selection = AppliedSelection()
+    /// Cases that rules speak of by which the run does not judge, as errors or warnings, by rule ID.
+    package var leftOut: [String: Int] = [:]
     /// What `serve` listened on; nil for a campaign, whose cases come from a schedule.
     package var endpoint: ServedEndpoint?
     /// Where the run directory is, as the user would type it.
@@ -93,6 +97,8 @@ package struct RunReport: Sendable {
         self.baseline = baseline
         shortfall = demand.shortfall(in: statistics, of: dialects, isPart: shard != nil)
         testeeOptions = run.testeeOptions
+        selection = run.selection
+        leftOut = state.leftOut
     }
 
     /// Combinations of `strength` values that were judged, those that were generated, and all that there are, over the
@@ -105,6 +111,9 @@ package struct RunReport: Sendable {
             counts.reduce(0) { $0 + $1.total }
         )
     }
+
+    /// How many rules there are for the run's dialects, and by how many it does not judge.
+    package var ruleCount: (all: Int, leftOut: Int) { RuleNames.count(of: dialects, by: selection.selection) }
 
     /// Dialects of the run of which nothing was judged, and why.
     package var notJudged: [(dialect: Dialect, reason: String)] {
@@ -172,10 +181,10 @@ package struct RunReport: Sendable {
 }
 
 /// Text as one word of a POSIX shell.
-enum ShellWord {
+package enum ShellWord {
     private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,@%+".utf8)
 
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy(plain.contains) { return text }
         // By code points: a quotation mark with a combining mark is another character, but ends the word all the same.
         return "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"

@@ -28,6 +28,8 @@ package struct RunStatistics: Sendable {
     package var coverage: [Dialect: TupleCoverage] = [:]
     /// Combinations of cases of which no outcome was observed, by dialect; none where there was no such case.
     package var coverageWithoutOutcome: [Dialect: TupleCoverage] = [:]
+    /// Cases that rules speak of by which the run does not judge, as errors or warnings, by rule ID.
+    package var leftOut: [String: Int] = [:]
     /// What the answers say of the testee's readings; nothing where nobody asked.
     package var readings = ReadingEvidence()
 
@@ -67,6 +69,7 @@ package struct RunStatistics: Sendable {
         }
         coverage.merge(other.coverage, uniquingKeysWith: Self.merged)
         coverageWithoutOutcome.merge(other.coverageWithoutOutcome, uniquingKeysWith: Self.merged)
+        leftOut.merge(other.leftOut, uniquingKeysWith: +)
         readings.merge(other.readings)
     }
 

@@ -107,6 +107,12 @@ extension RunStatistics {
         if let row = generated.row { coverage[trial.testCase.dialect]?.record(row) }
     }
 
+    /// Counts a case for each rule that speaks of it and by which the run does not judge.
+    mutating func countLeftOut(_ sightings: [Sighting], by selection: Selection) {
+        let rules = Set(sightings.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
+        for rule in rules { leftOut[rule, default: 0] += 1 }
+    }
+
     private mutating func coverWithoutOutcome(_ row: AxisRow, _ dialect: Dialect) {
         guard let measured = coverage[dialect] else { return }
         let none = TupleCoverage(model: measured.model, strength: measured.strength)
@@ -132,6 +138,8 @@ extension JudgedCases {
         if trial.isJudged { judged += 1 }
         if trial.isSkipped { skipped += 1 }
         if trial.expectation.primary.payload != nil { payloadsDue += 1 }
-        if case .outcome(.payload) = trial.observation { payloads += 1 }
+        guard case .outcome(.payload(let bytes, _)) = trial.observation else { return }
+        payloads += 1
+        if !trial.isReference, trial.testCase.dialect == .apns, bytes == trial.testCase.message.bytes { handedOn += 1 }
     }
 }

@@ -35,9 +35,11 @@ package final class CaseRunner {
     private let worker: Worker
     private let pinned: PinnedReadings
     private let trials: TrialBuilder
+    private let selection: Selection
 
     package init(options: RunOptions) async throws(RunError) {
         pinned = options.pinned
+        selection = options.selection
         trials = TrialBuilder(pinned: options.pinned)
         worker = try await WorkerFactory(options: options).makeWorker()
     }
@@ -72,6 +74,8 @@ package final class CaseRunner {
         let answers = try await worker.compiler.answers(to: questions)
         var batch = Worker.Batch(trials.trials(of: questions, answers: answers), of: questions)
         await batch.deliver(over: worker.wire)
-        return batch.trials.map { trial in (trial, Judges.all.flatMap { $0.sightings(in: trial) }) }
+        return batch.trials.map { trial in
+            (trial, Judges.all.flatMap { $0.sightings(in: trial) }.filter(selection.judges))
+        }
     }
 }

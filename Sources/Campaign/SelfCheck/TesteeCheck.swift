@@ -6,11 +6,12 @@ import Testees
 /// Proves that a testee that is right shows nothing, that one that is wrong shows something, and that nothing is called
 /// judged of one that skips everything, by way of real processes.
 package struct TesteeCheck: Sendable {
-    private let options: RunOptions
+    private var options: RunOptions
 
-    /// - Parameter options: The run's; its testee is replaced.
+    /// - Parameter options: The run's; its testee is replaced, and it judges by all rules.
     package init(options: RunOptions) {
         self.options = options
+        self.options.selection = .everything
     }
 
     /// - Parameters:

@@ -57,6 +57,10 @@ private struct StateReader {
             cases: value["cases"]?.intValue,
             shards: try integer(value, "shards", in: 1...Shard.most),
             usesFeedback: value["feedback"] == true,
+            selection: try value["selection"].map { value throws(CaseFileError) in
+                guard let selection = AppliedSelection(value) else { throw broken("selection") }
+                return selection
+            } ?? AppliedSelection(),
             testee: value["testee"]?.stringValue,
             testeeOptions: try text(value, "testeeOptions"),
             corpus: try parsed(value, "corpus", Fingerprint.init)
@@ -109,11 +113,13 @@ private struct StateReader {
                 judged: try integer(member.value, "judged"),
                 skipped: try integer(member.value, "skipped"),
                 payloadsDue: try integer(member.value, "payloadsDue"),
-                payloads: try integer(member.value, "payloads")
+                payloads: try integer(member.value, "payloads"),
+                handedOn: member.value["handedOn"] == nil ? 0 : try integer(member.value, "handedOn")
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)
         statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
+        if value["leftOut"] != nil { statistics.leftOut = try counts(value, "leftOut") }
         if let readings = value["readings"] { statistics.readings = try ReadingEvidence(state: readings, file: file) }
         return statistics
     }

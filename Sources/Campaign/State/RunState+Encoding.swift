@@ -19,7 +19,7 @@ extension RunIdentity {
             "dialects": .array(dialects.map { .string($0.rawValue) }), "namesDialects": .bool(namesDialects),
             "strength": .number(JSONNumber(strength)),
             "cases": cases.map { .number(JSONNumber($0)) } ?? .null, "shards": .number(JSONNumber(shards)),
-            "feedback": .bool(usesFeedback), "testee": testee.map { .string($0) } ?? .null,
+            "feedback": .bool(usesFeedback), "selection": selection.json, "testee": testee.map { .string($0) } ?? .null,
             "testeeOptions": .string(testeeOptions), "corpus": .string(corpus.description),
         ]
     }
@@ -53,7 +53,7 @@ extension RunStatistics {
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
             "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),
-            "readings": readings.json,
+            "leftOut": .counts(leftOut), "readings": readings.json,
         ]
     }
 }
@@ -76,6 +76,7 @@ extension JudgedCases {
             "cases": .number(JSONNumber(cases)), "judged": .number(JSONNumber(judged)),
             "skipped": .number(JSONNumber(skipped)), "failed": .number(JSONNumber(failed)),
             "payloadsDue": .number(JSONNumber(payloadsDue)), "payloads": .number(JSONNumber(payloads)),
+            "handedOn": .number(JSONNumber(handedOn)),
         ]
     }
 }

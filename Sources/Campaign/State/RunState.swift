@@ -87,10 +87,18 @@ package struct RunState: Sendable {
         return statistics
     }
 
+    /// Cases that rules speak of by which the campaign does not judge, as errors or warnings, by rule ID.
+    package var leftOut: [String: Int] {
+        let statistics = statistics
+        let contradictions = statistics.readings.findings.filter { !identity.selection.selection.judges($0.sighting) }
+        return contradictions.reduce(into: statistics.leftOut) { $0[$1.sighting.rule, default: 0] += $1.count }
+    }
+
     /// The findings of all parts. No part has those that only the answers of all parts together show.
     package var findings: [Finding] {
         var findings = FindingTable()
-        for finding in parts.flatMap(\.findings) + statistics.readings.findings { findings.add(finding) }
+        let contradictions = identity.selection.selection.judged(statistics.readings.findings)
+        for finding in parts.flatMap(\.findings) + contradictions { findings.add(finding) }
         return findings.all.inReportOrder
     }
 }
@@ -108,6 +116,7 @@ package struct RunIdentity: Sendable, Equatable {
     package var cases: Int?
     package var shards: Int
     package var usesFeedback: Bool
+    package var selection: AppliedSelection
     package var testee: String?
     package var testeeOptions: String
     /// Of the corpus that the cases are derived from.
@@ -123,6 +132,7 @@ package struct RunIdentity: Sendable, Equatable {
         cases: Int?,
         shards: Int,
         usesFeedback: Bool,
+        selection: AppliedSelection = AppliedSelection(),
         testee: String?,
         testeeOptions: String,
         corpus: Fingerprint
@@ -136,6 +146,7 @@ package struct RunIdentity: Sendable, Equatable {
         self.cases = cases
         self.shards = shards
         self.usesFeedback = usesFeedback
+        self.selection = selection
         self.testee = testee
         self.testeeOptions = testeeOptions
         self.corpus = corpus
@@ -155,6 +166,7 @@ package struct RunIdentity: Sendable, Equatable {
             ("number of cases", cases.map(String.init) ?? "none", other.cases.map(String.init) ?? "none"),
             ("number of shards", String(shards), String(other.shards)),
             ("feedback", usesFeedback ? "on" : "off", other.usesFeedback ? "on" : "off"),
+            ("selection", selection.words, other.selection.words),
             ("testee", testee ?? "the reference", other.testee ?? "the reference"),
             ("testee options", testeeOptions, other.testeeOptions),
             ("corpus", corpus.description, other.corpus.description),

@@ -2,7 +2,7 @@ import ArgumentParser
 import Campaign
 import Foundation
 
-/// What `check` and `fuzz` share beyond what every run has: parts of a campaign, baselines, going on after an end, and
+/// What `check` and `fuzz` share beyond what every run has: parts of a campaign, rules, baselines, going on after an end, and
 /// how much must be judged.
 struct CampaignOptions: ParsableArguments {
     @Option(
@@ -16,6 +16,8 @@ struct CampaignOptions: ParsableArguments {
     @Flag(help: "Go on with the run in --report-dir, which ended before its time; begin it where there is none.")
     var resume = false
 
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var report: ReportOptions
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions
 

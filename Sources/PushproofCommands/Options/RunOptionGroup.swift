@@ -19,6 +19,8 @@ struct RunOptionGroup: ParsableArguments {
     )
     var reportDir: String?
 
+    @OptionGroup var project: ProjectOptions
+
     @Option(
         name: .customLong("jobs"),
         help: ArgumentHelp(

@@ -22,6 +22,8 @@ struct CampaignDriver {
         var duration: Duration?
         /// How many combinations of readings are tried for each answer of a testee; nil to watch for no contradictions.
         var readingBound: Int?
+        /// What of all that there is.
+        var selection: AppliedSelection
     }
 
     let group: RunOptionGroup
@@ -66,6 +68,7 @@ struct CampaignDriver {
             strength: campaign.strength,
             usesFeedback: campaign.usesFeedback,
             pinned: pinned,
+            selection: campaign.selection.selection,
             readingBound: campaign.readingBound,
             clock: WallClock.milliseconds
         )
@@ -75,7 +78,12 @@ struct CampaignDriver {
         defer { signals.end() }
         try await proveSight(options)
         let identity = identity(cases: cases)
-        let directory = try RunFolder.open(group.reportDir, command: campaign.command, seed: campaign.seed)
+        let directory = try RunFolder.open(
+            group.reportDir,
+            in: settings.report.root,
+            command: campaign.command,
+            seed: campaign.seed
+        )
         let before = try partBefore(identity, directory)
         if let before, before.isComplete {
             return try await conclude(again: before, identity, options, directory, signals)
@@ -165,6 +173,7 @@ struct CampaignDriver {
             cases: cases,
             shards: shard.count,
             usesFeedback: campaign.usesFeedback,
+            selection: campaign.selection,
             testee: group.testee.testee,
             testeeOptions: group.testee.changed + group.readings.changed,
             corpus: Fingerprint(
@@ -241,7 +250,11 @@ struct CampaignDriver {
         let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
         var report = report(state, conclusion.review, directory)
         report.wallClock = WallClock.elapsed
-        let output = ReportOutput(output: group.output, baseline: settings.baseline)
+        let output = ReportOutput(
+            output: group.output,
+            baseline: settings.baseline,
+            formats: settings.report.written
+        )
         try output.write(report, to: directory, isDefault: group.reportDir == nil)
         // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.
         try directory.writeKept(result.kept)

@@ -6,12 +6,13 @@ import Reports
 struct ReportOutput {
     let output: OutputOptions
     let baseline: BaselineOptions
+    var formats = ReportFormat.usual
 
     /// Writes the files of the report and its findings, and prints the summary.
     func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws {
         let summary = TerminalSummary(style: output.style).text(of: report)
         do {
-            try RunFolder.write(report, to: directory, isDefault: isDefault)
+            try RunFolder.write(report, to: directory, formats: formats, isDefault: isDefault)
         } catch {
             // On a full disk the summary is all that is left of the findings.
             try? Console.print(summary)

@@ -8,6 +8,7 @@ enum RunFolder {
     ///
     /// - Parameters:
     ///   - path: what the user named.
+    ///   - root: the folder for a new one.
     ///   - command: for the name of a new one.
     ///   - seed: for the name of a new one.
     ///   - permissions: of a folder that is new.
@@ -15,12 +16,13 @@ enum RunFolder {
     /// - Throws: ``OutputError``
     static func open(
         _ path: String?,
+        in root: String = ReportOptions.usualRoot,
         command: String,
         seed: UInt64,
         permissions: mode_t = 0o777
     ) throws(OutputError) -> RunDirectory {
         if let path { return try open(path, permissions: permissions) }
-        return try open(try makeNew(command: command, seed: seed, permissions: permissions))
+        return try open(try makeNew(in: root, command: command, seed: seed, permissions: permissions))
     }
 
     static func open(_ path: String, permissions: mode_t = 0o777) throws(OutputError) -> RunDirectory {
@@ -32,11 +34,16 @@ enum RunFolder {
     }
 
     /// Makes a folder that was not there: two runs may begin in the same second.
-    private static func makeNew(command: String, seed: UInt64, permissions: mode_t) throws(OutputError) -> String {
+    private static func makeNew(
+        in root: String,
+        command: String,
+        seed: UInt64,
+        permissions: mode_t
+    ) throws(OutputError) -> String {
         let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.omitted)
             .time(includingFractionalSeconds: false).timeSeparator(.omitted)
         let name = "\(Date().formatted(format))-\(command)-\(seed)"
-        let reports = try RunDirectory(path: "Reports")
+        let reports = try RunDirectory(path: root)
         var path = "\(reports.path)/\(name)"
         var number = 1
         while unsafe mkdir(path, permissions) != 0, errno == EEXIST {
@@ -59,12 +66,17 @@ enum RunFolder {
     /// The file of classification matrices.
     static let matrices = "matrices.md"
 
-    /// Writes the findings and every form of the report; `latest` points to a folder that the user did not name.
-    static func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws(OutputError) {
+    /// Writes the findings and the report in some forms; `latest` points to a folder that the user did not name.
+    static func write(
+        _ report: RunReport,
+        to directory: RunDirectory,
+        formats: [ReportFormat] = ReportFormat.usual,
+        isDefault: Bool
+    ) throws(OutputError) {
         for finding in report.findings { try directory.write(finding) }
         // An error's reason that was found early may be counted with others by now.
         directory.removeEarlierFindings(but: Set(report.findings.map(\.name)))
-        for writer in ReportWriters.all {
+        for writer in ReportWriters.writers(of: formats) {
             try directory.write(writer.text(of: report), to: writer.fileName)
         }
         if isDefault {

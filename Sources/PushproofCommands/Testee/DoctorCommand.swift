@@ -19,6 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var testee: TesteeOptions
+    @OptionGroup var project: ProjectOptions
 
     @Option(help: "The dialects to ask for; all that the harness compiles without it. Repeatable.")
     var dialect: [Dialect] = []

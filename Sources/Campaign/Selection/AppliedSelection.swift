@@ -1,0 +1,84 @@
+import CaseGeneration
+import JSONModel
+import PushModel
+
+/// A selection, and what it left out of the cases of a campaign.
+package struct AppliedSelection: Sendable, Equatable {
+    package var selection: Selection
+    /// Cases that were not run, in all shards.
+    package var casesLeftOut: Int
+    /// Patterns that stand for no case.
+    package var unmatched: [NamePattern]
+
+    package init(_ selection: Selection = .everything, casesLeftOut: Int = 0, unmatched: [NamePattern] = []) {
+        self.selection = selection
+        self.casesLeftOut = casesLeftOut
+        self.unmatched = unmatched
+    }
+
+    /// Whether nothing was asked to be left out.
+    package var isEverything: Bool { !selection.selectsRules && !selection.selectsCases }
+
+    /// Takes the selected ones of the cases.
+    ///
+    /// - Parameters:
+    ///   - selection: Which.
+    ///   - cases: All; those that are left afterwards.
+    package init(_ selection: Selection, of cases: inout CaseList) {
+        self.init(selection)
+        guard selection.selectsCases else { return }
+        var missing = selection.cases + selection.skipCases
+        let all = cases.count
+        cases = cases.filtered { id in
+            let sequence = Case.id(ofSequenceOf: id)
+            missing.removeAll { $0.matches(id) || $0.matches(sequence) }
+            return selection.runs(id)
+        }
+        casesLeftOut = all - cases.count
+        unmatched = missing
+    }
+}
+
+extension AppliedSelection {
+    /// As a run's state has it.
+    package var json: JSONValue {
+        [
+            "onlyRules": .names(selection.onlyRules), "skipRules": .names(selection.skipRules),
+            "cases": .names(selection.cases), "skipCases": .names(selection.skipCases),
+            "casesLeftOut": .number(JSONNumber(casesLeftOut)), "unmatched": .names(unmatched),
+        ]
+    }
+
+    /// What ``json`` wrote; nil where it is something else.
+    package init?(_ json: JSONValue) {
+        func patterns(_ key: String) -> [NamePattern]? {
+            json[key]?.arrayValue.map { $0.compactMap(\.stringValue).map(NamePattern.init) }
+        }
+        guard let onlyRules = patterns("onlyRules"), let skipRules = patterns("skipRules"),
+            let cases = patterns("cases"), let skipCases = patterns("skipCases"),
+            let casesLeftOut = json["casesLeftOut"]?.intValue, casesLeftOut >= 0,
+            let unmatched = patterns("unmatched")
+        else { return nil }
+        self.init(
+            Selection(onlyRules: onlyRules, skipRules: skipRules, cases: cases, skipCases: skipCases),
+            casesLeftOut: casesLeftOut,
+            unmatched: unmatched
+        )
+    }
+
+    /// In one line, for whoever compares two runs.
+    var words: String {
+        let lists = [
+            ("only-rule", selection.onlyRules), ("skip-rule", selection.skipRules), ("case", selection.cases),
+            ("skip-case", selection.skipCases),
+        ]
+        let words = lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
+        return words.isEmpty ? "everything" : words.joined(separator: " ")
+    }
+}
+
+extension JSONValue {
+    fileprivate static func names(_ patterns: [NamePattern]) -> JSONValue {
+        .array(patterns.map { .string($0.text) })
+    }
+}

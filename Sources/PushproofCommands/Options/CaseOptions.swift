@@ -1,0 +1,62 @@
+import ArgumentParser
+import Campaign
+import CaseGeneration
+import PushModel
+
+/// The cases to run, of those that are known beforehand.
+struct CaseOptions: ParsableArguments {
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp(
+            "Run these cases only, by their IDs: * stands for any text, ? for a character; repeat for more.",
+            valueName: "glob"
+        )
+    )
+    var cases: [String] = []
+
+    @Option(
+        name: .customLong("skip-case"),
+        help: ArgumentHelp(
+            "Leave these cases out, as in 'easemob/types/*'; repeat for more. They are counted in every report.",
+            valueName: "glob"
+        )
+    )
+    var skipCases: [String] = []
+
+    /// Takes the selected ones of the cases.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules that are selected.
+    ///   - list: All; those that are left afterwards.
+    ///   - corpus: For what may have been meant.
+    /// - Returns: What was left out.
+    /// - Throws: ``CommandFailure``, 75, where a name of `--case` is no case's, and where no case is left.
+    func apply(
+        _ rules: Selection,
+        to list: inout CaseList,
+        corpus: [Case]
+    ) throws(CommandFailure) -> AppliedSelection {
+        var selection = rules
+        selection.cases = cases.map(NamePattern.init)
+        selection.skipCases = skipCases.map(NamePattern.init)
+        let all = list.count
+        let applied = AppliedSelection(selection, of: &list)
+        if let missing = selection.cases.first(where: applied.unmatched.contains) {
+            let near = Wording.nearest(to: missing.text, among: corpus.map(\.id), most: 3).map { "\"\($0)\"" }
+            let hint =
+                near.isEmpty
+                ? "pushproof corpus list shows those of the corpus" : "did you mean \(Wording.alternatives(near))?"
+            throw CommandFailure(
+                .inconclusive,
+                "nothing was judged of --case \"\(Wording.shortened(missing.text))\": the run has no such case; \(hint)"
+            )
+        }
+        guard list.count > 0 || all == 0 else {
+            throw CommandFailure(
+                .inconclusive,
+                "nothing is left to judge: --skip-case leaves none of \(all) cases"
+            )
+        }
+        return applied
+    }
+}

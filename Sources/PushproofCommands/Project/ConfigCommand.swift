@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import JSONModel
+import WorldConfiguration
+
+/// The settings of a project, and where each comes from.
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Show the project's settings, and where each comes from.",
+        discussion: """
+            The command line comes before the environment, and that before the project's file. With a command and its options, as in \
+            "pushproof config check --fail-on never", it shows what that would run; without, what check and fuzz would. Each \
+            setting has a variable, as PUSHPROOF_CHECK_FAIL_ON for check.failOn, where lists have commas.
+            """
+    )
+
+    @OptionGroup var project: ProjectOptions
+
+    @Option(help: "text, or json: one object.")
+    var format: DataFormat = .text
+
+    @Argument(parsing: .captureForPassthrough, help: "A command with its options.")
+    var command: [String] = []
+
+    func run() async throws {
+        try await reportingFailures {
+            let environment = ProcessInfo.processInfo.environment
+            let commands = command.isEmpty ? [["check"], ["fuzz"]] : [command]
+            guard commands.allSatisfy({ words in ProjectBinding.commands.contains { words.starts(with: $0.words) } })
+            else {
+                let names = ProjectBinding.commands.map { $0.words.joined(separator: " ") }.joined(separator: ", ")
+                throw CommandFailure(.usage, "config: \(command[0]) takes no settings; \(names) do")
+            }
+            let own = (project.project.map { ["--project=\($0)"] } ?? []) + (project.noProject ? ["--no-project"] : [])
+            let runs = try commands.map { try ProjectArguments($0 + own, environment: environment) }
+            let layers = try ProjectArguments.layers(ArgumentScan(commands[0] + own), environment: environment)
+            let text = ConfigText(layers: layers, runs: zip(commands, runs).map { ($0, $1) })
+            try Console.print(format == .json ? text.json : text.lines.joined(separator: "\n"))
+        }
+    }
+}

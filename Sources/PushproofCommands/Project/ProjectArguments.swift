@@ -1,0 +1,140 @@
+import Foundation
+import PushModel
+import WorldConfiguration
+
+/// A command line, and what the environment and the project's file add to it: command line over environment over file.
+///
+/// What they add is put before what the user typed, as options: so everything behind it, and every replay command, is as if the user
+/// had typed it all.
+struct ProjectArguments {
+    /// An option that was added.
+    struct Added: Equatable {
+        var option: String
+        var texts: [String]
+        var origin: ProjectLayers.Origin
+    }
+
+    let added: [Added]
+    /// All arguments, with those that were added.
+    let arguments: [String]
+
+    private init(added: [Added], arguments: [String]) {
+        self.added = added
+        self.arguments = arguments
+    }
+
+    /// The project of a command line.
+    ///
+    /// - Parameters:
+    ///   - scan: The arguments.
+    ///   - environment: The process's.
+    /// - Returns: The layers; those of the environment alone where there is no file.
+    /// - Throws: ``CommandFailure``, 64, for a file that cannot be used.
+    static func layers(_ scan: ArgumentScan, environment: [String: String]) throws(CommandFailure) -> ProjectLayers {
+        if scan.has("no-project"), scan.has("project") {
+            throw CommandFailure(.usage, "--project and --no-project exclude each other.")
+        }
+        let named =
+            scan.value(of: "project") ?? environment[ProjectLayers.projectVariable].flatMap { $0.isEmpty ? nil : $0 }
+        var path = scan.has("no-project") ? nil : named
+        if path == nil, !scan.has("no-project") { path = try ProjectSearch.nearest() }
+        return try ProjectLayers(file: try path.map(read), environment: environment)
+    }
+
+    private static func read(_ path: String) throws(CommandFailure) -> ProjectFile {
+        do throws(WorldFileError) {
+            return try ProjectFile(path: path)
+        } catch {
+            throw CommandFailure(.usage, "\(error)")
+        }
+    }
+
+    /// - Parameters:
+    ///   - typed: The arguments, without the program.
+    ///   - environment: The process's.
+    /// - Throws: ``CommandFailure``, 64, for a file or variable that cannot be used.
+    init(_ typed: [String], environment: [String: String]) throws(CommandFailure) {
+        guard ProjectArguments.command(typed) != nil else {
+            self.init(added: [], arguments: typed)
+            return
+        }
+        for (variable, meant) in ProjectLayers.misspelt(in: environment) {
+            Console.printError("pushproof: note: \(variable) of the environment is no setting; \(meant) is one")
+        }
+        try self.init(typed, try ProjectArguments.layers(ArgumentScan(typed), environment: environment))
+    }
+
+    /// The same of layers that are read already.
+    init(_ typed: [String], _ layers: ProjectLayers) throws(CommandFailure) {
+        guard let command = ProjectArguments.command(typed) else {
+            self.init(added: [], arguments: typed)
+            return
+        }
+        var scan = ArgumentScan(typed)
+        let added = try ProjectArguments.additions(of: command, layers, &scan)
+        let words = added.flatMap { added in added.texts.map { "--\(added.option)=\($0)" } }
+        let count = command.words.count
+        self.init(
+            added: added,
+            arguments: Array(scan.arguments[..<count] + words + scan.arguments[count...])
+        )
+    }
+
+    /// Nil where it takes no settings, and where it is not to be run.
+    static func command(_ typed: [String]) -> ProjectBinding.Command? {
+        guard !typed.contains(where: ["--help", "-h", "--version"].contains) else { return nil }
+        return ProjectBinding.commands.first { typed.starts(with: $0.words) }
+    }
+
+    private static func additions(
+        of command: ProjectBinding.Command,
+        _ layers: ProjectLayers,
+        _ scan: inout ArgumentScan
+    ) throws(CommandFailure) -> [Added] {
+        var added = try testee(of: command, layers, &scan)
+        for binding in command.bindings where !scan.has(binding.option) {
+            guard let value = layers.value(of: binding.keys) else { continue }
+            if binding.option == "report-root", scan.has("report-dir") { continue }
+            if ["only-rule", "skip-rule"].contains(binding.option) {
+                _ = try RuleOptions.patterns(value.texts, of: "\(value.origin)")
+            }
+            added.append(Added(option: binding.option, texts: value.texts, origin: value.origin))
+        }
+        return added
+    }
+
+    /// The testee that is chosen, with its dialects and readings, as far as they are not typed.
+    private static func testee(
+        of command: ProjectBinding.Command,
+        _ layers: ProjectLayers,
+        _ scan: inout ArgumentScan
+    ) throws(CommandFailure) -> [Added] {
+        let typed = scan.value(of: "testee")
+        let value = layers.value(of: command.testee)
+        var added: [Added] = []
+        let chosen: ProjectFile.Testee?
+        if let typed {
+            chosen = layers.testee(named: typed)
+            if let chosen { scan.replace("testee", by: layers.command(of: chosen)) }
+        } else {
+            let named = value?.texts.first.flatMap(layers.testee(named:))
+            chosen = if let named { named } else { try layers.onlyTestee(unless: value) }
+            if let chosen {
+                added.append(
+                    Added(option: "testee", texts: [layers.command(of: chosen)], origin: layers.origin(of: chosen))
+                )
+            } else if let value {
+                added.append(Added(option: "testee", texts: value.texts, origin: value.origin))
+            }
+        }
+        guard let chosen else { return added }
+        let origin = layers.origin(of: chosen)
+        if command.takesDialects, !scan.has("dialect"), !chosen.dialects.isEmpty {
+            added.append(Added(option: "dialect", texts: chosen.dialects, origin: origin))
+        }
+        if command.takesReadings, !scan.has("readings"), let readings = chosen.readings {
+            added.append(Added(option: "readings", texts: [readings], origin: origin))
+        }
+        return added
+    }
+}

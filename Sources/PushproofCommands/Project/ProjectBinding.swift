@@ -1,0 +1,64 @@
+/// Which settings of a project are options of which command.
+struct ProjectBinding {
+    /// The settings, of which the first that has a value counts.
+    var keys: [String]
+    /// As it is typed, without its dashes.
+    var option: String
+
+    private init(_ keys: [String], _ option: String) {
+        self.keys = keys
+        self.option = option
+    }
+
+    /// The words of a command that takes part in projects, the settings of its testee, and the rest of them.
+    struct Command {
+        var words: [String]
+        var testee: [String]
+        /// Whether it takes the testee's dialects, and its readings.
+        var takesDialects = true
+        var takesReadings = true
+        var bindings: [ProjectBinding]
+    }
+
+    static let commands = [
+        Command(
+            words: ["check"],
+            testee: ["check.testee"],
+            bindings: runs(["check"]) + [
+                ProjectBinding(["check.minJudged"], "min-judged"), ProjectBinding(["select.cases"], "case"),
+                ProjectBinding(["select.skipCases"], "skip-case"),
+            ]
+        ),
+        // How many cases check judges says nothing of a random run.
+        Command(
+            words: ["fuzz"],
+            testee: ["fuzz.testee", "check.testee"],
+            bindings: runs(["fuzz", "check"]) + [
+                ProjectBinding(["fuzz.minJudged"], "min-judged"), ProjectBinding(["fuzz.cases"], "cases"),
+            ]
+        ),
+        Command(
+            words: ["readings"],
+            testee: ["check.testee"],
+            takesReadings: false,
+            bindings: [ProjectBinding(["check.corpus"], "corpus")]
+        ),
+        Command(words: ["replay"], testee: ["check.testee"], takesDialects: false, bindings: rules),
+        Command(words: ["testee", "doctor"], testee: ["check.testee"], takesReadings: false, bindings: []),
+    ]
+
+    private static let rules = [
+        ProjectBinding(["select.onlyRules"], "only-rule"), ProjectBinding(["select.skipRules"], "skip-rule"),
+    ]
+
+    private static func runs(_ sections: [String]) -> [ProjectBinding] {
+        let own = [
+            ("corpus", "corpus"), ("failOn", "fail-on"), ("baseline", "baseline"), ("maxSkipped", "max-skipped"),
+        ]
+        return own.map { name, option in ProjectBinding(sections.map { "\($0).\(name)" }, option) }
+            + [
+                ProjectBinding(["reports.directory"], "report-root"),
+                ProjectBinding(["reports.formats"], "report-format"),
+            ] + rules
+    }
+}

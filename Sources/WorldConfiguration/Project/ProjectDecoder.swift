@@ -1,0 +1,107 @@
+import PushModel
+
+/// Makes a project of the file's root mapping.
+struct ProjectDecoder {
+    /// Where the file is, from the working directory; empty for that one itself.
+    let folder: String
+
+    /// The version of the format, which is the only one.
+    static let version = 1
+
+    func project(
+        _ root: ConfigurationNode
+    ) throws(WorldFileError) -> (entries: [ProjectFile.Entry], testees: [ProjectFile.Testee]) {
+        let sections = ProjectSetting.all.reduce(into: [String]()) { sections, setting in
+            if !sections.contains(setting.section) { sections.append(setting.section) }
+        }
+        let members = try root.members(["version", "testees"] + sections)
+        guard let version = members["version"] else {
+            throw root.problem("the key \"version\" is missing: it is version: \(ProjectDecoder.version)")
+        }
+        guard try version.string() == String(ProjectDecoder.version) else {
+            throw version.expected("\(ProjectDecoder.version), the only version that there is")
+        }
+        var entries: [ProjectFile.Entry] = []
+        for section in sections {
+            if let node = members[section] { entries += try self.entries(of: section, node) }
+        }
+        let testees = try members["testees"].map { node throws(WorldFileError) in try self.testees(node) } ?? []
+        try check(entries, names: testees.map(\.name), root.file)
+        return (entries, testees)
+    }
+
+    private func entries(
+        of section: String,
+        _ node: ConfigurationNode
+    ) throws(WorldFileError) -> [ProjectFile.Entry] {
+        let settings = ProjectSetting.all.filter { $0.section == section }
+        let members = try node.members(settings.map(\.name))
+        var entries: [ProjectFile.Entry] = []
+        for setting in settings {
+            guard let node = members[setting.name] else { continue }
+            var values: [String] = []
+            for value in setting.isList ? try node.elements(of: "texts") : [node] {
+                let text = try value.string(setting.isList ? "a text" : "a value")
+                if let problem = setting.problem(with: text) { throw value.problem(problem) }
+                values.append(setting.form == .path ? path(text) : text)
+            }
+            entries.append(ProjectFile.Entry(setting: setting, values: values, line: node.line))
+        }
+        return entries
+    }
+
+    private func testees(_ node: ConfigurationNode) throws(WorldFileError) -> [ProjectFile.Testee] {
+        let dialects = Dialect.allCases.map(\.rawValue)
+        var testees: [ProjectFile.Testee] = []
+        for (name, node) in try node.entries(of: "testees by name") {
+            let members = try node.members(["command", "dialects", "readings"])
+            var names: [String] = []
+            for value in try members["dialects"].map({ node throws(WorldFileError) in
+                try node.elements(of: "dialects")
+            }) ?? [] {
+                let dialect = try value.string("the name of a dialect")
+                guard dialects.contains(dialect) else {
+                    throw value.problem(
+                        "there is no dialect \"\(Wording.shortened(dialect))\"; \(Wording.suggestion(for: dialect, among: dialects))"
+                    )
+                }
+                names.append(dialect)
+            }
+            let readings = try members["readings"].map { node throws(WorldFileError) in
+                path(try node.string("the path of a file"))
+            }
+            testees.append(
+                ProjectFile.Testee(
+                    name: name,
+                    command: try members.required("command").string("the command that starts the adapter"),
+                    dialects: names,
+                    readings: readings,
+                    line: node.line
+                )
+            )
+        }
+        return testees
+    }
+
+    /// A testee that a section names must be one of the file's.
+    private func check(
+        _ entries: [ProjectFile.Entry],
+        names: [String],
+        _ file: String
+    ) throws(WorldFileError) {
+        for entry in entries where entry.setting.name == "testee" {
+            guard let name = entry.values.first, !names.contains(name) else { continue }
+            let hint = names.isEmpty ? "testees has none" : Wording.suggestion(for: name, among: names)
+            throw WorldFileError(
+                file: file,
+                line: entry.line,
+                key: entry.setting.key,
+                problem: "there is no testee \"\(Wording.shortened(name))\"; \(hint)"
+            )
+        }
+    }
+
+    private func path(_ text: String) -> String {
+        text.hasPrefix("/") || folder.isEmpty ? text : folder == "/" ? "/" + text : "\(folder)/\(text)"
+    }
+}

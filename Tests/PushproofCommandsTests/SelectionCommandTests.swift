@@ -1,0 +1,66 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// Rules and cases that are left out, and who says so.
+@Suite struct SelectionCommandTests {
+    private static let check = [
+        "check", "--dialect", "apns", "--no-sweep", "--strength", "1", "--no-shrink", "--jobs", "1", "--report-dir",
+        "r",
+    ]
+    private static let testee =
+        ["--testee", "python3 '\(Tool.repository.path)/Tests/PushproofCommandsTests/Stubs/sham.py' another"]
+        + Tool.patience
+
+    @Test func everyReportCountsWhatIsLeftOut() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let chosen = ["--only-rule", "size.*", "--case", "apns/*", "--skip-case", "apns/singles-*"]
+            let result = try await tool.run(Self.check + Self.testee + chosen)
+            #expect(result.code == 0, "\(result.output)\(result.errorOutput)")
+            let report = try tool.json(of: "r/report.json")
+            let selection = try #require(report["selection"])
+            #expect(selection["onlyRules"] == ["size.*"])
+            #expect(selection["skipCases"] == ["apns/singles-*"])
+            let cases = try #require(selection["casesLeftOut"]?.intValue)
+            let rules = try #require(selection["rulesLeftOut"]?.intValue)
+            #expect(cases > 0 && rules > 0)
+            // The differences were there, and nobody reports them.
+            #expect(selection["notReported"]?["diff.payload"]?.intValue ?? 0 > 0)
+            #expect(report["summary"]?["passed"]?.intValue ?? 1 < report["summary"]?["cases"]?.intValue ?? 0)
+            let tail = "\(cases) cases and \(rules) rules left out"
+            #expect(result.lines.last?.contains(tail) == true)
+            #expect(try tool.text(of: "r/report.md").split(separator: "\n").first?.contains(tail) == true)
+            for name in ["r/report.md", "r/report.html"] {
+                let text = try tool.text(of: name)
+                #expect(text.contains("Cases left out") && text.contains("Rules left out"), "\(name)")
+            }
+            #expect(try tool.text(of: "r/junit.xml").contains("name=\"casesLeftOut\" value=\"\(cases)\""))
+            try await replayLeavesOut(tool)
+        }
+    }
+
+    /// What is left out is not mended.
+    private func replayLeavesOut(_ tool: Tool) async throws {
+        _ = try await tool.run(Self.check + Self.testee + ["--only-rule", "diff.payload"])
+        let findings = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path + "/r/findings")
+        let path = "r/findings/" + (try #require(findings.first))
+        let left = try await tool.run(["replay", path, "--only-rule", "parser.value"] + Self.testee)
+        #expect(left.code == 75, "\(left.output)")
+        #expect(left.output.contains("NOT JUDGED"))
+    }
+
+    @Test func aRunThatLeavesOutSomethingElseIsAnother() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let arguments = ["fuzz", "--dialect", "zego", "--cases", "4", "--seed", "1", "--jobs", "1"]
+            let first = arguments + ["--shard", "1/2", "--report-dir", "a", "--skip-rule", "size.limit"]
+            let second = arguments + ["--shard", "2/2", "--report-dir", "b"]
+            for run in [first, second] {
+                let result = try await tool.run(run)
+                #expect(result.code == 0, "\(result.errorOutput)")
+            }
+            let merged = try await tool.run("merge", "a", "b", "--report-dir", "m")
+            #expect(merged.code == 65)
+            #expect(merged.complaints.first?.contains("the selection is") == true, "\(merged.errorOutput)")
+        }
+    }
+}
