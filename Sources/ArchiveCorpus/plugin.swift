@@ -1,22 +1,25 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the folder `Corpus` into the target that uses this plugin, as one source file: the binary needs no folder beside it.
+/// Puts the folders `Corpus` and `Templates` into the target that uses this plugin, a source file each: the binary needs no folder
+/// beside it.
 ///
 /// A resource of the package manager's own would be a folder beside the binary, or a list of numbers that takes minutes to compile.
 @main struct ArchiveCorpus: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let corpus = context.package.directoryURL.appending(path: "Corpus")
-        let source = context.pluginWorkDirectoryURL.appending(path: "ShippedCorpusArchive.swift")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: corpus.path).sorted()
-        return [
-            .buildCommand(
-                displayName: "Archiving the corpus",
-                executable: try context.tool(named: "corpus-archiver").url,
-                arguments: [corpus.path, source.path],
-                inputFiles: files.map { corpus.appending(path: $0) },
-                outputFiles: [source]
-            )
-        ]
+        [try archive("Corpus", context), try archive("Templates", context)]
+    }
+
+    private func archive(_ name: String, _ context: PluginContext) throws -> Command {
+        let folder = context.package.directoryURL.appending(path: name)
+        let source = context.pluginWorkDirectoryURL.appending(path: "Shipped\(name)Archive.swift")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        return .buildCommand(
+            displayName: "Archiving \(name)",
+            executable: try context.tool(named: "corpus-archiver").url,
+            arguments: [folder.path, "Shipped\(name)Archive", source.path],
+            inputFiles: files.map { folder.appending(path: $0) },
+            outputFiles: [source]
+        )
     }
 }

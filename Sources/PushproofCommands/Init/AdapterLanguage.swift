@@ -1,0 +1,89 @@
+import ArgumentParser
+
+/// A language in which there is a first adapter.
+enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
+    case go, node, python
+
+    /// As people write it.
+    var title: String {
+        switch self {
+        case .go: "Go"
+        case .node: "Node.js"
+        case .python: "Python"
+        }
+    }
+
+    /// The files of a repository that say so.
+    var marks: [String] {
+        switch self {
+        case .go: ["go.mod"]
+        case .node: ["package.json"]
+        case .python: ["pyproject.toml", "requirements.txt", "setup.py", "setup.cfg", "Pipfile"]
+        }
+    }
+
+    /// The adapter's template, and where it goes.
+    var adapter: (template: String, path: String) {
+        switch self {
+        case .go: ("go/main.go", "pushproof/adapter/main.go")
+        // Whatever the package says of its modules, .cjs is what it is.
+        case .node: ("node/adapter.cjs", "pushproof/adapter.cjs")
+        case .python: ("python/adapter.py", "pushproof/adapter.py")
+        }
+    }
+
+    /// How the adapter is run, in the folder of `pushproof.yml`.
+    var command: String {
+        switch self {
+        case .go: "pushproof/adapter/adapter"
+        case .node: "node pushproof/adapter.cjs"
+        case .python: "python3 pushproof/adapter.py"
+        }
+    }
+
+    /// What must be done before it can be run.
+    var build: String? {
+        switch self {
+        case .go: "go build -o pushproof/adapter/adapter ./pushproof/adapter"
+        case .node, .python: nil
+        }
+    }
+
+    /// The steps of a GitHub workflow that prepare it.
+    var gitHubSetup: String {
+        switch self {
+        case .go:
+            """
+                  - uses: actions/setup-go@v5
+                    with:
+                      go-version-file: go.mod
+                  - run: go build -o pushproof/adapter/adapter ./pushproof/adapter
+
+            """
+        case .node:
+            """
+                  - uses: actions/setup-node@v4
+                    with:
+                      node-version: lts/*
+                  - run: npm install
+
+            """
+        case .python:
+            """
+                  - uses: actions/setup-python@v5
+                    with:
+                      python-version: "3.x"
+
+            """
+        }
+    }
+
+    /// An image for GitLab that has it, on Debian.
+    var image: String {
+        switch self {
+        case .go: "golang:bookworm"
+        case .node: "node:lts-bookworm"
+        case .python: "python:3-bookworm"
+        }
+    }
+}

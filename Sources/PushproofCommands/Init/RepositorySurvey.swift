@@ -1,0 +1,51 @@
+import Foundation
+
+/// What a folder shows of the repository that it is.
+struct RepositorySurvey {
+    /// Languages with an adapter, with the file that says so, the one that compilers are written in before those of tools.
+    var languages: [(language: AdapterLanguage, mark: String)] = []
+    /// Languages without one, by the file that says so.
+    var others: [(name: String, mark: String)] = []
+    var hasGitHub = false
+    var hasGitLab = false
+
+    /// Files of languages in which there is no adapter yet.
+    private static let otherMarks = [
+        ("Java", "pom.xml"), ("Java", "build.gradle"), ("Java", "build.gradle.kts"), ("Ruby", "Gemfile"),
+        ("PHP", "composer.json"), ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
+    ]
+
+    /// - Parameter folder: Its path.
+    init(of folder: String = ".") {
+        let files = FileManager.default
+        func has(_ name: String) -> Bool { files.fileExists(atPath: folder + "/" + name) }
+        for language in AdapterLanguage.allCases {
+            if let mark = language.marks.first(where: has) { languages.append((language, mark)) }
+        }
+        others = Self.otherMarks.filter { has($0.1) }
+        hasGitHub = has(".github")
+        hasGitLab = has(".gitlab-ci.yml")
+    }
+
+    /// The language of the adapter, and why it is that one.
+    ///
+    /// - Parameter runs: Whether there is a program of that name.
+    /// - Returns: The language, and what says so.
+    func choice(runs: (String) -> Bool = RepositorySurvey.isInSearchPath) -> (language: AdapterLanguage, reason: String)
+    {
+        let unknown = others.first.map { "there is no adapter in \($0.name) (\($0.mark)) to begin from" }
+        if let first = languages.first {
+            let more = languages.dropFirst().map(\.mark).joined(separator: ", ")
+            return (first.language, first.mark + (more.isEmpty ? "" : " (and \(more): --language chooses)"))
+        }
+        let language: AdapterLanguage = !runs("python3") && runs("node") ? .node : .python
+        return (language, unknown ?? "nothing that names a language")
+    }
+
+    static func isInSearchPath(_ program: String) -> Bool {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return path.split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+"""The adapter between pushproof and your compiler: a request a line comes in, an answer a line goes out.
+
+Written by "pushproof init"; it is yours now. As it stands it calls no compiler. A message of dialect apns is the payload that is
+meant, and goes out as it came in; everything else is skipped. So "pushproof check" is green, and judges the protocol and
+the way of a payload to the phone, and nothing of yours. compile_message is where your compiler comes in.
+
+Python 3.9 or later, standard library only.
+"""
+
+import base64
+import json
+import re
+import sys
+
+
+def compile_message(dialect, message, context, headers, source):
+    """The answer to one message.
+
+    `message` is the vendor's message (None where it is no JSON), `source` its exact text, or bytes where it is no UTF-8.
+    `context` is the world around it: recipient, clock, settings. `headers` are those that are meant, of dialect apns.
+    Returns {"payload": text or bytes, "headers": {...}}, {"suppressed": why} where no push is to be sent,
+    {"error": why} where the message is refused, or {"skipped": why} for what your compiler does not do.
+    """
+    if dialect == "apns":
+        # A program that builds payloads builds here what `message` says, and returns the exact bytes that it would send.
+        return {"payload": source, "headers": headers}
+    # A compiler of vendor messages is called here, as in
+    #     if dialect == "fcm":
+    #         return {"payload": my_compiler.payload_of(message)}
+    return {"skipped": f"adapter.py does not compile {dialect} yet"}
+
+
+def answer(line):
+    request = json.loads(line)
+    if "messageBase64" in request:
+        source = base64.b64decode(request["messageBase64"])
+    elif "messageText" in request:
+        source = request["messageText"]
+    else:
+        source = source_of(line, "message")
+    try:
+        message = request["message"] if "message" in request else json.loads(source)
+    except ValueError:
+        message = None
+    made = compile_message(
+        request["dialect"], message, request.get("context", {}), request.get("headers", {}), source
+    )
+    if isinstance(made.get("payload"), bytes):
+        made["payloadBase64"] = base64.b64encode(made.pop("payload")).decode("ascii")
+    return {"id": request["id"], **made}
+
+
+# Numbers stay as they are written: 9007199254740993, 1.10 and 1e400 do not survive a float.
+READER = json.JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
+SPACE = re.compile(r"\s*")
+
+
+def source_of(line, name):
+    """The exact text of a member of the request."""
+    at = SPACE.match(line, line.index("{") + 1).end()
+    while True:
+        key, at = READER.raw_decode(line, at)
+        start = SPACE.match(line, line.index(":", at) + 1).end()
+        _, at = READER.raw_decode(line, start)
+        if key == name:
+            return line[start:at]
+        at = SPACE.match(line, line.index(",", at) + 1).end()
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(10_000)  # A message may nest 2000 levels deep.
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)
+    for raw in sys.stdin.buffer:
+        if raw.strip():
+            print(json.dumps(answer(raw.decode("utf-8"))), flush=True)  # What stays in a buffer never came.
