@@ -75,3 +75,36 @@ def read_by_others(path: Path, root) -> list:
     ours = (int(root.get("tests")), int(root.get("failures")) + int(root.get("errors")), int(root.get("skipped")))
     theirs = (len(cases), sum(case.is_failure or case.is_error for case in cases), sum(case.is_skipped for case in cases))
     return [] if ours == theirs else [f"junitparser reads {theirs}, the file says {ours}"]
+
+
+def taken_though_spoilt(path: Path, folder: Path) -> list:
+    """Which spoilt forms of a file, written to the folder, nothing is said about."""
+    def rename(root):
+        first, second = root.findall("testsuite")[-1].findall("testcase")[:2]
+        second.attrib.update(first.attrib)
+
+    def fail(root):
+        ElementTree.SubElement(next(root.iter("testcase")), "failure", message="a").text = "a"
+
+    def err(root):
+        case = next(case for case in root.iter("testcase") if case.find("failure") is not None)
+        ElementTree.SubElement(case, "error", message="a").text = "a"
+
+    changes = {
+        "two test cases of one name": rename,
+        "a test case without class name": lambda root: next(root.iter("testcase")).attrib.pop("classname"),
+        "a suite without name": lambda root: root.find("testsuite").attrib.pop("name"),
+        "a failure that is not counted": fail,
+        "a failure without text": lambda root: next(root.iter("failure")).clear(),
+        "two results of a test case": err,
+        "a time that is no number": lambda root: root.find("testsuite").set("time", "1,5"),
+    }
+    taken = []
+    for name, change in changes.items():
+        tree = ElementTree.parse(path)
+        change(tree.getroot())
+        spoilt = folder / "spoilt.xml"
+        tree.write(spoilt, encoding="utf-8", xml_declaration=True)
+        if not problems(spoilt):
+            taken.append(name)
+    return taken

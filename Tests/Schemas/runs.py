@@ -1,6 +1,7 @@
 """Runs of Pushproof whose files the schemas are held against."""
 
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -76,6 +77,10 @@ class Product:
             folders = [shard.folder for shard in shards]
             self.call("merge", *folders, "--quiet", "--report-dir", merged, *testee[2:], expect=(1,) if colour == "red" else (0,))
             runs += shards + [Run(merged.name, merged, colour == "red")]
+        # What else a finding may have: reasons, sizes at which it begins, answers that are none.
+        for name, answer in (("refusing", {"error": "TypeError: title"}), ("empty", {"payload": "{}"}), ("breaking", {"payload": {}})):
+            testee = shlex.join(["python3", "Tests/Schemas/answering.py", json.dumps({"id": 0, **answer})])
+            runs.append(self.run(name, "fuzz", "--cases", 300, "--seed", 1, "--dialect", "easemob", "--testee", testee, red=True))
         return runs + [self.serve(False), self.serve(True)]
 
     def serve(self, is_red: bool) -> Run:
