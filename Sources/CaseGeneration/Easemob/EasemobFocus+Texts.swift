@@ -93,6 +93,8 @@ extension EasemobGenerator {
         let intervals = [
             "18:00-19:00", "14:00-15:00", "12:00-12:30", "02:00-03:00", "22:00-23:00", "22:00-07:00", "00:00-12:00",
             "19:00-18:00",
+            // Between the full hour and the minutes at an end of the interval.
+            "17:45-18:45", "13:45-14:45", "11:45-12:45", "18:45-18:15", "14:45-14:15", "12:45-12:10",
         ]
         return clocks.flatMap { clock in
             intervals.map { interval in
