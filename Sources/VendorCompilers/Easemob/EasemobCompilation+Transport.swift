@@ -12,6 +12,7 @@ extension EasemobCompilation {
             pushType: delivery.pushType,
             intent: intent(of: delivery)
         )
+        payload.implyTopic(of: context.common.bundleID)
         // An alert whose every text is empty shows nothing, and whoever set it so may mean that.
         if payload.intent.isVisible == true, !payload.showsText {
             payload.intent.isVisible = nil

@@ -78,6 +78,7 @@ extension GetuiCompilation {
         default:
             setTransportByContent(of: &payload)
         }
+        payload.implyTopic(of: context.common.bundleID)
     }
 
     private func setTransportByContent(of payload: inout ExpectedPayload) {

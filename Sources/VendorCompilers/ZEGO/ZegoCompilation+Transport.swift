@@ -17,6 +17,7 @@ extension ZegoCompilation {
             pushType: delivery.pushType,
             intent: intent(of: delivery, push, strategy)
         )
+        payload.implyTopic(of: context.common.bundleID)
         let unplaced = unplacedBytes(push, delivery)
         if unplaced > 0 { payload.placesOfRules = Set(ZegoRule.governing.keys) }
         if delivery == .alert, strategy.isMutable, !hasUseForExtension(push) {
