@@ -312,7 +312,7 @@ def old_path(info):
     badge = -1  # Only a number, or text that is one, counts.
     if is_number(info.get("badge")) or re.fullmatch(NUMERIC, str(info.get("badge"))):
         number = php_number(info["badge"])
-        badge = int(number) if abs(number) < 1 << 63 else 0  # `(int)` of 1e400, which is infinite, is 0.
+        badge = int(number) if -(1 << 63) <= number < 1 << 63 else 0  # `(int)` of 1e400, which is infinite, is 0.
     content_available = info.get("contentAvailable")
     is_available = content_available is not None and php_number(content_available) == 1
     if not ("locKey" in given or "message" in given or badge >= 0 or is_available):
@@ -420,8 +420,9 @@ def add_server_keys(payload, context):
 def count_badge(aps):
     """The server turns autoBadge into a number: "+1" and "-1" count from the number before, which is 0 here."""
     text = aps.pop("autoBadge")
-    if isinstance(text, str) and re.fullmatch("[+-]?[0-9]{1,18}", text):
-        aps["badge"] = min(max(0, int(text)), 2**31 - 1)
+    number = re.fullmatch("([+-]?)0*([0-9]{1,18})", text) if isinstance(text, str) else None
+    if number:
+        aps["badge"] = min(max(0, int(number[1] + number[2])), 2**31 - 1)
 
 
 def alert_or_background(aps):
