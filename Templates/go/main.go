@@ -37,7 +37,8 @@ func compileMessage(one request, source []byte) answer {
 		if len(source) == 0 {
 			return answer{Refused: "there is nothing to send"}
 		}
-		return answer{Payload: source, Headers: one.Headers}
+		// Where it has Headers, too, they are judged.
+		return answer{Payload: source}
 	}
 	// A compiler of vendor messages is called here, as in
 	//	if one.Dialect == "fcm" {

@@ -13,7 +13,8 @@
 async function compileMessage(dialect, message, context, headers, source) {
   if (dialect === "apns") {
     // A program that builds payloads builds here what message says, and returns the exact bytes that it would send.
-    return { payload: source, headers };
+    // Where it has headers, too, (headers: {…} beside the payload) they are judged.
+    return { payload: source };
   }
   // A compiler of vendor messages is called here, as in
   //     const { payloadOf } = await import("../src/compiler.js");

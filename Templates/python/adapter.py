@@ -23,7 +23,8 @@ def compile_message(dialect, message, context, headers, source):
     """
     if dialect == "apns":
         # A program that builds payloads builds here what `message` says, and returns the exact bytes that it would send.
-        return {"payload": source, "headers": headers}
+        # Where it has headers, too, ("headers": {...} beside the payload) they are judged.
+        return {"payload": source}
     # A compiler of vendor messages is called here, as in
     #     if dialect == "fcm":
     #         return {"payload": my_compiler.payload_of(message)}
