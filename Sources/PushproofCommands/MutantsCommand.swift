@@ -161,7 +161,7 @@ struct MutantsCommand: AsyncParsableCommand {
 
     /// How the testee of a mutant is run.
     ///
-    /// - Throws: ``TesteeError`` for a command line that is none, or a program that is not there.
+    /// - Throws: ``TesteeError`` for an empty or broken command line, or a program that is not there.
     func configuration(of command: String) throws(TesteeError) -> TesteeConfiguration {
         TesteeConfiguration(command: try TesteeCommand(parsing: command), timeout: testeeTimeout.duration)
     }

@@ -27,7 +27,7 @@ struct CorpusOptions: ParsableArguments {
     ///
     /// - Parameter dialects: whose cases are wanted.
     /// - Returns: A loader of all of them.
-    /// - Throws: ``CaseFileError`` for a folder that is none, and for one that is named and has no case of these dialects:
+    /// - Throws: ``CaseFileError`` for a path that is no folder, and for one that is named and has no case of these dialects:
     ///   a wrong folder looks like this.
     func loader(of dialects: [Dialect]) throws(CaseFileError) -> CorpusLoader {
         for folder in folders {

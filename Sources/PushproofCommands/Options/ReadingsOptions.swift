@@ -20,7 +20,7 @@ struct ReadingsOptions: ParsableArguments {
 
     /// The readings of the file; none where none is named.
     ///
-    /// - Throws: ``CommandFailure``: 65 for a file that cannot be used, 64 for a dialect, topic or reading that is none.
+    /// - Throws: ``CommandFailure``: 65 for a file that cannot be used, 64 for an unknown dialect, topic or reading.
     func load() throws(CommandFailure) -> PinnedReadings {
         guard let file else { return .none }
         let read: ReadingsFile

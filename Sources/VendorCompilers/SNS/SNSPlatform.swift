@@ -44,7 +44,7 @@ enum SNSNames {
     /// The prefix of the attributes that shape a push.
     static let mobile = "AWS.SNS.MOBILE."
 
-    /// The attribute of a platform that is none of Apple's for its time to live; nil where none is documented.
+    /// The attribute of a platform other than Apple's for its time to live; nil where none is documented.
     static func lifetimeAttribute(of platform: SNSPlatform) -> String? {
         switch platform {
         case .gcm: "FCM.TTL"

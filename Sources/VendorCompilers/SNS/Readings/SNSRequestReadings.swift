@@ -178,7 +178,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-attribute-binary",
             .sns,
-            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is none."
+            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is not Base64."
         )
 
         var sentence: String {
