@@ -12,6 +12,7 @@ package protocol ReportWriter: Sendable {
 package enum ReportWriters {
     package static let all: [any ReportWriter] = [
         JSONReportWriter(), HTMLReportWriter(), MarkdownReportWriter(), JUnitReportWriter(), SARIFReportWriter(),
+        CodeQualityReportWriter(),
     ]
 
     /// Those of some forms, in the same order.
@@ -21,6 +22,7 @@ package enum ReportWriters {
             case is HTMLReportWriter: formats.contains(.html)
             case is JUnitReportWriter: formats.contains(.junit)
             case is SARIFReportWriter: formats.contains(.sarif)
+            case is CodeQualityReportWriter: formats.contains(.gitlab)
             default: true
             }
         }

@@ -6,14 +6,17 @@ import PushModel
 
 /// `report.sarif`: SARIF 2.1.0, for code scanning.
 ///
-/// A result's place is the case that shows it, a file of the run directory; its identity is the finding's fingerprint.
+/// A result's place is the testee's file, which readers of a repository can open; beside it is the case that shows the finding, a file of the
+/// run directory, and the place itself where the testee has no file. A result's identity is the finding's fingerprint.
 package struct SARIFReportWriter: ReportWriter {
     package let fileName = "report.sarif"
 
     /// Code scanning takes no more than 5,000 results of a run.
     private static let mostResults = 4_999
-    /// The base of every location: the folder that holds this file.
+    /// The base of the cases: the folder that holds this file.
     private static let base = "RUN_DIRECTORY"
+    /// The base of the testee's file, by the name that code scanning knows.
+    private static let repository = "%SRCROOT%"
 
     package init() {}
 
@@ -46,7 +49,8 @@ package struct SARIFReportWriter: ReportWriter {
             "automationDetails": ["id": .string("pushproof/\(report.command)/")],
             "invocations": [invocation(report, omitted: findings.count - shown.count)],
             "originalUriBaseIds": [
-                SARIFReportWriter.base: ["description": message("The run directory, which holds this file.")]
+                SARIFReportWriter.base: ["description": message("The run directory, which holds this file.")],
+                SARIFReportWriter.repository: ["description": message("The folder in which the run was started.")],
             ],
             "columnKind": "unicodeCodePoints",
             "results": .array(
@@ -99,11 +103,14 @@ package struct SARIFReportWriter: ReportWriter {
             "ruleIndex": .number(JSONNumber(ruleIndex)),
             "level": .string(sighting.severity.sarifLevel),
             "message": message(FindingText(finding, cause: cause, of: report).sentence),
-            "locations": [location(finding)],
+            "locations": [
+                report.testeeFile.map { location($0, of: Self.repository, finding) } ?? caseLocation(finding)
+            ],
             "partialFingerprints": ["pushproofFingerprint/v1": .string(finding.name)],
             "occurrenceCount": .number(JSONNumber(finding.count)),
             "properties": properties(finding, cause: cause, of: report),
         ]
+        if report.testeeFile != nil { object["relatedLocations"] = [caseLocation(finding)] }
         if report.baseline != nil { object["baselineState"] = finding.isBaselined ? "unchanged" : "new" }
         if finding.isBaselined {
             object["suppressions"] = [suppression(report.baseline?.entry(of: finding))]
@@ -111,12 +118,14 @@ package struct SARIFReportWriter: ReportWriter {
         return .object(object)
     }
 
-    private func location(_ finding: Finding) -> JSONValue {
+    private func caseLocation(_ finding: Finding) -> JSONValue {
+        location("findings/\(finding.name)/case.json", of: Self.base, finding)
+    }
+
+    private func location(_ file: String, of base: String, _ finding: Finding) -> JSONValue {
         var object: JSONObject = [
             "physicalLocation": [
-                "artifactLocation": [
-                    "uri": .string("findings/\(finding.name)/case.json"), "uriBaseId": .string(SARIFReportWriter.base),
-                ],
+                "artifactLocation": ["uri": .string(URIPath.of(file)), "uriBaseId": .string(base)],
                 "region": ["startLine": 1],
             ]
         ]

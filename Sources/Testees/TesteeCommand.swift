@@ -41,10 +41,6 @@ package struct TesteeCommand: Sendable, Equatable {
 
     private static func locate(_ program: String, in searchPath: String) throws(TesteeError) -> String {
         let files = FileManager.default
-        func isFile(_ path: String) -> Bool {
-            var isDirectory: ObjCBool = false
-            return unsafe files.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
-        }
         let isPath = program.utf8.contains(UInt8(ascii: "/"))
         // An empty entry of a search path is the working directory.
         let candidates =
@@ -58,6 +54,27 @@ package struct TesteeCommand: Sendable, Equatable {
         if let path = found.first { throw .cannotStart("\(path) is not executable") }
         if isPath, let problem = hindrance(program) { throw .cannotStart(problem) }
         throw .cannotStart(isPath ? "there is no file \(program)" : "there is no program \(program) in the search path")
+    }
+}
+
+extension TesteeCommand {
+    /// The file of the user's own in a command line, as in `adapter.js` of `node adapter.js`: the first word that is a file in the
+    /// working directory or below it, the program itself last; nil where there is none.
+    package static func ownFile(in line: String) -> String? {
+        let words = (try? words(of: line)) ?? []
+        let here = FileManager.default.currentDirectoryPath + "/"
+        return (words.dropFirst() + words.prefix(1)).lazy
+            .map {
+                $0.hasPrefix("./")
+                    ? String($0.dropFirst(2)) : $0.hasPrefix(here) ? String($0.dropFirst(here.count)) : $0
+            }
+            .first { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") && isFile($0) }
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+        return exists && !isDirectory.boolValue
     }
 }
 

@@ -14,40 +14,80 @@ import Testing
         elements.count { $0.name == name }
     }
 
-    @Test func passesAsOneTestCaseWhereNothingWasFound() throws {
-        let elements = try elements(Runs.report([Runs.finding(severity: .info)]))
-        #expect(
-            elements.map(\.name).filter { $0 != "property" && $0 != "properties" } == [
-                "testsuites", "testsuite", "testcase",
-            ]
-        )
-        #expect(elements.first?.attributes["tests"] == "1")
-        #expect(elements.first?.attributes["failures"] == "0")
-        #expect(elements.last?.attributes["name"] == "check")
+    /// Class and name of each test case.
+    private func names(_ elements: [ElementReader.Element]) -> [String] {
+        elements.filter { $0.name == "testcase" }
+            .map { "\($0.attributes["classname"] ?? "") \($0.attributes["name"] ?? "")" }
     }
 
-    @Test func failsOnceForEachViolationAndNeverForAWarning() throws {
-        let findings = [
-            Runs.finding(rule: "diff.outcome"), Runs.finding(rule: "size.limit"),
-            Runs.finding(rule: "w", severity: .warning),
-        ]
-        let elements = try elements(Runs.report(findings))
-        #expect(count("testcase", in: elements) == 3)
-        #expect(count("failure", in: elements) == 2)
-        #expect(count("system-out", in: elements) == 1)
-        #expect(count("error", in: elements) == 0)
-        for suite in elements where suite.name.hasPrefix("testsuite") {
-            #expect(suite.attributes["tests"] == "3")
-            #expect(suite.attributes["failures"] == "2")
-            #expect(suite.attributes["errors"] == "0")
-            #expect(suite.attributes["time"] == "12.345")
+    @Test func hasATestCaseForEachRuleAndCheckOfEachDialect() throws {
+        let elements = try elements(Runs.report([Runs.finding(severity: .info)]))
+        let names = names(elements)
+        for name in [
+            "pushproof check", "pushproof.easemob EM-C3", "pushproof.easemob size.limit",
+            "pushproof.easemob diff.outcome",
+            "pushproof.easemob apns.BadTopic", "pushproof.apns AP-1", "pushproof.apns size.limit",
+            "pushproof.apns testee.crash",
+        ] {
+            #expect(names.count { $0 == name } == 1, "\(name)")
         }
-        let names = elements.filter { $0.name == "testcase" }.compactMap { $0.attributes["name"] }
-        #expect(Set(names).count == 3)
-        let failure = try #require(elements.first { $0.name == "failure" })
-        #expect(failure.attributes["type"] == "diff.outcome")
+        #expect(Set(names).count == names.count)
+        #expect(count("failure", in: elements) == 0)
+        #expect(count("system-out", in: elements) == 0)
+        #expect(elements.first?.attributes["tests"] == "\(names.count)")
+    }
+
+    @Test func namesAreTheSameInARedAndAGreenRun() throws {
+        let findings = [
+            Runs.finding(rule: "diff.payload", specRule: "EM-C3"),
+            Runs.finding(rule: "diff.outcome", specRule: "EM-A5"),
+            Runs.finding(rule: "diff.header", specRule: nil), Runs.finding(rule: "size.limit"),
+            Runs.finding(rule: "apns.PayloadTooLarge"), Runs.finding(rule: "testee.timeout"),
+            Runs.finding(rule: "effect.no-wake", severity: .warning),
+        ]
+        let red = try elements(Runs.report(findings))
+        #expect(try names(red) == names(elements(Runs.report())))
+        #expect(count("failure", in: red) == 6)
+        #expect(count("system-out", in: red) == 1)
+    }
+
+    @Test func aRuleFailsOnceWithAllItsFindings() throws {
+        let findings = [Runs.finding(place: "/aps/badge"), Runs.finding(place: "/aps/sound")]
+            .map { finding in
+                var finding = finding
+                finding.sighting.specRule = "EM-C3"
+                return finding
+            }
+        let elements = try elements(Runs.report(findings))
+        let failures = elements.filter { $0.name == "failure" }
+        let failure = try #require(failures.first)
+        #expect(failures.count == 1)
+        #expect(failure.attributes["type"] == "diff.payload")
         #expect(failure.attributes["message"]?.contains(findings[0].sighting.title) == true)
+        #expect(failure.attributes["message"]?.hasSuffix("(and 1 finding more)") == true)
+        #expect(failure.text.contains("/aps/badge") && failure.text.contains("/aps/sound"))
         #expect(failure.text.contains("pushproof replay Reports/latest/findings/\(findings[0].name)"))
+        let totals = elements.filter { $0.name.hasPrefix("testsuite") }
+        #expect(totals.compactMap { $0.attributes["failures"] } == ["1", "0", "1", "0"])
+        #expect(totals.compactMap { $0.attributes["time"] } == ["12.345", "12.345", "0", "0"])
+    }
+
+    /// A rule that no case came to is no pass.
+    @Test func aRuleThatWasNotExercisedIsSkipped() throws {
+        let elements = try elements(Runs.report())
+        let skipped = elements.enumerated().filter { $0.element.name == "skipped" }
+        let names = skipped.compactMap { elements[$0.offset - 1].attributes["name"] }
+        // The run exercised these two of Easemob's.
+        #expect(!names.contains("EM-C3") && !names.contains("EM-A5"))
+        #expect(names.contains("EM-B5") && names.contains("AP-1"))
+        #expect(!names.contains("size.limit"))
+        #expect(elements.first?.attributes["skipped"] == "\(skipped.count)")
+    }
+
+    @Test func aFindingOfAnUnknownNameIsNotLost() throws {
+        let elements = try elements(Runs.report([Runs.finding(rule: "unheard.of")]))
+        #expect(names(elements).contains("pushproof.easemob unheard.of"))
+        #expect(count("failure", in: elements) == 1)
     }
 
     @Test(arguments: [[], [Runs.finding()]])
@@ -56,25 +96,28 @@ import Testing
         #expect(count("error", in: elements) == 1)
         #expect(count("failure", in: elements) == findings.count)
         #expect(elements.first?.attributes["errors"] == "1")
-        #expect(elements.first?.attributes["tests"] == "\(count("testcase", in: elements))")
+        #expect(elements.first?.attributes["tests"] == "\(names(elements).count)")
     }
 
     @Test func neverPassesWhereTooLittleWasJudged() throws {
         let elements = try elements(Runs.reportOfNothing)
         #expect(elements.first { $0.name == "error" }?.attributes["message"] == "nothing was judged of apns: why")
-        #expect(elements.first { $0.name == "skipped" }?.attributes["message"] == "the testee skips all 100 cases")
         #expect(elements.first?.attributes["errors"] == "1")
-        #expect(elements.first?.attributes["skipped"] == "1")
-        #expect(elements.first?.attributes["tests"] == "2")
+        // All of the dialect of which nothing was judged.
+        let reasons = elements.filter { $0.name == "skipped" }.compactMap { $0.attributes["message"] }
+        let ofApns = names(elements).count { $0.hasPrefix("pushproof.apns ") }
+        #expect(reasons.count { $0 == "the testee skips all 100 cases" } == ofApns)
     }
 
     @Test(arguments: Runs.hostileTexts, [Severity.error, .warning])
     func isWellFormedWhateverTheTextsAre(text: String, severity: Severity) throws {
         let elements = try elements(Runs.report([Runs.finding(hostile: text, severity: severity)]))
         // Nothing of the text became an element.
-        let names = Set(["testsuites", "testsuite", "properties", "property", "testcase", "failure", "system-out"])
+        let names = Set([
+            "testsuites", "testsuite", "properties", "property", "testcase", "failure", "system-out", "skipped",
+        ])
         #expect(Set(elements.map(\.name)).isSubset(of: names))
-        #expect(count("testcase", in: elements) == 1)
+        #expect(count(severity == .error ? "failure" : "system-out", in: elements) == 1)
     }
 
     @Test func keepsTheTextThatXMLCanHold() throws {

@@ -64,6 +64,17 @@ import Testing
         #expect(run["originalUriBaseIds"]?[base]?["uri"] == nil)
     }
 
+    /// Code scanning shows a result only where its first place is a file of the repository.
+    @Test func pointsToTheTesteesFileAndBesideItToTheCase() throws {
+        var report = Runs.report([Runs.finding()])
+        report.testeeFile = "push/my adapter.js"
+        let result = try #require(try results(report).first)
+        let places = try ["locations", "relatedLocations"]
+            .map { key in try #require(result[key]?.arrayValue?.first?["physicalLocation"]?["artifactLocation"]) }
+        #expect(places[0] == ["uri": "push/my%20adapter.js", "uriBaseId": "%SRCROOT%"])
+        #expect(places[1]["uri"] == .string("findings/\(report.findings[0].name)/case.json"))
+    }
+
     @Test func namesNoPlaceWhereTheCaseAsAWholeIsMeant() throws {
         let result = try #require(try results(Runs.report([Runs.finding(place: "")])).first)
         #expect(result["locations"]?.arrayValue?.first?["logicalLocations"] == nil)

@@ -71,4 +71,20 @@ struct CommandTests {
             try TesteeCommand(parsing: "/nowhere/python")
         }
     }
+
+    /// Reports name the file that a reader can open.
+    @Test func theUsersOwnFileIsTheFirstBelowTheWorkingDirectory() {
+        // SwiftPM runs tests in the package's folder.
+        #expect(
+            TesteeCommand.ownFile(in: "python3 -O 'Examples/testees/apns.py' --bug x") == "Examples/testees/apns.py"
+        )
+        #expect(TesteeCommand.ownFile(in: "./Examples/testees/apns.py --fast") == "Examples/testees/apns.py")
+        // An interpreter of the repository is not what a reader looks for.
+        #expect(TesteeCommand.ownFile(in: "Scripts/make-distribution Package.swift") == "Package.swift")
+        let folder = FileManager.default.currentDirectoryPath
+        #expect(TesteeCommand.ownFile(in: "python3 \(folder)/Examples/testees/apns.py") == "Examples/testees/apns.py")
+        for none in ["/bin/cat", "cat Examples", "cat ../x/../Package.swift", "java -jar missing.jar", "'", ""] {
+            #expect(TesteeCommand.ownFile(in: none) == nil, "\(none)")
+        }
+    }
 }

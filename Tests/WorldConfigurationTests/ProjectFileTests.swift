@@ -18,7 +18,7 @@ import Testing
           server: { command: "node adapter.js", dialects: [easemob], readings: readings.yml }
         check: { testee: server, corpus: [push/cases], failOn: error, baseline: push/baseline.jsonl, maxSkipped: 5%, minJudged: 1000 }
         fuzz: { cases: 100000 }
-        reports: { directory: Reports, formats: [html, junit, sarif, github] }
+        reports: { directory: Reports, formats: [html, junit, sarif, gitlab, github] }
         select: { skipRules: [aps.alert.string_form], skipCases: ["easemob/types/*"] }
         """
 
@@ -39,7 +39,7 @@ import Testing
             ("check.testee", ["server"]), ("check.corpus", ["push/cases"]), ("check.failOn", ["error"]),
             ("check.baseline", ["push/baseline.jsonl"]), ("check.maxSkipped", ["5%"]), ("check.minJudged", ["1000"]),
             ("fuzz.cases", ["100000"]), ("reports.directory", ["Reports"]),
-            ("reports.formats", ["html", "junit", "sarif", "github"]),
+            ("reports.formats", ["html", "junit", "sarif", "gitlab", "github"]),
             ("select.skipRules", ["aps.alert.string_form"]), ("select.skipCases", ["easemob/types/*"]),
         ]
         for (key, texts) in expected { #expect(values(project, key) == texts, "\(key)") }
@@ -85,7 +85,7 @@ import Testing
             ("version: 1\ncheck: { minJudged: many }", "expected a whole number, 0 or more, found \"many\""),
             ("version: 1\nfuzz: { cases: 0 }", "expected a whole number, 1 or more, found \"0\""),
             ("version: 1\ncheck: { maxSkipped: 101% }", "as in 100 or 5%, found \"101%\""),
-            ("version: 1\nreports: { formats: [pdf] }", "expected html, junit, sarif or github, found \"pdf\""),
+            ("version: 1\nreports: { formats: [pdf] }", "expected html, junit, sarif, gitlab or github, found \"pdf\""),
             ("version: 1\ncheck: { corpus: { a: b } }", "check.corpus: expected a list of texts, found a mapping"),
             ("version: 1\ncheck: { testee: [a] }", "check.testee: expected a value, found a list"),
             (

@@ -2,6 +2,7 @@ import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
+import Testees
 import VendorCompilers
 
 /// Everything that the report writers show of a run.
@@ -28,6 +29,8 @@ package struct RunReport: Sendable {
     package var wallClock: Duration?
     /// As the run's user gave it; nil for the reference itself.
     package var testeeCommand: String?
+    /// The testee's file in the repository, relative to where the run was started; nil where its command names none.
+    package var testeeFile: String?
     /// Options of the testee that differ from their defaults and that one case alone still feels, each after a space.
     package var testeeOptions = ""
     /// What of the campaign its user asked for.
@@ -97,6 +100,7 @@ package struct RunReport: Sendable {
         self.baseline = baseline
         shortfall = demand.shortfall(in: statistics, of: dialects, isPart: shard != nil)
         testeeOptions = run.testeeOptions
+        testeeFile = run.testee.flatMap(TesteeCommand.ownFile)
         selection = run.selection
         leftOut = state.leftOut
     }

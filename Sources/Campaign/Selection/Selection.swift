@@ -45,6 +45,12 @@ package struct Selection: Sendable, Equatable {
         return onlyRules.isEmpty || sighting.check.saysThatNothingIsJudged || names.contains(where: onlyRules.match)
     }
 
+    /// Whether the run judges by the rule or check of that name, where no finding has another name beside it.
+    package func judges(by name: String) -> Bool {
+        guard selectsRules, !skipRules.match(name) else { return !selectsRules }
+        return onlyRules.isEmpty || CheckID(id: name).saysThatNothingIsJudged || onlyRules.match(name)
+    }
+
     /// Those of the findings by which the run judges.
     package func judged(_ findings: [Finding]) -> [Finding] {
         findings.filter { judges($0.sighting) }

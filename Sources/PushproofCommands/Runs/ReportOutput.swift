@@ -1,4 +1,5 @@
 import Campaign
+import Foundation
 import PushModel
 import Reports
 
@@ -19,6 +20,9 @@ struct ReportOutput {
             throw error
         }
         try Console.print(summary)
+        if formats.contains(.github) {
+            try GitHubActions.write(report, environment: ProcessInfo.processInfo.environment)
+        }
     }
 
     /// - Parameters:

@@ -43,7 +43,7 @@ extension ProjectSetting {
         ofRuns("check") + ofRuns("fuzz") + [
             ProjectSetting("fuzz.cases", .count(least: 1)),
             ProjectSetting("reports.directory", .path),
-            ProjectSetting("reports.formats", .choice(["html", "junit", "sarif", "github"]), isList: true),
+            ProjectSetting("reports.formats", .choice(["html", "junit", "sarif", "gitlab", "github"]), isList: true),
             ProjectSetting("select.onlyRules", .text, isList: true),
             ProjectSetting("select.skipRules", .text, isList: true),
             ProjectSetting("select.cases", .text, isList: true),
