@@ -3,6 +3,7 @@
 # make lint         check the format of the sources
 # make format       write it
 # make docs         write the pages that are made from the code
+# make dist         pack a release: a tarball and a Debian package, in dist
 # make bench        print the figures, beside peers measured in the same run
 # make interop      run clients that we did not write against the endpoint
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
@@ -11,7 +12,8 @@
 #                   kill campaigns to resume them
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
-# make examples     build and run the package in Examples that uses the endpoint in its tests
+# make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed
+# make examples     run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
 
 SWIFT ?= swift
 # The random part of `make campaign`.
@@ -22,10 +24,13 @@ SAMPLE ?= 1
 MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
-# With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
-RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
+# With the Swift runtime in it, where the toolchain has it to put in, and with json-c, where its archive is there: the binary then runs
+# where neither is installed.
+SWIFT_ARCHIVES = $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static)
+JSONC_ARCHIVE = $(wildcard $(shell pkg-config --variable=libdir json-c 2>/dev/null)/libjson-c.a)
+RELEASE = -c release $(if $(SWIFT_ARCHIVES),--static-swift-stdlib) $(if $(JSONC_ARCHIVE),-Xlinker -L$(CURDIR)/.build/static)
 
-.PHONY: campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
+.PHONY: dist scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -40,7 +45,12 @@ test: dependencies
 	done
 
 build: dependencies
+	@# A folder with the archive alone: the linker takes that before the shared library of the system.
+	@mkdir -p .build/static$(if $(JSONC_ARCHIVE), && ln -sf $(JSONC_ARCHIVE) .build/static/)
 	$(SWIFT) build $(RELEASE) --product pushproof
+
+dist: build
+	Scripts/make-distribution $(PUSHPROOF)
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -89,8 +99,14 @@ sanitize: dependencies
 mutation: build
 	nice Tests/Mutation/measure.py $(PUSHPROOF) --sample $(SAMPLE) --seed $(SEED) --cases $(MUTATION_CASES)
 
-examples: dependencies
+scale: build
+	@Scripts/install-dependencies slurm-wlm
+	Tests/Scale/run $(PUSHPROOF)
+
+examples: build
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
+	@Scripts/install-dependencies python3-venv
+	Tests/Examples/run $(PUSHPROOF)
 
 dependencies:
 	@Scripts/install-dependencies
