@@ -1,0 +1,48 @@
+"use strict";
+// The testee protocol of Pushproof for a compiler in JavaScript.
+
+const readline = require("node:readline");
+
+/** No push is to be sent, and why. */
+class Suppressed extends Error {}
+
+/** The message is refused, and why. */
+class Refused extends Error {}
+
+/**
+ * Answers one request a line until the input ends.
+ *
+ * `compile(message, context, headers)` returns the answer's members, `{ payload, headers }` with the payload as text, or throws
+ * Suppressed or Refused; it may be asynchronous. `headers` are those that are meant, of dialect "apns" alone.
+ */
+async function run(dialect, compile, input = process.stdin, output = process.stdout) {
+  for await (const line of readline.createInterface({ input })) {
+    if (line.trim()) output.write(JSON.stringify(await answer(JSON.parse(line), dialect, compile)) + "\n");
+  }
+}
+
+async function answer(request, dialect, compile) {
+  const { id } = request;
+  if ((request.dialect ?? dialect) !== dialect) return { id, skipped: `this testee compiles ${dialect} messages only` };
+  try {
+    return { id, ...(await compile(messageOf(request), request.context ?? {}, request.headers ?? {})) };
+  } catch (problem) {
+    if (problem instanceof Suppressed) return { id, suppressed: problem.message };
+    if (problem instanceof Refused) return { id, error: problem.message };
+    throw problem; // A crash of the compiler is a finding.
+  }
+}
+
+/** The message: a JSON value, or exact text or bytes that may be no JSON at all. */
+function messageOf(request) {
+  if ("message" in request) return request.message;
+  try {
+    if ("messageText" in request) return JSON.parse(request.messageText);
+    const bytes = Buffer.from(request.messageBase64, "base64");
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (problem) {
+    throw new Refused(`not JSON: ${problem.message}`);
+  }
+}
+
+module.exports = { Refused, Suppressed, run };

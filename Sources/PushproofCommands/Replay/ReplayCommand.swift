@@ -1,0 +1,87 @@
+import ArgumentParser
+import Campaign
+import Foundation
+import PushModel
+
+/// Runs findings' cases again.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Run a finding's case again, verbosely.",
+        discussion: """
+            A path is a finding's folder in a run directory, a run directory with all its findings, a case file, or a \
+            folder of case files. Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
+            finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, \
+            and FIXED when none does. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
+            testee's finding is replayed without --testee.
+            """
+    )
+
+    @Argument(help: "Finding folders, run directories, or case files and folders.")
+    var paths: [String]
+
+    @Option(help: "text, or json: one object a line for each case.")
+    var format: DataFormat = .text
+
+    @OptionGroup var testee: TesteeOptions
+    @OptionGroup var readings: ReadingsOptions
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var project: ProjectOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        try await reportingFailures {
+            let configuration = try testee.configuration()
+            let pinned = try readings.load()
+            let selection = try rules.selection(of: Dialect.allCases)
+            var fails = false
+            var notJudged: String?
+            for path in paths.flatMap(StoredFinding.paths) {
+                let finding = StoredFinding(path: path)
+                guard FileManager.default.fileExists(atPath: finding.caseFile) else {
+                    throw CommandFailure(.input, StoredFinding.missingCase(path))
+                }
+                // A finding is about one case; a case file may be a sequence, or a message to several recipients.
+                let cases =
+                    finding.fingerprint == nil
+                    ? try CorpusLoader.loadAll(file: finding.caseFile)
+                    : [try CorpusLoader.load(file: finding.caseFile)]
+                let counterpart = try finding.counterpartFile.map(CorpusLoader.load(file:))
+                for testCase in cases {
+                    let options = RunOptions(
+                        command: "replay",
+                        seed: 0,
+                        jobs: 1,
+                        dialects: [testCase.dialect],
+                        testee: configuration,
+                        pinned: pinned,
+                        clock: WallClock.milliseconds
+                    )
+                    let (trial, all) = try await SignalWatch.interruptible { () throws(RunError) in
+                        var (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                        if let counterpart {
+                            let other = try await SingleRun(options: options).judge(counterpart).trial
+                            sightings += ReadingEvidence(of: [trial, other]).findings.map(\.sighting)
+                        }
+                        return (trial, sightings)
+                    }
+                    let leftOut = all.filter { !selection.judges($0) }
+                    let sightings = all.filter(selection.judges)
+                    let absence = finding.absence(trial, leftOut: leftOut, hasTestee: configuration != nil)
+                    let result = ReplayResult(
+                        finding: finding,
+                        trial: trial,
+                        sightings: sightings,
+                        leftOut: leftOut,
+                        absence: absence
+                    )
+                    try Console.print(format == .json ? result.json : result.text)
+                    notJudged = notJudged ?? absence.map { "\(path): nothing was judged: \($0)" }
+                    fails = fails || sightings.contains { output.failOn.fails($0.severity) }
+                }
+            }
+            if fails { throw CommandFailure(.violations) }
+            if let notJudged { throw CommandFailure(.inconclusive, notJudged) }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Campaign
+import Determinism
+import Foundation
+import PushModel
+
+/// A finding's folder, or a case on its own.
+struct StoredFinding {
+    let path: String
+    let caseFile: String
+    /// The folder's name, if it is a finding's.
+    let fingerprint: Fingerprint?
+
+    init(path: String) {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let values = try? url.resourceValues(forKeys: [.isDirectoryKey])
+        self.path = path
+        if values?.isDirectory == true {
+            caseFile = path + "/case.json"
+            fingerprint = Fingerprint(url.lastPathComponent)
+        } else {
+            caseFile = path
+            fingerprint = nil
+        }
+    }
+
+    /// Of a finding that takes two cases the file of the other.
+    var counterpartFile: String? {
+        let file = path + "/other.json"
+        return fingerprint != nil && FileManager.default.fileExists(atPath: file) ? file : nil
+    }
+
+    /// Why a run of the case says nothing of the finding; nil where it does.
+    func absence(_ trial: Trial, leftOut: [Sighting], hasTestee: Bool) -> String? {
+        if trial.isSkipped { return "the testee skips the case" }
+        if let fingerprint, leftOut.contains(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
+            return "the finding is still there, and its rule is left out"
+        }
+        // The reference is right on every case: it mends nobody's finding but its own.
+        guard fingerprint != nil, !hasTestee, !isOfReference else { return nil }
+        return "--testee must name whose finding it is (one of serve is shown again by lint)"
+    }
+
+    /// Whether the run that the folder belongs to had no testee.
+    private var isOfReference: Bool {
+        let run = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        guard let state = try? RunState(directory: run.path) else { return false }
+        return state.identity.testee == nil
+    }
+}
+
+extension StoredFinding {
+    /// The path itself; of a run directory the folders of its findings, and of any other folder without a case the case files in it.
+    static func paths(_ path: String) -> [String] {
+        let files = FileManager.default
+        if files.fileExists(atPath: path + "/case.json") { return [path] }
+        let names = (try? files.contentsOfDirectory(atPath: path + "/findings")) ?? []
+        let folders = names.filter { Fingerprint($0) != nil }.sorted().map { "\(path)/findings/\($0)" }
+        if !folders.isEmpty { return folders }
+        // A run directory without findings has other JSON files in it, which are no cases.
+        guard !files.fileExists(atPath: path + "/report.json") else { return [path] }
+        let cases = (files.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
+            $0.hasSuffix(".json")
+        }
+        return cases.isEmpty ? [path] : cases.sorted().map { "\(path)/\($0)" }
+    }
+
+    /// Why there is nothing to run, and what to do.
+    static func missingCase(_ path: String) -> String {
+        "\(path): there is no case; give a finding's folder, as Reports/latest/findings/0123456789abcdef, or a case file. "
+            + "Paths in a report lead from the folder in which its run was started"
+    }
+}
