@@ -246,6 +246,21 @@ import Testing
                 Sham(["corpus", "export", "c"], 74, "is not empty"),
             ]
         ),
+        Way(
+            command: "init",
+            seen: "nothing of a compiler: it writes files, and says which",
+            passing: [["init"], ["init", "--language", "node"]],
+            shams: [Sham(["init", "--language", "cobol"], 64, "--language")]
+        ),
+        Way(
+            command: "config",
+            seen: "settings that can be used",
+            passing: [["config"], ["config", "check", "--fail-on", "never"]],
+            shams: [
+                Sham(["config", "--project", "none.yml"], 64, "none.yml"),
+                Sham(["config", "lint"], 64, "takes no settings"),
+            ]
+        ),
         Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
     ]
 
@@ -324,7 +339,8 @@ import Testing
     /// A baseline says which findings are known, and not that something was judged.
     @Test func aBaselineThatKnowsEveryFailureIsNoPass() async throws {
         try await inPreparedFolder { tool in
-            let fuzz = Self.fuzz + ["--dialect", "easemob", "--no-shrink", "--testee", Tool.stub("nonsense")]
+            let fuzz =
+                Self.fuzz + ["--dialect", "easemob", "--testee", Tool.stub("nonsense")] + TesteeCommandTests.impatient
             #expect(try await tool.run(fuzz + ["--cases", "20"]).code == 1)
             let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }

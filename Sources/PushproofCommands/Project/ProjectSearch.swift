@@ -16,7 +16,7 @@ enum ProjectSearch {
         for level in 0...levels {
             let folder = String(repeating: "../", count: level)
             if let owner = owner(of: folder + fileName) {
-                guard level == 0 || [geteuid(), 0, self.owner(of: ".")].contains(owner) else {
+                guard level == 0 || [Int(geteuid()), 0, self.owner(of: ".")].contains(owner) else {
                     throw CommandFailure(
                         .usage,
                         "\(folder)\(fileName) belongs to another user: name it with --project, or leave it out with --no-project"
@@ -34,9 +34,9 @@ enum ProjectSearch {
         return nil
     }
 
-    /// Of a file or folder; nil where there is none.
-    private static func owner(of path: String) -> uid_t? {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 ? status.st_uid : nil
+    /// Of a file, a folder, or a link itself: whoever left it; nil where there is none.
+    private static func owner(of path: String) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.ownerAccountID] as? NSNumber)?.intValue
     }
 }
