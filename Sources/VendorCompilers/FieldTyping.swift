@@ -38,6 +38,13 @@ extension FieldTyping {
         typeFaults.add(convertedTo: value)
     }
 
+    /// A number without a fraction, as it was written. From 2^63 on a double has no room for one: who reads doubles takes such a
+    /// number for an integer, whatever its text says.
+    mutating func integral(_ number: JSONNumber) -> JSONNumber? {
+        guard number.isIntegral else { return fault() }
+        return number.hasWrittenFraction ? fault(convertedTo: number) : number
+    }
+
     mutating func string(_ value: JSONValue) -> String? {
         switch value {
         case .string(let string): string
@@ -83,6 +90,17 @@ extension JSONNumber {
         // From 2^63 on every double is integral; a number beyond every double (1e400) has none, or an infinite one.
         guard let double = doubleValue else { return true }
         return double.magnitude >= 9_223_372_036_854_775_808
+    }
+
+    /// Whether its text has a fraction: `1.5`, and not `1.0`, `1.5e1` or `10e-1`.
+    fileprivate var hasWrittenFraction: Bool {
+        guard intValue == nil else { return false }
+        let parts = lexeme.lowercased().split(separator: "e")
+        let fraction = parts[0].split(separator: ".").dropFirst().first ?? ""
+        let digits = fraction.lastIndex { $0 != "0" }.map { fraction[...$0].count } ?? 0
+        // An exponent beyond every Int leaves no fraction to a double of this size.
+        let exponent = parts.count == 2 ? Int(parts[1]) ?? .max : 0
+        return digits > exponent
     }
 
     /// The integer that a text of digits says; nil for any other text.

@@ -23,7 +23,7 @@ struct EasemobTyping: FieldTyping {
     /// An integral number as it was written; it may be beyond every machine type.
     mutating func integer(_ value: JSONValue) -> JSONNumber? {
         switch value {
-        case .number(let number) where number.isIntegral: number
+        case .number(let number): integral(number)
         case .null: nil
         case .string(let text): fault(convertedTo: JSONNumber(decimal: text))
         default: fault()

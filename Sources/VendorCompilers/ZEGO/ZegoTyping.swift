@@ -24,7 +24,7 @@ struct ZegoTyping: FieldTyping {
     /// An integral number as it was written; it may be beyond every machine type.
     mutating func integer(_ value: JSONValue) -> JSONNumber? {
         switch value {
-        case .number(let number) where number.isIntegral: number
+        case .number(let number): integral(number)
         case .null: nil
         case .bool(let bool): fault(convertedTo: JSONNumber(bool ? 1 : 0))
         case .string(let text): fault(convertedTo: JSONNumber(decimal: text))
