@@ -293,9 +293,10 @@ def is_disturbed(now, context):
         minute = without_days
     if start == end:
         return start != 0 and not bug("dnd-equal-times-off")  # Equal times are the whole day, but 0:0-0:0 is off.
+    is_last = minute == end and variant("last-minute-is-quiet")
     if start < end:
-        return start <= minute < end
-    return not bug("no-dnd-wrap") and (minute >= start or minute < end)
+        return start <= minute < end or is_last
+    return not bug("no-dnd-wrap") and (minute >= start or minute < end) or is_last
 
 
 def is_mentioned(ext, context):
@@ -337,7 +338,7 @@ def texts(message, ext, apns, push, template, directed, context):
         is_group = context["chatType"] == "groupchat"
         is_disabled = template.get("disable_at_content") and not bug("disable-at-ignored")
         if is_group and is_mentioned(ext, context) and not is_disabled:
-            body = f"{sender}在群中@了我"
+            body = f"{sender}{' ' if variant('mention-spaced') else ''}在群中@了我"
 
         if bug("no-summary-of-other-types") and not is_text(message):
             body = ""
@@ -459,11 +460,13 @@ def aps_dictionary(title, body, apns, context):
         badge = min(badge, 99)
     aps = {"alert": alert} if alert else {}
     aps["badge"] = str(badge) if bug("badge-as-text") else badge
-    if not apns.get("em_push_ignore_sound"):
+    if not apns.get("em_push_ignore_sound") or variant("sound-stays"):
         add_sound(aps, apns)
-    if apns.get("em_push_category") and not bug("category-dropped"):
+    is_empty_kept = apns.get("em_push_category") == "" and variant("empty-category-put-in")
+    if (apns.get("em_push_category") or is_empty_kept) and not bug("category-dropped"):
         aps["category"] = apns["em_push_category"]
-    if apns.get("thread_id") and not bug("thread-id-dropped"):
+    is_empty_kept = apns.get("thread_id") == "" and variant("empty-thread-put-in")
+    if (apns.get("thread_id") or is_empty_kept) and not bug("thread-id-dropped"):
         aps["thread-id"] = apns["thread_id"]
     if apns.get("em_push_mutable_content"):
         if not bug("mutable-dropped"):
@@ -490,7 +493,8 @@ def add_localisation(alert, apns):
             arguments = [argument for argument in arguments if argument]
         if key and (arguments or not bug("loc-key-needs-args")):
             alert["body-loc-key" if name == "loc" and bug("body-loc-key") else f"{name}-key"] = key
-        if arguments and (key or bug("orphan-loc-args")):
+        is_empty_kept = arguments == [] and variant("empty-arguments-put-in")
+        if (arguments or is_empty_kept) and (key or bug("orphan-loc-args")):
             alert[f"{name}-args"] = arguments
     if has_body_key and bug("body-dropped-beside-loc-key"):
         alert.pop("body", None)
@@ -517,7 +521,9 @@ def custom_data(raw_apns, push, context):
     if has_custom:
         return push["custom"]
     excluded = [] if bug("echo-everything") else OWN_FIELDS
-    left = {key: value for key, value in raw_apns.items() if key not in excluded and value is not None}
+    left = {key: value for key, value in raw_apns.items() if key not in excluded}
+    if not variant("nulls-echoed"):
+        left = {key: value for key, value in left.items() if value is not None}
     return left or ({} if bug("empty-echo") else None)
 
 

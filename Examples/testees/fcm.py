@@ -14,6 +14,7 @@ DEFAULTS = {"door": "raw", "sentAt": 1700000000000}
 
 TARGETS = ["token", "topic", "condition", "fid"]
 MAXIMUM_TTL, DEFAULT_TTL = 28 * 24 * 3600, 30 * 24 * 3600
+LOCALISED = {"title": "title-loc-key", "body": "loc-key"}
 RESERVED_KEYS = ["from", "message_type"]
 NODE_ALERT_NAMES = "locKey locArgs titleLocKey titleLocArgs subtitleLocKey subtitleLocArgs".split()
 NODE_ALERT_NAMES += ["actionLocKey", "launchImage"]
@@ -35,12 +36,13 @@ def compile_message(message, context):
     payload = {} if aps is None else {"aps": aps}
     payload.update(custom)
     for key, value in data.items():
-        if key not in payload and key != "aps" or key == "aps" and bug("data-overwrites-aps"):
+        is_free = key not in payload or variant("data-wins")
+        if is_free and key != "aps" or key == "aps" and bug("data-overwrites-aps"):
             payload[key] = value
     if data and bug("data-under-data"):
         payload = {**({} if aps is None else {"aps": aps}), **custom, "data": data}
     payload = as_switched(payload)
-    limit = 5120 if headers.get("apns-push-type") == "voip" else 4000 if variant("size-4000") else 4096
+    limit = 4000 if variant("size-4000") else 5120 if headers.get("apns-push-type") == "voip" else 4096
     text = payload_text(payload, 4000)
     if bug("size-of-older-phones"):
         limit = 2048
@@ -128,6 +130,11 @@ def v1_parts(message, context):
     if bug("unknown-aps-keys-dropped") and isinstance(aps, dict):
         aps = {key: value for key, value in aps.items() if key in APS_KEYS}
     custom = {} if bug("custom-keys-lost") else payload
+    if variant("image-in-payload") and "fcm_options" not in custom:
+        options = apns.get("fcm_options")
+        image = (options.get("image") if isinstance(options, dict) else None) or notification.get("image")
+        if image and isinstance(image, str):
+            custom["fcm_options"] = {"image": image}
     aps = completed(aps, notification)
     if aps is None and is_null:
         custom = {"aps": None, **custom}  # What is in the payload goes out as it is.
@@ -152,7 +159,8 @@ def check_target(message, door):
 
 def completed(aps, notification):
     """FC-3: what apns.payload says wins; title and body that it leaves open come from the notification."""
-    texts = {key: notification[key] for key in ["title", "body"] if notification.get(key)}
+    given = [key for key in ["title", "body"] if key in notification]
+    texts = {key: notification[key] for key in given if notification[key] or variant("empty-texts-put-in")}
     if not texts or not isinstance(aps, (dict, type(None))) or aps and bug("no-completion"):
         return aps
     aps = dict(aps or {})
@@ -162,6 +170,10 @@ def completed(aps, notification):
             alert = {key: value for key, value in alert.items() if value != ""}
         if bug("custom-alert-keys-lost"):
             alert = {key: value for key, value in alert.items() if key in texts}
+        if variant("partial-alert-as-is"):
+            return aps
+        if variant("localised-key-alone"):
+            texts = {key: text for key, text in texts.items() if alert.get(LOCALISED[key]) is None}
         given = {key: value for key, value in alert.items() if value is not None or key not in texts}
         aps["alert"] = {**given, **texts} if bug("notification-wins") else {**texts, **given}
     elif alert is None or bug("string-alert-replaced"):
@@ -372,7 +384,8 @@ def legacy_parts(message, context):
     if bug("legacy-priority-ignored") or variant("data-only-priority-10") and "priority" not in message:
         is_low = False
     lifetime = message.get("time_to_live")
-    seconds = DEFAULT_TTL if lifetime is None else whole(lifetime)
+    default = MAXIMUM_TTL if variant("default-of-four-weeks") else DEFAULT_TTL
+    seconds = default if lifetime is None else whole(lifetime)
     if lifetime is not None and (seconds is None or not 0 <= seconds <= MAXIMUM_TTL):
         raise Refused("InvalidTtl")
     if variant("time-to-live-ignored"):
@@ -381,6 +394,9 @@ def legacy_parts(message, context):
         "apns-priority": "5" if is_low else "10",
         "apns-expiration": "0" if seconds == 0 else expiration(seconds, context),
     }
+    collapse = message.get("collapse_key", "")
+    if isinstance(collapse, str) and re.fullmatch("[!-~]{1,64}", collapse) and variant("collapse-key-as-header"):
+        headers["apns-collapse-id"] = collapse
     return aps or None, outside, data, headers
 
 

@@ -63,10 +63,13 @@ def compile_message(message, context):
     if context["stage"] == "device":
         if "aps" in payload and "autoBadge" in payload["aps"]:
             count_badge(payload["aps"])
-        if push_type != "voip" or bug("server-keys-in-voip"):
+        is_bare = push_type == "voip" or push_type == "liveactivity" and variant("activity-without-service")
+        if not is_bare or bug("server-keys-in-voip"):
             add_server_keys(payload, context)
     elif bug("server-keys-too-early"):
         add_server_keys(payload, context)
+    elif context["profile"] == "rest2" and variant("auto-badge-left-out"):
+        payload.get("aps", {}).pop("autoBadge", None)
 
     push_type = push_type or alert_or_background(payload["aps"])
     limit = 5120 if push_type == "voip" else 4096
@@ -214,7 +217,8 @@ def add_badge(message, aps, is_newer):
 
 def add_sound(message, aps, is_newer):
     sound = message.get("sound")
-    is_silence = sound == SILENCE or sound is True  # `true == "any text"` holds in PHP.
+    is_true = sound is True and not variant("true-sound-put-in")
+    is_silence = sound == SILENCE or is_true  # `true == "any text"` holds in PHP.
     if bug("silence-by-prefix") and isinstance(sound, str):
         is_silence = sound.startswith("com.gexin.")
     if bug("silence-in-any-case") and isinstance(sound, str):
@@ -359,11 +363,15 @@ def check_sdk_size(payload, context):
 def rest_payload(message):
     """GT-14: `aps` is copied, everything else stands beside it. Returns payload, push type (None: by aps), headers."""
     ios = message.get("ios")
+    if ios is None and variant("no-channel-suppressed"):
+        raise Suppressed("no channel of Apple's")
     if not isinstance(ios, dict):
         raise Refused("push_channel.ios is an object")
     ios = {key: value for key, value in ios.items() if value is not None}
     kind = ios.get("type", "notify")
     aps, own, items = ios.get("aps", {}), ios.get("payload", ""), ios.get("multimedia", [])
+    if kind not in ["notify", "voip", "liveactivity"] and isinstance(kind, str) and variant("other-type-is-notify"):
+        kind = "notify"
     if kind not in ["notify", "voip", "liveactivity"] or kind == "liveactivity" and not ios.get("laId"):
         raise Refused("type is notify, voip or liveactivity, the last with laId")
     is_typed = isinstance(aps, dict) and isinstance(own, str) and isinstance(items, list)
@@ -381,16 +389,21 @@ def rest_payload(message):
         if bug("voip-with-aps"):
             payload["aps"] = aps
         return payload, kind, {}
-    aps = {key: value for key, value in aps.items() if value is not None}
+    if not variant("null-members-copied"):
+        aps = {key: value for key, value in aps.items() if value is not None}
     if aps.get("sound") == SILENCE and not bug("silence-as-sound"):
         del aps["sound"]
     elif "sound" not in aps and bug("rest-default-sound"):
         aps["sound"] = "default"
+    if aps.get("content-available") is not None and whole(aps["content-available"]) == 0 and variant("zero-left-out"):
+        del aps["content-available"]
     if "auto_badge" in ios:
         aps.pop("badge", None)
         aps["autoBadge"] = ios["auto_badge"]
+    if whole(aps.get("content-available")) == 1 and variant("silent-members-left-out"):
+        aps = {key: value for key, value in aps.items() if key not in ["alert", "badge", "sound", "autoBadge"]}
     payload["aps"] = aps
-    if items:
+    if items and not variant("media-left-out"):
         payload["_grinfo_"] = items
     collapse = ios.get("apns-collapse-id", "")
     is_identifier = isinstance(collapse, str) and re.fullmatch("[!-~]{1,64}", collapse)

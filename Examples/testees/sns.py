@@ -50,7 +50,8 @@ def compile_message(message, context):
             if bug("other-services-refused"):
                 raise Refused("no such platform")
             expiration_of(seconds, context)
-            return {"payload": write_json({"data": {"default": body}}) if is_default else body}
+            is_wrapped = is_default and not variant("other-default-as-text")
+            return {"payload": write_json({"data": {"default": body}}) if is_wrapped else body}
         if context["platform"] == "GCM":
             return {"payload": fcm_body(body, is_default, seconds, context)}
         return apns_push(body, is_default, wishes, seconds, context)
@@ -161,6 +162,8 @@ def wishes_of(attributes, platform):
     if bug("push-type-in-lower-case") and "push-type" in wishes:
         wishes["push-type"] = wishes["push-type"].lower()
     texts = [printable(attributes, f"{platform}.TTL"), printable(attributes, "APNS.TTL")]
+    if variant("own-ttl-alone"):
+        texts.pop()
     if variant("ttl-precedence"):
         texts.reverse()
     return wishes, whole_seconds(next((text for text in texts if text is not None), None))
@@ -216,6 +219,8 @@ def select_body(request, kind, platform):
     if bug("default-wins") and has_default:
         keys = []
     for key in keys:
+        if bodies.get(key) == "" and variant("empty-entry-missing"):
+            continue
         if isinstance(bodies.get(key), str):
             if bug("endpoint-needs-default") and not has_default:
                 raise Refused("InvalidParameter: No default entry in JSON message body")
@@ -345,6 +350,8 @@ def inferred_push_type(payload, platform):
     """SN-19. Apple's other types are never inferred, but a VoIP endpoint takes VoIP pushes only."""
     if platform.startswith("APNS_VOIP") and not variant("voip-as-alert"):
         return "voip"
+    if platform.startswith("APNS_MDM") and variant("mdm-type"):
+        return "mdm"
     aps = payload.get("aps")
     if not isinstance(aps, dict) or bug("always-alert"):
         return "alert"

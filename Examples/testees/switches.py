@@ -3,6 +3,9 @@
     --bug NAME      switches on one known mistake, to see how Pushproof finds and reports it
     --variant NAME  switches on a difference that is none: Pushproof must stay silent
     --bugs          lists both, one JSON object a line
+
+A mistake of another kind is to read an open question in two ways: a row with `contradicts` takes the variant of `takes`
+for some messages alone, which `where` says (`mixed.py`). Each answer is right, and together they are not.
 """
 
 import argparse
@@ -11,16 +14,18 @@ import os
 import re
 
 from mistakes import mistaken
+from mixed import CONDITIONS
 from testee import Number, Refused, Suppressed, run, write_json, write_json_as
 
 ACTIVE = None
+MIXED = None
 
 
 def bug(name):
     return name == ACTIVE
 
 
-variant = bug  # One switch at a time, a mistake or a variant.
+variant = bug  # One switch at a time, a mistake or a variant; for a mixed reading it follows the message.
 
 
 def as_switched(payload):
@@ -70,7 +75,6 @@ def too_large():
 def main(dialect, compile_message, defaults):
     """Runs a compiler with the switch that the command line names. `bugs.jsonl` has them all, each with the rule that
     a bug breaks, or where a variant takes another accepted reading."""
-    global ACTIVE
     with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "bugs.jsonl"), encoding="utf-8") as table:
         rows = [row for row in map(json.loads, table) if row.pop("dialect") in (dialect, "*")]
     parser = argparse.ArgumentParser(description=f"Compiles {dialect} messages for Pushproof, a request a line.")
@@ -82,8 +86,30 @@ def main(dialect, compile_message, defaults):
         for row in rows:
             print(json.dumps({"dialect": dialect, **row}, ensure_ascii=False))
         return
-    ACTIVE = options.bug or options.variant
+    switch_on(next((row for row in rows if row["name"] == (options.bug or options.variant)), {}))
+    compile_message = with_mixed_reading(compile_message)
     run(dialect, without_headers(compile_message) if variant("no-headers") else compile_message, defaults)
+
+
+def switch_on(row):
+    """The bug or variant of a row of `bugs.jsonl`; an empty row for none."""
+    global ACTIVE, MIXED
+    MIXED = row if "contradicts" in row else None
+    ACTIVE = None if MIXED else row.get("name")
+
+
+def with_mixed_reading(compile_message):
+    """The compiler, which takes the other reading of one question for some messages alone, if that is switched on."""
+    if MIXED is None:
+        return compile_message
+    holds = CONDITIONS[MIXED["where"]]
+
+    def compile_payload(message, context, *headers):
+        global ACTIVE
+        ACTIVE = MIXED["takes"] if holds(message, context) else None
+        return compile_message(message, context, *headers)
+
+    return compile_payload
 
 
 def without_headers(compile_message):

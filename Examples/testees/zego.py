@@ -34,7 +34,7 @@ def compile_message(message, context):
         check_timeout(message.get("timeout"))
     if context["online"] and not bug("online-pushed"):
         raise Suppressed("online")
-    strategy = strategy_of(resource, context)
+    strategy = strategy_of(resource, context, is_server)
     is_silent = strategy.get("silent") is True
     is_voip = strategy.get("voip") is True and not is_silent
 
@@ -50,12 +50,12 @@ def compile_message(message, context):
         aps["content-available"] = "1" if bug("content-available-text") else 1
     is_reported = bug("badge-where-reported") and whole(context["reportedBadge"]) > 0
     if (has_badge or is_reported or bug("badge-without-enable")) and (not is_silent or bug("silent-with-badge")):
-        badge = badge_of(increment, context)
+        badge = badge_of(increment, context, is_server)
         if badge != 0 or not bug("badge-zero-dropped"):
             aps["badge"] = badge
     add_presentation(aps, strategy, thread, is_silent, is_voip, is_server=is_server)
     result = {"aps": aps}
-    if payload is not None:
+    if payload is not None and not (payload == "" and variant("empty-payload-left-out")):
         add_payload(result, payload)
     result = as_switched(result)
     aps = result["aps"]
@@ -127,7 +127,7 @@ def check_timeout(timeout):
         raise Refused("timeout is 1 to 600")
 
 
-def strategy_of(resource, context):
+def strategy_of(resource, context, is_server):
     """ZG-11: what the console holds for a resourcesID. An unknown one means the default: nothing special."""
     if resource is None:
         only = list(context["strategies"].values())
@@ -142,6 +142,8 @@ def strategy_of(resource, context):
     strategy = strategies.get(resource)
     if strategy is None and bug("resource-in-any-case"):
         strategy = next((strategies[name] for name in strategies if name.lower() == resource.lower()), None)
+    if is_server and len(resource) <= 32 and resource and variant("strategy-of-server-ignored"):
+        return {}
     if strategy is None and resource != "" and variant("unknown-resource-refused"):
         raise Refused("unknown resourcesID")
     return strategy or {}
@@ -161,10 +163,11 @@ def alert_of(title, content):
     return {"title": title or "", body: content or ""}
 
 
-def badge_of(increment, context):
+def badge_of(increment, context, is_server):
     reported, increment = whole(context["reportedBadge"]) or 0, whole(increment) or 0
+    is_limited = is_server or reported + increment >= 1 << 63 or not variant("client-increment-unlimited")
     if not bug("increment-not-clamped") and not bug("sum-clamped"):
-        increment = max(0, min(increment, 98 if bug("increment-99-lost") else 99))
+        increment = max(0, min(increment, 98 if bug("increment-99-lost") else 99) if is_limited else increment)
     if bug("badge-not-incremented"):
         increment = 0
     if bug("badge-is-increment"):
@@ -181,9 +184,15 @@ def add_presentation(aps, strategy, thread, is_silent, is_voip, is_server):
     elif bug("default-sound-added") and not is_silent:
         aps["sound"] = "default"
     is_mutable = strategy.get("mutable") is True and not bug("mutable-dropped") or bug("mutable-always")
+    if is_voip and variant("call-extras-left-out"):
+        is_mutable = False
+        aps.pop("badge", None)
     if is_mutable and (not is_silent or variant("silent-with-mutable")):
         aps["mutable-content"] = True if bug("mutable-as-true") else 1
-    if thread and not is_silent and not (is_server and bug("thread-dropped")):
+    is_thread = thread or thread == "" and variant("empty-thread-put-in")
+    if is_voip and variant("call-extras-left-out"):
+        is_thread = False
+    if is_thread and not is_silent and not (is_server and bug("thread-dropped")):
         aps["threadID" if bug("thread-in-camel-case") else "thread-id"] = thread
 
 
@@ -243,7 +252,7 @@ def identifier(value):
         return int(float(text[:300]))
     if is_decimal and bug("ids-as-signed-64"):
         return str((int(text[:300]) + (1 << 63)) % (1 << 64) - (1 << 63))
-    if is_decimal and variant("ids-as-numbers") and not text.startswith("0"):
+    if is_decimal and variant("ids-as-numbers") and (text == "0" or not text.startswith("0")):
         return int(text)
     return value
 

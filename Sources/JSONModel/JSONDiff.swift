@@ -31,9 +31,22 @@ package enum JSONDiff {
     ///
     /// Arrays are compared index by index; of the longer one the rest is missing or unexpected.
     package static func differences(expected: JSONValue, actual: JSONValue) -> [JSONDifference] {
-        var search = DifferenceSearch()
+        var search = DifferenceSearch { _ in false }
         search.compare(expected, actual)
         return search.differences
+    }
+
+    /// Whether all differences are of one kind: it looks no further than the first that is not.
+    package static func differences(
+        expected: JSONValue,
+        actual: JSONValue,
+        allSatisfy isAccepted: (JSONDifference) -> Bool
+    ) -> Bool {
+        withoutActuallyEscaping(isAccepted) { isAccepted in
+            var search = DifferenceSearch { !isAccepted($0) }
+            search.compare(expected, actual)
+            return !search.isAtEnd
+        }
     }
 
     /// Whether the two mean the same: cheaper than asking for the differences.
@@ -64,11 +77,11 @@ package enum JSONDiff {
     }
 
     /// The usual case: the same names in the same order.
-    private static func haveSameNames(_ lhs: JSONObject, _ rhs: JSONObject) -> Bool {
+    fileprivate static func haveSameNames(_ lhs: JSONObject, _ rhs: JSONObject) -> Bool {
         lhs.count == rhs.count && zip(lhs.members, rhs.members).allSatisfy { $0.key.hasSameScalars(as: $1.key) }
     }
 
-    private static func isOverwritten(_ index: Int, in object: JSONObject) -> Bool {
+    fileprivate static func isOverwritten(_ index: Int, in object: JSONObject) -> Bool {
         let key = object.members[index].key
         return object.members[(index + 1)...].contains { $0.key.hasSameScalars(as: key) }
     }
@@ -82,27 +95,47 @@ package enum JSONDiff {
 /// Walks two values side by side and remembers where it is.
 private struct DifferenceSearch {
     private(set) var differences: [JSONDifference] = []
+    /// Whether a difference was met at which the search is to end.
+    private(set) var isAtEnd = false
     private var pointer = JSONPointer.root
+    private let endsSearch: (JSONDifference) -> Bool
+
+    init(endingAt endsSearch: @escaping (JSONDifference) -> Bool) {
+        self.endsSearch = endsSearch
+    }
 
     mutating func compare(_ expected: JSONValue, _ actual: JSONValue) {
         switch (expected, actual) {
         case (.array(let expected), .array(let actual)):
-            for index in 0..<max(expected.count, actual.count) {
+            for index in 0..<max(expected.count, actual.count) where !isAtEnd {
                 compareMember(String(index), element(index, of: expected), element(index, of: actual))
             }
         case (.object(let expected), .object(let actual)):
-            compare(MemberTable(expected), MemberTable(actual))
+            if JSONDiff.haveSameNames(expected, actual) {
+                compareInOrder(expected, actual)
+            } else {
+                compare(MemberTable(expected), MemberTable(actual))
+            }
         default:
             guard !JSONDiff.areEqualScalars(expected, actual) else { return }
             report(expected.kind == actual.kind ? .value : .type, expected, actual)
         }
     }
 
+    /// Compares objects with the same names in the same order, which needs no table.
+    private mutating func compareInOrder(_ expected: JSONObject, _ actual: JSONObject) {
+        for index in expected.members.indices where !isAtEnd {
+            let (member, other) = (expected.members[index], actual.members[index].value)
+            if JSONDiff.areEqual(member.value, other) || JSONDiff.isOverwritten(index, in: expected) { continue }
+            compareMember(member.key, member.value, other)
+        }
+    }
+
     private mutating func compare(_ expected: MemberTable, _ actual: MemberTable) {
-        for member in expected.members {
+        for member in expected.members where !isAtEnd {
             compareMember(member.key, member.value, actual.value(of: member.key))
         }
-        for member in actual.members where expected.value(of: member.key) == nil {
+        for member in actual.members where !isAtEnd && expected.value(of: member.key) == nil {
             compareMember(member.key, nil, member.value)
         }
     }
@@ -125,7 +158,9 @@ private struct DifferenceSearch {
     }
 
     private mutating func report(_ kind: JSONDifference.Kind, _ expected: JSONValue?, _ actual: JSONValue?) {
-        differences.append(JSONDifference(pointer: pointer, kind: kind, expected: expected, actual: actual))
+        let difference = JSONDifference(pointer: pointer, kind: kind, expected: expected, actual: actual)
+        differences.append(difference)
+        if endsSearch(difference) { isAtEnd = true }
     }
 }
 

@@ -89,6 +89,8 @@ package struct ExpectedPayload: Sendable {
     package var impliedHeaders: [ExpectedHeader] = []
     /// Compile rules that the message does not follow, though a push comes of it: worth a word to its sender.
     package var advice: [String] = []
+    /// Headers that would be there by another reading: whoever gives one with this value does not take this reading.
+    package var headersLeftOut: [HeaderField] = []
     /// The compile rule that keeps a member out, by its JSON Pointer; nil where only ``VendorCompiler`` knows one.
     package var ruleOfAbsence: (@Sendable (JSONPointer) -> String?)?
 

@@ -16,6 +16,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var settings: CampaignOptions
     @OptionGroup var sweep: SweepOptions
+    @OptionGroup var profiles: ProfileOptions
     @OptionGroup var chosen: CaseOptions
 
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
@@ -27,6 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            let profile = try profiles.pinned(of: group.dialects)
             let corpus = try group.loadCorpus(required: true)
             var cases = CheckCases.make(
                 corpus: corpus,
@@ -34,6 +36,9 @@ struct CheckCommand: AsyncParsableCommand {
                 strength: strength,
                 sweep: sweep.extent
             )
+            let all = cases.count
+            cases = cases.kept(to: profile)
+            let leftOut = all - cases.count
             let selection = try chosen.apply(
                 settings.rules.selection(of: group.dialects),
                 to: &cases,
@@ -47,10 +52,12 @@ struct CheckCommand: AsyncParsableCommand {
                     seed: 0,
                     strength: strength,
                     corpus: corpus,
-                    readingBound: ReadingEvidence.usualBound,
+                    profile: profile,
+                    readingWatch: .campaign,
                     selection: selection
                 )
             )
+            try driver.tell(leftOut: leftOut)
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

@@ -16,6 +16,7 @@ struct FuzzCommand: AsyncParsableCommand {
 
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var settings: CampaignOptions
+    @OptionGroup var profiles: ProfileOptions
 
     @Option(help: "How many cases (default: 10000, or as many as --duration allows).")
     var cases: Int?
@@ -44,7 +45,9 @@ struct FuzzCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
-            let corpus = try group.loadCorpus(required: false, and: corpusIn)
+            let profile = try profiles.pinned(of: group.dialects)
+            let all = try group.loadCorpus(required: false, and: corpusIn)
+            let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             let selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
             let driver = try CampaignDriver(
                 group: group,
@@ -56,18 +59,23 @@ struct FuzzCommand: AsyncParsableCommand {
                     corpus: corpus,
                     usesFeedback: feedback,
                     duration: duration?.duration,
+                    profile: profile,
+                    readingWatch: .sample,
                     selection: selection
                 )
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             let count = cases ?? (duration == nil ? 10_000 : nil)
             try await driver.run(cases: count) { number, corpus in
-                generators[number % generators.count].randomCase(
-                    seed: seed,
-                    number: number,
-                    corpus: corpus,
-                    measure: ReferenceSize.bytes(of:)
-                )
+                let generator = generators[number % generators.count]
+                return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
+                    generator.randomCase(
+                        seed: seed,
+                        number: number,
+                        corpus: corpus,
+                        measure: ReferenceSize.bytes(of:)
+                    )
+                }
             }
         }
     }

@@ -14,7 +14,8 @@ struct MutantsCommand: AsyncParsableCommand {
         abstract: "Measure what share of seeded bugs is found: in testees, in the mock endpoint, in the rules.",
         discussion: """
             A testee with seeded bugs prints them for --bugs, one JSON object a line (name, dialect, rule, summary, \
-            equivalent), and has one of them with --bug NAME, or --variant NAME where the change is none. Examples/testees \
+            equivalent), and has one of them with --bug NAME, or --variant NAME where the change is none. A line with contradicts \
+            is a compiler that takes two readings of that open topic: check must name the topic. Examples/testees \
             has such testees for every vendor. The bugs of the mock endpoint and of the rules are pushproof's own; the \
             self-check that comes before each campaign must find them. The exit code is 1 where a share falls short of --expect-check or \
             --expect-fuzz, or where an equivalent variant raises an alarm.
@@ -39,6 +40,7 @@ struct MutantsCommand: AsyncParsableCommand {
     var seed = SeedArgument(1)
 
     @OptionGroup var corpus: CorpusOptions
+    @OptionGroup var profiles: ProfileOptions
 
     @Option(help: "Run only the mutants whose name contains this.")
     var only: String?
@@ -141,16 +143,19 @@ struct MutantsCommand: AsyncParsableCommand {
     /// What each mutant of a dialect is tried with.
     ///
     /// - Throws: ``CaseFileError`` for a corpus without a case of one of them: a share that it was measured with says nothing.
-    private func runs(of listed: [Listed]) throws(CaseFileError) -> [Dialect: MutantRun] {
+    private func runs(of listed: [Listed]) throws -> [Dialect: MutantRun] {
         let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
         let loaded = try corpus.loader(of: dialects.isEmpty ? Dialect.allCases : dialects).cases(of: dialects)
+        let profile = try profiles.pinned(of: dialects.isEmpty ? Dialect.allCases : dialects)
         var runs: [Dialect: MutantRun] = [:]
         for dialect in dialects {
             let own = loaded.filter { $0.dialect == dialect }
             if own.isEmpty { throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)") }
             runs[dialect] = MutantRun(
-                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once),
-                corpus: own,
+                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once).kept(to: profile),
+                mixed: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: nil).kept(to: profile),
+                corpus: profile.map { profile in own.filter(profile.includes) } ?? own,
+                profile: profile,
                 fuzzCases: cases,
                 seed: seed.seed,
                 clock: WallClock.milliseconds

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
@@ -28,6 +29,7 @@ struct ReadingsCommand: AsyncParsableCommand {
     var format: DataFormat = .text
 
     @OptionGroup var group: RunOptionGroup
+    @OptionGroup var profiles: ProfileOptions
 
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
@@ -69,10 +71,15 @@ struct ReadingsCommand: AsyncParsableCommand {
             dialects: group.dialects,
             testee: try group.testee.configuration(),
             strength: strength,
-            readingBound: ReadingEvidence.largestBound,
+            readingWatch: .thorough,
             clock: WallClock.milliseconds
         )
-        let cases = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let all = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let profile = try profiles.pinned(of: group.dialects)
+        let cases = all.kept(to: profile)
+        if let profile, !group.output.quiet {
+            Console.writeError("\(all.count - cases.count) cases of other profiles than \(profile.name) are left out\n")
+        }
         let stop = StopSignal()
         let signals = SignalWatch(stop)
         defer { signals.end() }

@@ -28,8 +28,15 @@ package struct MutantReport: Sendable {
         var byFuzz = 0
         var equivalents = 0
         var falseAlarms = 0
+        var mixed = 0
+        var named = 0
 
         mutating func add(_ verdict: MutantVerdict) {
+            if verdict.mutant.contradicts != nil {
+                mixed += 1
+                if verdict.isRight { named += 1 }
+                return
+            }
             switch (verdict.mutant.isEquivalent, verdict.outcome) {
             case (false, .found(.check, _, _, _)): (bugs, byCheck) = (bugs + 1, byCheck + 1)
             case (false, .found(.fuzz, _, _, _)): (bugs, byFuzz) = (bugs + 1, byFuzz + 1)
@@ -53,14 +60,16 @@ package struct MutantReport: Sendable {
     package func meets(check: Int, fuzz: Int) -> Bool {
         let total = score(verdicts)
         return harness.meet(check) && total.falseAlarms == 0 && 100 * total.byCheck >= check * total.bugs
+            && 100 * total.named >= check * total.mixed
             && 100 * (total.byCheck + total.byFuzz) >= fuzz * total.bugs
     }
 
     /// The table of a README, and what is not as it should be.
     package var markdown: String {
         var lines = [
-            "| bugs in | seeded bugs | found by `check` | with `fuzz --cases \(fuzzCases)` | equivalent variants | false alarms |",
-            "|---|---|---|---|---|---|",
+            "| bugs in | seeded bugs | found by `check` | with `fuzz --cases \(fuzzCases)` | equivalent variants | false alarms "
+                + "| mixed readings | named by `check` |",
+            "|---|---|---|---|---|---|---|---|",
         ]
         for dialect in dialects {
             lines.append(row(dialect.rawValue, score(verdicts.filter { $0.mutant.dialect == dialect })))
@@ -80,12 +89,13 @@ package struct MutantReport: Sendable {
     private func row(_ name: String, _ score: Score) -> String {
         let all = score.byCheck + score.byFuzz
         return "| \(name) | \(score.bugs) | \(score.byCheck) (\(score.percent(score.byCheck))) "
-            + "| \(all) (\(score.percent(all))) | \(score.equivalents) | \(score.falseAlarms) |"
+            + "| \(all) (\(score.percent(all))) | \(score.equivalents) | \(score.falseAlarms) "
+            + "| \(score.mixed) | \(score.named) |"
     }
 
     private func words(_ verdict: MutantVerdict) -> String {
         let mutant = verdict.mutant
-        let name = "\(mutant.dialect.rawValue) \(mutant.name) (\(mutant.rule))"
+        let name = "\(mutant.dialect.rawValue) \(mutant.name) (\(mutant.contradicts ?? mutant.rule))"
         return switch (verdict.outcome, mutant.isEquivalent) {
         case (.found(let phase, let rule, _, let cases), false):
             "\(name): found by \(phase.rawValue), \(rule), after \(cases) cases"
@@ -104,7 +114,8 @@ package struct MutantReport: Sendable {
                 "bugs": .number(JSONNumber(total.bugs)), "foundByCheck": .number(JSONNumber(total.byCheck)),
                 "foundByFuzz": .number(JSONNumber(total.byFuzz)),
                 "equivalents": .number(JSONNumber(total.equivalents)),
-                "falseAlarms": .number(JSONNumber(total.falseAlarms)),
+                "falseAlarms": .number(JSONNumber(total.falseAlarms)), "mixed": .number(JSONNumber(total.mixed)),
+                "mixedNamed": .number(JSONNumber(total.named)),
             ],
             "mutants": .array(verdicts.map(json)), "harness": harness.json,
         ]
@@ -116,6 +127,7 @@ package struct MutantReport: Sendable {
             "rule": .string(verdict.mutant.rule), "summary": .string(verdict.mutant.summary),
             "equivalent": .bool(verdict.mutant.isEquivalent), "right": .bool(verdict.isRight),
         ]
+        if let topic = verdict.mutant.contradicts { object["contradicts"] = .string(topic) }
         if case .found(let phase, let rule, let title, let cases) = verdict.outcome {
             object["phase"] = .string(phase.rawValue)
             object["foundBy"] = .string(rule)

@@ -44,6 +44,28 @@ import Testing
         #expect(found.actual == actual[found.pointer])
     }
 
+    /// Of members with the same names in the same order the last of a name counts, as of any others.
+    @Test func equalNamesInOneOrderAreComparedByTheLast() throws {
+        let (lhs, rhs) = (try value(#"{"a":1,"b":2,"a":3}"#), try value(#"{"a":9,"b":2,"a":4}"#))
+        let differences = JSONDiff.differences(expected: lhs, actual: rhs)
+        #expect(differences.map(\.pointer.description) == ["/a"])
+        #expect(differences.first?.expected == 3 && differences.first?.actual == 4)
+    }
+
+    @Test func theFirstDifferenceThatIsNotAcceptedEndsTheSearch() throws {
+        let expected = try value(#"{"a":1,"b":{"c":1},"d":[1,2],"e":1}"#)
+        let actual = try value(#"{"a":2,"b":{"c":2},"d":[1,3],"f":1}"#)
+        var asked: [String] = []
+        let isAccepted = JSONDiff.differences(expected: expected, actual: actual) { difference in
+            asked.append(difference.pointer.description)
+            return difference.pointer.description == "/a"
+        }
+        #expect(!isAccepted)
+        #expect(asked == ["/a", "/b/c"])
+        #expect(JSONDiff.differences(expected: expected, actual: actual) { _ in true })
+        #expect(JSONDiff.differences(expected: expected, actual: expected) { _ in false })
+    }
+
     @Test func namesThatOnlyLookEqualAreTwoNames() {
         let differences = JSONDiff.differences(expected: ["\u{E9}": 1], actual: ["e\u{301}": 1])
         #expect(differences.map(\.kind) == [.missing, .unexpected])

@@ -40,6 +40,29 @@ import Testing
         #expect(!MutantReport([], harness: rules + blind, fuzzCases: 1).meets(check: 90, fuzz: 98))
     }
 
+    @Test func mixedReadingsAreCountedApart() {
+        func mixed(_ rule: String?) -> MutantVerdict {
+            MutantVerdict(
+                mutant: Mutant(
+                    name: "m",
+                    dialect: .sns,
+                    rule: "S1",
+                    summary: "",
+                    isEquivalent: false,
+                    contradicts: "SN-9"
+                ),
+                outcome: rule.map { .found(.check, rule: $0, title: "", cases: 3) } ?? .survived
+            )
+        }
+        let verdicts = [compiler(found: true), mixed("readings.contradiction"), mixed(nil)]
+        let report = MutantReport(verdicts, harness: [], fuzzCases: 1)
+        let row = report.markdown.split(separator: "\n").first { $0.hasPrefix("| sns |") }
+        #expect(row == "| sns | 1 | 1 (100 %) | 1 (100 %) | 0 | 0 | 2 | 1 |")
+        #expect(report.json["summary"]?["mixed"] == 2 && report.json["summary"]?["mixedNamed"] == 1)
+        #expect(report.list.contains("sns m (SN-9): SURVIVED"))
+        #expect(report.meets(check: 50, fuzz: 100) && !report.meets(check: 90, fuzz: 100))
+    }
+
     @Test func aFalseAlarmOfTheSelfCheckFailsTheMeasurement() throws {
         let variant = try #require(HarnessMutant.all.first { $0.isEquivalent })
         let report = MutantReport([], harness: [HarnessVerdict(mutant: variant, faults: ["a fault"])], fuzzCases: 1)

@@ -1,7 +1,8 @@
+import Checks
 import JSONModel
 import PushModel
 
-/// A compiler with one seeded bug, or with a change that keeps its behaviour.
+/// A compiler with one seeded bug, with a change that keeps its behaviour, or with two readings of one topic.
 package struct Mutant: Sendable, Equatable {
     /// As its testee names it.
     package var name: String
@@ -11,13 +12,24 @@ package struct Mutant: Sendable, Equatable {
     package var summary: String
     /// Whether the change is right by the documents: then nothing may be found.
     package var isEquivalent: Bool
+    /// The topic of which it takes one reading mostly and another in some cases: each answer is right, and they contradict
+    /// each other. Nil for a bug and for an equivalent.
+    package var contradicts: String?
 
-    package init(name: String, dialect: Dialect, rule: String, summary: String, isEquivalent: Bool) {
+    package init(
+        name: String,
+        dialect: Dialect,
+        rule: String,
+        summary: String,
+        isEquivalent: Bool,
+        contradicts: String? = nil
+    ) {
         self.name = name
         self.dialect = dialect
         self.rule = rule
         self.summary = summary
         self.isEquivalent = isEquivalent
+        self.contradicts = contradicts
     }
 
     /// A mutant from a line that a testee with seeded bugs prints for `--bugs`; nil where the line names none.
@@ -31,7 +43,8 @@ package struct Mutant: Sendable, Equatable {
             dialect: dialect,
             rule: rule,
             summary: value["summary"]?.stringValue ?? "",
-            isEquivalent: value["equivalent"]?.boolValue ?? false
+            isEquivalent: value["equivalent"]?.boolValue ?? false,
+            contradicts: value["contradicts"]?.stringValue
         )
     }
 }
@@ -57,10 +70,11 @@ package struct MutantVerdict: Sendable {
         self.outcome = outcome
     }
 
-    /// Whether it is as it should be: a bug found, an equivalent left alone.
+    /// Whether it is as it should be: a bug found, an equivalent left alone, and of two readings seen that they are two.
     package var isRight: Bool {
         switch outcome {
-        case .found: !mutant.isEquivalent
+        case .found(_, let rule, _, _):
+            !mutant.isEquivalent && (mutant.contradicts == nil || rule == ReadingContradiction.check.id)
         case .survived: mutant.isEquivalent
         }
     }

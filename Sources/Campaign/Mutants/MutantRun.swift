@@ -6,44 +6,58 @@ import Testees
 /// Runs a mutant until something is found: first the deterministic gate, then a random campaign.
 package struct MutantRun: Sendable {
     private let check: CaseList
+    private let mixed: CaseList
     private let corpus: ParentCorpus
+    private let profile: PinnedProfile?
     private let fuzzCases: Int
     private let seed: UInt64
     private let clock: @Sendable () -> Int
 
     /// - Parameters:
     ///   - check: The cases of the gate for the mutant's dialect.
+    ///   - mixed: Those that a mutant with two readings of one topic is tried with: they are among the cases of the gate.
     ///   - corpus: What random cases are derived from.
+    ///   - profile: The one to which random cases keep; nil for all.
     ///   - fuzzCases: Cases of the campaign.
     ///   - seed: Of the campaign.
     ///   - clock: Milliseconds since the epoch.
     package init(
         check: CaseList,
+        mixed: CaseList,
         corpus: [Case],
+        profile: PinnedProfile? = nil,
         fuzzCases: Int,
         seed: UInt64,
         clock: @escaping @Sendable () -> Int
     ) {
         self.check = check
+        self.mixed = mixed
         self.corpus = ParentCorpus(corpus)
+        self.profile = profile
         self.fuzzCases = fuzzCases
         self.seed = seed
         self.clock = clock
     }
 
     package func verdict(on mutant: Mutant, testee: TesteeConfiguration) async throws(RunError) -> MutantVerdict {
+        if mutant.contradicts != nil {
+            return try await firstFinding(mutant, testee, .check, Schedule(mixed))
+                ?? MutantVerdict(mutant: mutant, outcome: .survived)
+        }
         if let found = try await firstFinding(mutant, testee, .check, Schedule(check)) { return found }
         guard let generator = CaseGenerators.generator(for: mutant.dialect) else {
             return MutantVerdict(mutant: mutant, outcome: .survived)
         }
         let schedule = Schedule(total: fuzzCases, corpus: corpus) { number, corpus in
-            generator.randomCase(seed: seed, number: number, corpus: corpus, measure: ReferenceSize.bytes(of:))
+            PinnedProfile.randomCase(of: profile, seed: seed) { seed in
+                generator.randomCase(seed: seed, number: number, corpus: corpus, measure: ReferenceSize.bytes(of:))
+            }
         }
         return try await firstFinding(mutant, testee, .fuzz, schedule)
             ?? MutantVerdict(mutant: mutant, outcome: .survived)
     }
 
-    /// The error that shows first, by case number; nil where none does.
+    /// What shows first, by case number, an error or else a contradiction between readings; nil where nothing does.
     private func firstFinding(
         _ mutant: Mutant,
         _ testee: TesteeConfiguration,
@@ -62,6 +76,8 @@ package struct MutantRun: Sendable {
             dialects: [mutant.dialect],
             testee: testee,
             usesFeedback: phase == .fuzz,
+            // A bug shows by errors.
+            readingWatch: phase == .check && (mutant.isEquivalent || mutant.contradicts != nil) ? .campaign : nil,
             clock: clock
         )
         let run = CampaignRun(
@@ -86,6 +102,7 @@ package struct MutantRun: Sendable {
             )
         }
         if let error = result.error { throw error }
+        if let found = contradiction(in: result.statistics.readings, of: mutant) { return found }
         // In cases that were not run nothing is found, and a bug that is listed as equivalent would pass.
         if phase == .check,
             let shortfall = JudgingDemand(named: [mutant.dialect])
@@ -94,5 +111,21 @@ package struct MutantRun: Sendable {
             throw .nothingJudged("\(mutant.name): \(shortfall)")
         }
         return nil
+    }
+
+    /// A contradiction between a mutant's readings: of the topic that it mixes, or of any where it should mix none.
+    private func contradiction(in evidence: ReadingEvidence, of mutant: Mutant) -> MutantVerdict? {
+        let all = ReadingInference(evidence).allContradictions
+        let topic = mutant.contradicts
+        guard let first = all.first(where: { topic == nil || $0.topic.topic.id == topic })?.finding else { return nil }
+        return MutantVerdict(
+            mutant: mutant,
+            outcome: .found(
+                .check,
+                rule: first.sighting.rule,
+                title: first.sighting.title,
+                cases: first.firstCase + 1
+            )
+        )
     }
 }

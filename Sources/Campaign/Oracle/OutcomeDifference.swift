@@ -73,6 +73,14 @@ package struct ObservedOutcome: Sendable {
 }
 
 extension ExpectedOutcome {
+    /// Whether the observed outcome is this one, or as right: cheaper than asking for the differences.
+    func isMatched(by observed: ObservedOutcome) -> Bool {
+        guard case .payload(let expected) = kind, case .payload(let bytes, let headers) = observed.outcome else {
+            return differences(from: observed).isEmpty
+        }
+        return expected.isMatched(bytes: bytes, value: observed.value, headers: headers)
+    }
+
     /// How the observed outcome differs from this one; nothing where it is right. Reason texts are never compared.
     package func differences(from observed: ObservedOutcome) -> [OutcomeDifference] {
         switch (kind, observed.outcome) {
@@ -95,6 +103,14 @@ extension ExpectedOutcome {
 }
 
 extension ExpectedPayload {
+    /// Whether what was observed is this payload, or one that is as right.
+    fileprivate func isMatched(bytes: [UInt8], value: JSONValue?, headers: [HeaderField]) -> Bool {
+        guard headerDifferences(headers).isEmpty else { return false }
+        guard bytes != self.bytes else { return true }
+        guard let value, isReadable else { return false }
+        return JSONDiff.differences(expected: self.value, actual: value, allSatisfy: isUnjudged)
+    }
+
     fileprivate func differences(bytes: [UInt8], value: JSONValue?, headers: [HeaderField]) -> [OutcomeDifference] {
         guard bytes != self.bytes else { return headerDifferences(headers) }
         guard let value, isReadable else {
@@ -168,8 +184,11 @@ extension ExpectedPayload {
     /// A testee that gives headers must give those that a rule fixes; one that gives none is not judged.
     private func headerDifferences(_ headers: [HeaderField]) -> [OutcomeDifference] {
         guard !headers.isEmpty else { return [] }
+        let leftOut = headersLeftOut.filter { field in headers[field.name]?.hasSameScalars(as: field.value) ?? false }
+            .map { OutcomeDifference(subject: .header($0.name), expected: nil, actual: .string($0.value)) }
         let implied = impliedHeaders.filter { field in !self.headers.contains { $0.name == field.name } }
-        return (self.headers + implied).filter { !brokenHeaders.contains($0.name) }.compactMap { expected in
+        let differing = (self.headers + implied).filter { !brokenHeaders.contains($0.name) }.compactMap {
+            expected -> OutcomeDifference? in
             let actual = headers[expected.name]
             let meant = actual ?? impliedHeaders.first { $0.name == expected.name }?.value
             guard !expected.accepts(meant) else { return nil }
@@ -180,6 +199,7 @@ extension ExpectedPayload {
                 specRule: expected.rule
             )
         }
+        return leftOut + differing
     }
 }
 

@@ -9,6 +9,8 @@ package enum ReadingSearch {
     /// The nearest outcome found.
     package struct Nearest: Sendable {
         package var outcome: ExpectedOutcome
+        /// The points that it met, with the readings taken.
+        package var points: [ReadingPoint]
         package var differences: [OutcomeDifference]
         /// False where the bound ended the search before every combination was tried: then a difference proves nothing.
         package var isSettled: Bool
@@ -48,7 +50,12 @@ private struct Search {
     }
 
     func best(isSettled: Bool) -> ReadingSearch.Nearest {
-        ReadingSearch.Nearest(outcome: bestOutcome, differences: bestDistance, isSettled: isSettled)
+        ReadingSearch.Nearest(
+            outcome: bestOutcome,
+            points: bestPoints,
+            differences: bestDistance,
+            isSettled: isSettled
+        )
     }
 
     /// Tries one script, and keeps it if it is the nearest so far. Gives its points.

@@ -30,7 +30,7 @@ struct ReadingDeviation: Sendable, Equatable {
         var fewest: [ReadingDeviation]?
         _ = open.forEachOutcome(bound: bound) { outcome, points in
             let deviations = points.compactMap { ReadingDeviation($0, from: pinned, in: outcome) }
-            if deviations.count < fewest?.count ?? .max, outcome.differences(from: observed).isEmpty {
+            if deviations.count < fewest?.count ?? .max, outcome.isMatched(by: observed) {
                 fewest = deviations
             }
             return fewest?.count != 1

@@ -32,20 +32,16 @@ package struct ReadingEvidence: Sendable {
 
     /// What some lone answers say.
     package init(of trials: [Trial]) {
-        for trial in trials { add(trial, bound: Self.largestBound) }
+        for trial in trials { add(trial, .thorough) }
     }
-
-    /// Combinations of readings that are tried where there is time.
-    package static let largestBound = 4096
-    /// The same for each of a campaign's answers.
-    package static let usualBound = 256
 
     /// Adds what a case says; nothing where only one outcome is right.
     ///
     /// - Parameters:
     ///   - trial: The case and its answer.
-    ///   - bound: Combinations of readings tried before the case is given up.
-    mutating func add(_ trial: Trial, bound: Int) {
+    ///   - watch: How closely to look.
+    mutating func add(_ trial: Trial, _ watch: ReadingWatch) {
+        guard watch.looksAt(trial.number) else { return }
         guard let observed = trial.observed, !trial.isReference, let nearest = trial.nearest else { return }
         // What the search found to be wrong is wrong.
         guard nearest.differences.isEmpty || !nearest.isSettled else {
@@ -53,9 +49,13 @@ package struct ReadingEvidence: Sendable {
             return
         }
         guard trial.expectation.isAmbiguous else { return }
+        // An explanation that asks no other topic says nothing of one.
+        guard watch.asksVarying || nearest.points.contains(where: { !$0.subject.varies }) else { return }
         let testCase = trial.testCase
         add(
-            ReadingExplanation(of: observed, by: trial.expectation, bound: bound),
+            watch.isWithinReach(nearest.points)
+                ? ReadingExplanation(of: observed, by: trial.expectation, bound: watch.bound)
+                : .unsearched(nearest.points.map { AskedTopic($0) }),
             byteCount: testCase.byteCount,
             number: trial.number
         ) {

@@ -18,7 +18,7 @@ enum ReadingExplanation {
     init(of observed: ObservedOutcome, by expectation: Expectation, bound: Int) {
         var alternatives = ReadingAlternatives()
         let isWhole = expectation.forEachOutcome(bound: bound) { outcome, points in
-            if outcome.differences(from: observed).isEmpty { alternatives.add(points) }
+            if outcome.isMatched(by: observed) { alternatives.add(points) }
             return true
         }
         if !isWhole {

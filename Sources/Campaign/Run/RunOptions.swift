@@ -20,8 +20,8 @@ package struct RunOptions: Sendable {
     package var pinned: PinnedReadings
     /// The rules to judge by.
     package var selection: Selection
-    /// How many combinations of readings are tried for each answer to find out which the testee takes; nil to ask for none.
-    package var readingBound: Int?
+    /// How closely to look at which readings the testee takes; nil not to look.
+    package var readingWatch: ReadingWatch?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.
     package var clock: @Sendable () -> Int
 
@@ -35,7 +35,7 @@ package struct RunOptions: Sendable {
         usesFeedback: Bool = false,
         pinned: PinnedReadings = .none,
         selection: Selection = .everything,
-        readingBound: Int? = nil,
+        readingWatch: ReadingWatch? = nil,
         clock: @escaping @Sendable () -> Int
     ) {
         self.command = command
@@ -47,7 +47,7 @@ package struct RunOptions: Sendable {
         self.usesFeedback = usesFeedback
         self.pinned = pinned
         self.selection = selection
-        self.readingBound = readingBound
+        self.readingWatch = readingWatch
         self.clock = clock
     }
 }

@@ -56,7 +56,7 @@ struct TrialBuilder {
         switch observation {
         case .reference(let outcome):
             observed = ObservedOutcome(reference: outcome)
-            nearest = ReadingSearch.Nearest(outcome: outcome, differences: [], isSettled: true)
+            nearest = ReadingSearch.Nearest(outcome: outcome, points: [], differences: [], isSettled: true)
             given = .outcome(outcome.outcome)
         case .testee(let observation):
             given = observation

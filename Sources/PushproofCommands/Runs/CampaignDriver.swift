@@ -20,8 +20,10 @@ struct CampaignDriver {
         var corpus: [Case]
         var usesFeedback = false
         var duration: Duration?
-        /// How many combinations of readings are tried for each answer of a testee; nil to watch for no contradictions.
-        var readingBound: Int?
+        /// The profile to which the run keeps; nil for all.
+        var profile: PinnedProfile?
+        /// How closely to watch a testee's readings for contradictions; nil not to watch.
+        var readingWatch: ReadingWatch?
         /// What of all that there is.
         var selection: AppliedSelection
     }
@@ -69,7 +71,7 @@ struct CampaignDriver {
             usesFeedback: campaign.usesFeedback,
             pinned: pinned,
             selection: campaign.selection.selection,
-            readingBound: campaign.readingBound,
+            readingWatch: campaign.readingWatch,
             clock: WallClock.milliseconds
         )
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
@@ -122,6 +124,12 @@ struct CampaignDriver {
         if !isQuiet { progress.finish() }
         try show(matrices, in: directory)
         try await conclude(result, options, keeper, collector.sorted, directory, signals)
+    }
+
+    /// Says how many cases the run does not have, since they are of other profiles.
+    func tell(leftOut count: Int) throws {
+        guard let profile = campaign.profile, !group.output.quiet else { return }
+        try Console.print("\(count) cases of other profiles than \(profile.name) are left out")
     }
 
     /// A harness that does not see failure must not report success.
@@ -178,6 +186,7 @@ struct CampaignDriver {
             testeeOptions: group.testee.changed + group.readings.changed,
             corpus: Fingerprint(
                 campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + pinned.names
+                    + (campaign.profile.map { ["profile \($0.name)"] } ?? [])
             )
         )
     }

@@ -9,6 +9,7 @@ struct MeantPush: ReadCase {
     private let bytes: [UInt8]
     private let subject: PushSubject
     private let verdict: Verdict
+    private let silentMembers: [String: JSONValue.Kind]
 
     init(_ testCase: Case, context: PayloadContext) {
         self.init(testCase.message.bytes, headers: testCase.headers, context: context)
@@ -20,6 +21,7 @@ struct MeantPush: ReadCase {
         self.bytes = bytes
         subject = Self.subject(bytes, headers, context)
         verdict = RuleList.judge(subject)
+        silentMembers = Self.silentMembers(of: subject, headers, context)
     }
 
     var fullContext: JSONObject { context.members }
@@ -143,7 +145,11 @@ struct MeantPush: ReadCase {
     }
 
     /// The members that say the same empty and left out. An alert is one where no device minds it.
-    private var silentMembers: [String: JSONValue.Kind] {
+    private static func silentMembers(
+        of subject: PushSubject,
+        _ headers: [HeaderField],
+        _ context: PayloadContext
+    ) -> [String: JSONValue.Kind] {
         var members = PayloadRules.silentMembers
         // A website's push without its arguments is dropped.
         if subject.topic?.hasPrefix("web.") ?? false { members["/aps/url-args"] = nil }
@@ -151,7 +157,7 @@ struct MeantPush: ReadCase {
         func effects(_ alert: JSONValue?) -> [DeviceEffect] {
             aps["alert"] = alert
             root["aps"] = .object(aps)
-            let subject = Self.subject(JSONValue.object(root).serialized(), headers, context)
+            let subject = self.subject(JSONValue.object(root).serialized(), headers, context)
             return DeviceModel.effects(of: subject).map(\.effect)
         }
         if effects(nil) == effects("") { members["/aps/alert"] = .object }

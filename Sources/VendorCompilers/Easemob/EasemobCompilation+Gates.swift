@@ -47,8 +47,10 @@ extension EasemobCompilation {
             if !message.ext.forcesNotification || readings.take(ForcedRemindType.self) == .keptBack {
                 throw .suppressed("user ignore push", by: EasemobRule.remindType)
             }
-        } else if doNotDisturb == .undocumented, readings.take(QuietLimit.self) == .keptBack {
-            throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb)
+        } else if case .undocumented(let limits) = doNotDisturb {
+            for limit in limits where readings.take(QuietLimit.self, at: limit.rawValue) == .keptBack {
+                throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb)
+            }
         }
     }
 

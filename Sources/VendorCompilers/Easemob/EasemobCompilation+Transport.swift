@@ -27,8 +27,11 @@ extension EasemobCompilation {
                 by: EasemobRule.size
             )
         }
-        if let key = collapseKey, readings.take(CollapseKey.self) == .header {
-            payload.headers.append(ExpectedHeader("apns-collapse-id", key, by: EasemobRule.alertDelivery))
+        if let key = collapseKey {
+            switch readings.take(CollapseKey.self) {
+            case .header: payload.headers.append(ExpectedHeader("apns-collapse-id", key, by: EasemobRule.alertDelivery))
+            case .noHeader: payload.headersLeftOut.append(HeaderField("apns-collapse-id", key))
+            }
         }
         return payload
     }

@@ -4,11 +4,21 @@ import JSONModel
 /// conversation a one-shot.
 struct EasemobDoNotDisturb: Sendable {
     /// What the settings say about one instant.
-    enum State {
+    enum State: Equatable {
         case off
         case on
-        /// The documents do not say: the end of an interval itself, the instant of `until`, an interval 00:00-00:00.
-        case undocumented
+        /// The documents do not say; the instant is none that they leave quiet.
+        case undocumented([Limit])
+    }
+
+    /// An instant of which the documents do not say whether it is quiet.
+    enum Limit: String {
+        /// The last minute of a daily interval.
+        case intervalEnd = "end of an interval"
+        /// The instant at which a one-shot ends.
+        case oneShotEnd = "end of a one-shot"
+        /// Any, of an interval 00:00-00:00.
+        case wholeDay = "00:00-00:00"
     }
 
     /// "HH:MM-HH:MM" in the recipient's time.
@@ -76,21 +86,21 @@ struct EasemobDoNotDisturb: Sendable {
 
     /// The union of the settings at an instant.
     func state(at now: Int, utcOffsetMinutes: Int) -> State {
-        var union = State.off
+        var limits: [Limit] = []
         for until in [appUntil, conversationUntil, endOfDuration(at: now)] {
             guard let until else { continue }
             if now < until { return .on }
-            if now == until { union = .undocumented }
+            if now == until, limits.isEmpty { limits.append(.oneShotEnd) }
         }
         if let appInterval {
             let minute = ((now / 60_000 + utcOffsetMinutes) % 1440 + 1440) % 1440
             switch appInterval.state(at: minute) {
             case .on: return .on
-            case .undocumented: union = .undocumented
+            case .undocumented(let own): limits += own
             case .off: break
             }
         }
-        return union
+        return limits.isEmpty ? .off : .undocumented(limits)
     }
 }
 
@@ -114,8 +124,8 @@ extension EasemobDoNotDisturb.Interval {
     /// An end before the start is on the next day; equal ends mean the whole day.
     fileprivate func state(at minute: Int) -> EasemobDoNotDisturb.State {
         // Switched off by the iOS page; the REST page has no such exception.
-        if start == end { return start == 0 ? .undocumented : .on }
-        if minute == end { return .undocumented }
+        if start == end { return start == 0 ? .undocumented([.wholeDay]) : .on }
+        if minute == end { return .undocumented([.intervalEnd]) }
         let isInside = start < end ? (start..<end).contains(minute) : (minute >= start || minute < end)
         return isInside ? .on : .off
     }

@@ -49,6 +49,7 @@ extension FCMCompilation {
         payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
         payload.intent = content.intent(givenType: headers["apns-push-type"])
         payload.headers = headers.fields
+        payload.headersLeftOut = headers.leftOut
         payload.servicePrefixes = FCMReserved.servicePrefixes
         try checkSize(of: payload)
         return payload
@@ -127,10 +128,12 @@ extension FCMCompilation {
 
     private mutating func addCollapseID(_ key: String?, to headers: inout FCMHeaders) {
         guard let key, (1...64).contains(key.utf8.count),
-            key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }),
-            readings.take(CollapseKey.self) == .header
+            key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) })
         else { return }
-        headers.set("apns-collapse-id", key, by: .legacy)
+        switch readings.take(CollapseKey.self) {
+        case .header: headers.set("apns-collapse-id", key, by: .legacy)
+        case .noHeader: headers.leaveOut("apns-collapse-id", key)
+        }
     }
 
     /// FC-7.
@@ -156,6 +159,8 @@ extension FCMCompilation {
 /// The headers of a push: FC-5 takes those of APNs that the sender gives as they are.
 struct FCMHeaders {
     private(set) var fields: [ExpectedHeader] = []
+    /// What another reading would set.
+    private(set) var leftOut: [HeaderField] = []
     /// Whether the sender gave a value that APNs refuses or HTTP cannot carry. The latter is left out.
     private(set) var isUnusual = false
 
@@ -178,6 +183,10 @@ struct FCMHeaders {
     mutating func set(_ name: String, _ value: String, tolerance: Int = 0, by rule: FCMRule) {
         fields.removeAll { $0.name == name }
         fields.append(ExpectedHeader(name, value, tolerance: tolerance, by: rule))
+    }
+
+    mutating func leaveOut(_ name: String, _ value: String) {
+        leftOut.append(HeaderField(name, value))
     }
 
     private static func isUsual(_ name: String, _ value: String) -> Bool {

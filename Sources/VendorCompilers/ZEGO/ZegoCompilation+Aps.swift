@@ -41,15 +41,19 @@ extension ZegoCompilation {
         }
     }
 
-    /// ZG-3. The client's default is an empty text, so that an empty one and none are the same to it.
+    /// ZG-3. The client's default is an empty text; a compiler may tell that from one that was given.
     private mutating func addAlert(of push: ZegoPush, to recorder: inout PayloadRecorder<ZegoRule>) {
-        for (key, text) in [("title", push.title ?? ""), ("body", push.content ?? "")] {
-            if text.isEmpty, readings.take(EmptyText.self, at: key) == .leftOut { continue }
-            recorder.set(.alert, key, .string(text), by: .alert)
+        var texts: [(key: String, text: String)] = []
+        for (key, text) in [("title", push.title), ("body", push.content)] {
+            let place = text == nil ? "\(key), absent" : key
+            if (text ?? "").isEmpty, readings.take(EmptyText.self, at: place) == .leftOut { continue }
+            texts.append((key, text ?? ""))
         }
+        if texts.allSatisfy(\.text.isEmpty), readings.take(EmptyAlert.self) == .leftOut { return }
+        for (key, text) in texts { recorder.set(.alert, key, .string(text), by: .alert) }
         if recorder.hasAlert {
             recorder.beginAlert(by: .alert)
-        } else if readings.take(EmptyAlert.self) == .putIn {
+        } else {
             recorder.set(.aps, "alert", [:], by: .alert)
         }
     }

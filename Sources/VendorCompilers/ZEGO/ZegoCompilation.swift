@@ -138,7 +138,8 @@ struct ZegoCompilation {
         // The documents give a length, and so a longer ID is refused first; no document speaks of others.
         var allowed: [UnknownStrategy] = isTooLong ? [.refused, .byDefault] : [.byDefault, .refused]
         if known != nil { allowed.append(.used) }
-        switch readings.take(UnknownStrategy.self, among: allowed, at: isTooLong ? "too long" : "unknown") {
+        let place = isTooLong ? "too long" : id.isEmpty ? "empty" : "unknown"
+        switch readings.take(UnknownStrategy.self, among: allowed, at: place) {
         case .byDefault: return ZegoStrategy()
         case .refused: throw .refused("no such resourcesID", by: ZegoRule.strategy)
         case .used: return known ?? ZegoStrategy()

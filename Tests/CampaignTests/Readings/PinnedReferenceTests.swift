@@ -45,7 +45,7 @@ import VendorCompilers
                     let outcome = try compiler.read(testCase).expectation(pinned: pinned).primary
                     let trial = try Trials.trial(of: testCase, .outcome(outcome.outcome))
                     #expect(trial.nearest?.differences.isEmpty == true)
-                    evidence.add(trial, bound: 256)
+                    evidence.add(trial, .campaign)
                 }
                 let inference = ReadingInference(evidence)
                 #expect(inference.allContradictions.map(\.topic.name) == [], "\(topic.id): \(reading.name)")

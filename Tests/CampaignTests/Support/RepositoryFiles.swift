@@ -3,6 +3,7 @@ import Foundation
 /// Where the repository's files are, whatever the working directory is.
 enum RepositoryFiles {
     static let corpus = root.appending(path: "Corpus").path
+    static let testees = root.appending(path: "Examples/testees").path
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

@@ -226,6 +226,13 @@ struct EasemobDoNotDisturbTests {
         #expect(try subject.outcomes().map(\.word) == ["payload", "suppressed"])
     }
 
+    /// One compiler may count the last minute of an interval in and the last instant of a one-shot out.
+    @Test func eachKindOfBoundaryIsAQuestionOfItsOwn() throws {
+        let dnd: JSONValue = ["appInterval": "22:00-0:00", "appUntil": .number(JSONNumber(Self.midnight))]
+        let points = try subject(dnd, at: (0, 0)).expectation().points
+        #expect(points.map(\.place) == ["end of a one-shot", "end of an interval"])
+    }
+
     @Test func nothingIsAskedWhereAnotherSettingDecides() throws {
         let dnd: JSONValue = ["appInterval": "08:30-15:00", "appUntil": .number(JSONNumber(Self.midnight * 2))]
         #expect(try subject(dnd, at: (15, 0)).outcome().rule == "EM-A9")

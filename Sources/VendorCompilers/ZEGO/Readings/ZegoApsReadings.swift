@@ -28,7 +28,7 @@ extension ZegoCompilation {
 
         var sentence: String {
             switch self {
-            case .putIn: "The alert is an empty dictionary."
+            case .putIn: "The alert is there, with empty texts or as an empty dictionary."
             case .leftOut: "There is no alert."
             }
         }

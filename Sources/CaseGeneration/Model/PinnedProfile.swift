@@ -1,0 +1,82 @@
+import JSONModel
+import PushModel
+
+/// One of the behaviours that a vendor's documents describe side by side, to which a run keeps: the compiler under test has
+/// but one. Dialects that have no profile of the name are run as they are.
+package struct PinnedProfile: Sendable {
+    package let name: String
+    private let shares: [Dialect: ProfileShares]
+
+    /// Seeds tried before a random case is given the profile by hand: of at most four profiles a seed has each in even shares.
+    private static let attempts: UInt64 = 64
+
+    /// Nil where none of the dialects has such a profile.
+    ///
+    /// - Parameters:
+    ///   - name: As contexts have it.
+    ///   - dialects: Those of the run.
+    package init?(_ name: String, of dialects: [Dialect]) {
+        self.name = name
+        shares = Self.shares(of: dialects).filter { $0.value.names.contains(name) }
+        if shares.isEmpty { return nil }
+    }
+
+    /// The names of all profiles of some dialects, each once.
+    package static func names(of dialects: [Dialect]) -> [String] {
+        let shares = shares(of: dialects)
+        return dialects.flatMap { shares[$0]?.names ?? [] }.reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+    }
+
+    private static func shares(of dialects: [Dialect]) -> [Dialect: ProfileShares] {
+        Dictionary(
+            uniqueKeysWithValues: dialects.compactMap { dialect in
+                CaseGenerators.generator(for: dialect)?.profiles.map { (dialect, $0) }
+            }
+        )
+    }
+
+    /// Whether a run that keeps to the profile has the case.
+    package func includes(_ testCase: Case) -> Bool {
+        shares[testCase.dialect].map { $0.name(in: testCase.context) == name } ?? true
+    }
+
+    /// A random case of the profile.
+    ///
+    /// - Parameters:
+    ///   - profile: Nil for whatever profile comes.
+    ///   - seed: The campaign's.
+    ///   - make: Makes a case, of whatever profile, with a seed.
+    /// - Returns: The case: as every random one a function of seed and number.
+    package static func randomCase(
+        of profile: PinnedProfile?,
+        seed: UInt64,
+        _ make: (_ seed: UInt64) -> GeneratedCase
+    ) -> GeneratedCase {
+        profile?.randomCase(seed: seed, make) ?? make(seed)
+    }
+
+    private func randomCase(seed: UInt64, _ make: (_ seed: UInt64) -> GeneratedCase) -> GeneratedCase {
+        var generated = make(seed)
+        var attempt: UInt64 = 1
+        while !includes(generated.testCase), attempt < Self.attempts {
+            // Far apart, since campaigns with seeds next to each other should share no case.
+            generated = make(seed &+ attempt &* 0x9E37_79B9_7F4A_7C15)
+            attempt += 1
+        }
+        if !includes(generated.testCase), let field = shares[generated.testCase.dialect]?.slot.path.first {
+            generated.testCase.context[field] = .string(name)
+            generated.row = nil
+        }
+        return generated
+    }
+}
+
+extension CaseList {
+    /// The cases that a run with a profile has, made beforehand.
+    package func kept(to profile: PinnedProfile?) -> CaseList {
+        guard let profile else { return self }
+        return CaseList((0..<count).map { self[$0] }.filter { profile.includes($0.testCase) })
+    }
+}
