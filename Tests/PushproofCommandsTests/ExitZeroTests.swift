@@ -339,8 +339,9 @@ import Testing
     /// A baseline says which findings are known, and not that something was judged.
     @Test func aBaselineThatKnowsEveryFailureIsNoPass() async throws {
         try await inPreparedFolder { tool in
-            let fuzz =
-                Self.fuzz + ["--dialect", "easemob", "--testee", Tool.stub("nonsense")] + TesteeCommandTests.impatient
+            // It answers at once, but never the cases on which it fails.
+            let waits = ["--testee-timeout", "5s", "--testee-start-timeout", "2m"]
+            let fuzz = Self.fuzz + ["--dialect", "easemob", "--no-shrink", "--testee", Tool.stub("nonsense")] + waits
             #expect(try await tool.run(fuzz + ["--cases", "20"]).code == 1)
             let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized) struct TesteeCommandTests {
     static let fuzz = ["fuzz", "--dialect", "easemob", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
     /// Short waits for those that never give the answer.
-    static let impatient = ["--testee-timeout", "5s", "--testee-start-timeout", "1m", "--no-shrink"]
+    static let impatient = ["--testee-timeout", "5s", "--testee-start-timeout", "10s", "--no-shrink"]
 
     @Test(arguments: [
         ("crash", "testee.crash"), ("hang", "testee.timeout"), ("flood", "testee.protocol"),
