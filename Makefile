@@ -24,11 +24,8 @@ SAMPLE ?= 1
 MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
-# With the Swift runtime in it, where the toolchain has it to put in, and with json-c, where its archive is there: the binary then runs
-# where neither is installed.
-SWIFT_ARCHIVES = $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static)
-JSONC_ARCHIVE = $(wildcard $(shell pkg-config --variable=libdir json-c 2>/dev/null)/libjson-c.a)
-RELEASE = -c release $(if $(SWIFT_ARCHIVES),--static-swift-stdlib) $(if $(JSONC_ARCHIVE),-Xlinker -L$(CURDIR)/.build/static)
+# With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
+RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
 .PHONY: dist scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
 
@@ -45,8 +42,6 @@ test: dependencies
 	done
 
 build: dependencies
-	@# A folder with the archive alone: the linker takes that before the shared library of the system.
-	@mkdir -p .build/static$(if $(JSONC_ARCHIVE), && ln -sf $(JSONC_ARCHIVE) .build/static/)
 	$(SWIFT) build $(RELEASE) --product pushproof
 
 dist: build
