@@ -14,6 +14,7 @@ from refusal import product_problems
 from runs import DIALECTS, Product, Run, emptied
 from schemas import Schemas
 from wrong_cases import VALID, wrong_cases
+from wrong_projects import PROJECTS, settings, wrong_projects
 from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_readings, wrong_reports, wrong_requests)
 
 # Requests of each dialect; 10,000 in all are asked for.
@@ -178,12 +179,15 @@ def main() -> int:
     readings = yaml.safe_load(product.readings().read_text("utf-8"))
     tally.line(f"a readings file of {sum(map(len, readings.values()))} topics", prefixed("readings", schemas.problem("readings", readings)))
 
-    valid = [("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS])]
+    known, described = product.settings(), settings(schemas.texts["project.schema.json"])
+    tally.line(f"the {len(known)} settings of a project are those of its schema", [f"{name}: only one has it" for name in sorted(known ^ described)])
+
+    valid = [("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", [*PROJECTS, product.first_project()])]
     problems = [line for name, values in valid for value in values for line in prefixed(name, schemas.problem(name, value))]
     tally.line("the values to mutate are valid", problems)
     mutations = (
         wrong_cases() + wrong_answers() + wrong_requests(schemas.texts["testee-request.schema.json"]["examples"]) + wrong_entries(entries[0])
-        + wrong_readings() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
+        + wrong_readings() + wrong_projects() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
     )
     problems = [line for one in mutations for line in prefixed(f"{one.schema}: {one.name}", one.problem(schemas))]
     problems += [] if len(mutations) >= LEAST_MUTATIONS else ["too few"]

@@ -9,6 +9,7 @@ import yaml
 from runs import HERE, Product
 from wrong_cases import VALID, ZEGO
 from wrong_lines import ANSWERS, READINGS
+from wrong_projects import PROJECTS
 
 
 class Refusals:
@@ -35,6 +36,10 @@ class Refusals:
         file = self.write("value.yml", yaml.safe_dump(value))
         return self.product.call("compile", self.case, "--readings", file, expect=(0, 64, 65)).returncode != 0
 
+    def project(self, value) -> bool:
+        file = self.write("pushproof.yml", yaml.safe_dump(value))
+        return self.product.call("config", "--project", file, expect=(0, 64)).returncode == 64
+
     def testee_answer(self, value) -> bool:
         """A testee that answers so breaks the protocol."""
         testee = shlex.join([sys.executable, str(HERE / "answering.py"), json.dumps(value)])
@@ -42,7 +47,10 @@ class Refusals:
         return "testee.protocol" in done.stdout or done.returncode == 69
 
 
-READ = {"case": Refusals.case_, "testee-answer": Refusals.testee_answer, "baseline-entry": Refusals.baseline_entry, "readings": Refusals.readings}
+READ = {
+    "case": Refusals.case_, "testee-answer": Refusals.testee_answer, "baseline-entry": Refusals.baseline_entry, "readings": Refusals.readings,
+    "project": Refusals.project,
+}
 
 
 def product_problems(product: Product, mutations: list):
@@ -50,6 +58,6 @@ def product_problems(product: Product, mutations: list):
     refusals = Refusals(product)
     read = [one for one in mutations if one.schema in READ]
     problems = [f"{one.schema}: {one.name}: the product takes it" for one in read if not READ[one.schema](refusals, one.value)]
-    for schema, values in (("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS])):
+    for schema, values in (("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", PROJECTS)):
         problems += [f"{schema}: the product refuses {json.dumps(value)[:80]}" for value in values if READ[schema](refusals, value)]
     return len(read), problems

@@ -8,6 +8,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import yaml
+
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parents[1]
 TESTEES = REPOSITORY / "Examples/testees"
@@ -32,9 +34,9 @@ class Product:
         self.path = str(Path(path).resolve())
         self.folder = folder.resolve()
 
-    def call(self, *arguments, expect=(0,)) -> subprocess.CompletedProcess:
+    def call(self, *arguments, expect=(0,), folder=REPOSITORY) -> subprocess.CompletedProcess:
         """Runs a command in the repository, whose adapters are files of it; ends the test where the exit code is another."""
-        done = subprocess.run([self.path, *map(str, arguments)], cwd=REPOSITORY, capture_output=True, text=True)
+        done = subprocess.run([self.path, *map(str, arguments)], cwd=folder, capture_output=True, text=True)
         if done.returncode not in expect:
             words = " ".join(map(str, arguments))
             raise SystemExit(f"{words}: exit {done.returncode}\n{done.stdout[-800:]}{done.stderr[-800:]}")
@@ -120,6 +122,17 @@ class Product:
         file = self.folder / "readings.yml"
         self.call("readings", "--dialect", "zego", "--testee", "python3 Examples/testees/zego.py", "--strength", 1, "--quiet", "--write", file)
         return file
+
+    def settings(self) -> set:
+        """The names of all settings of a project."""
+        return set(json.loads(self.call("config", "--no-project", "--format", "json").stdout)["settings"])
+
+    def first_project(self):
+        """What `init` writes."""
+        folder = self.folder / "new"
+        folder.mkdir()
+        self.call("init", folder=folder)
+        return yaml.safe_load((folder / "pushproof.yml").read_text("utf-8"))
 
     def corpus(self) -> list:
         """The case files that it comes with; the folder `json` holds texts for parsers."""
