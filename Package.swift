@@ -63,6 +63,13 @@ let package = Package(
             path: "Sources/ArchiveCorpus"
         ),
         .executableTarget(name: "corpus-archiver", swiftSettings: settings),
+        .plugin(
+            name: "StampCommit",
+            capability: .buildTool(),
+            dependencies: ["commit-stamp"],
+            path: "Sources/StampCommit"
+        ),
+        .executableTarget(name: "commit-stamp", swiftSettings: settings),
         .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
         // Floor 1: foreign parsers, and the domain's words.
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
@@ -131,7 +138,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .executableTarget(name: "pushproof", dependencies: ["PushproofCommands"], swiftSettings: settings),
+        .executableTarget(
+            name: "pushproof",
+            dependencies: ["PushproofCommands"],
+            swiftSettings: settings,
+            plugins: ["StampCommit"]
+        ),
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [

@@ -12,7 +12,8 @@ struct MergeCommand: AsyncParsableCommand {
         discussion: """
             The folders may come in any order, more than once, and hold merged reports themselves. Where all shards are \
             there, the report is that of the campaign run in one, for fuzz with --no-feedback: shards do not wait for what the \
-            others find worth keeping. A missing one is named and the exit code is 75.
+            others find worth keeping. A missing one is named, and the exit code is 75 \
+            unless what is there fails by itself.
             """
     )
 

@@ -3,39 +3,43 @@ import Foundation
 
 /// `pushproof`: nothing but its subcommands.
 package struct PushproofCommand: AsyncParsableCommand {
-    package static let configuration = CommandConfiguration(
-        commandName: "pushproof",
-        abstract:
-            "Proves that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
-        discussion: """
-            Exit codes: 0 nothing at or over --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
-            usage; 65 an input file that cannot be used; 69 a testee that cannot be run, or a port in use; 70 an \
-            internal error; 74 output that cannot be written; 75 \
-            inconclusive: nothing or too little was judged, or a shard is missing; 130 interrupted, with the report written.
-            """,
-        version: ToolVersion.current,
-        subcommands: [
-            InitCommand.self, CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self,
-            CompileCommand.self,
-            ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
-            MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, ConfigCommand.self,
-            MutantsCommand.self, DocsCommand.self,
-        ]
-    )
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pushproof",
+            abstract:
+                "Proves that a push compiler's payloads are what the documents promise, and what APNs and the phone expect.",
+            discussion: """
+                Exit codes: 0 nothing at or over --fail-on; 1 violations; 2 a stale baseline (--strict-baseline); 64 wrong \
+                usage; 65 an input file that cannot be used; 69 a testee that cannot be run, or a port in use; 70 an \
+                internal error; 74 output that cannot be written; 75 \
+                inconclusive: nothing or too little was judged, or a shard is missing; 130 interrupted, with the report written.
+                """,
+            version: ToolVersion.text,
+            subcommands: [
+                InitCommand.self, CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self,
+                CompileCommand.self,
+                ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
+                MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, ConfigCommand.self,
+                MutantsCommand.self, DocsCommand.self,
+            ]
+        )
+    }
 
     package init() {}
 
     /// Runs what the process's arguments say, and exits with its code.
     ///
     /// On the main thread at first: where the system allows no other, nothing else would ever run.
-    @MainActor package static func runFromCommandLine() async {
+    ///
+    /// - Parameter commit: the one that the program was built from.
+    @MainActor package static func runFromCommandLine(commit: String) async {
         _ = WallClock.start
         do throws(CommandFailure) {
             try SystemNeeds.few.meet()
         } catch {
             Foundation.exit(conclude(error))
         }
-        await runArguments()
+        await ToolVersion.$commit.withValue(commit) { await runArguments() }
     }
 
     private static func runArguments() async {
@@ -78,9 +82,4 @@ package struct PushproofCommand: AsyncParsableCommand {
         failure.tell()
         return failure.code.rawValue
     }
-}
-
-/// The version that reports name.
-package enum ToolVersion {
-    package static let current = "0.1.0"
 }

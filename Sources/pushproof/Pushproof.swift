@@ -3,6 +3,6 @@ import PushproofCommands
 @main
 enum Pushproof {
     @MainActor static func main() async {
-        await PushproofCommand.runFromCommandLine()
+        await PushproofCommand.runFromCommandLine(commit: CheckedOutCommit.name)
     }
 }

@@ -20,7 +20,7 @@ struct CommandFailure: Error {
     }
 
     var code: Code
-    /// Nil for code 1, whose reason is the report itself.
+    /// Nil for code 1, whose reason is the report itself, unless the report does not tell everything.
     var message: String?
 
     init(_ code: Code, _ message: String? = nil) {

@@ -24,6 +24,8 @@ struct ConfigCommand: AsyncParsableCommand {
     var command: [String] = []
 
     func run() async throws {
+        // It is captured like a command, and asks about this one.
+        if let first = command.first, ["--help", "-h"].contains(first) { throw CleanExit.helpRequest(self) }
         try await reportingFailures {
             let environment = ProcessInfo.processInfo.environment
             let commands = command.isEmpty ? [["check"], ["fuzz"]] : [command]

@@ -271,17 +271,11 @@ struct CampaignDriver {
         if wasInterrupted {
             throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
-        if case .testee(.failsTooOften)? = error { try fail(report, output, error.map(CommandFailure.init)?.message) }
+        if case .testee(.failsTooOften)? = error {
+            // It has its findings, and says why it has no more.
+            try output.fail(report, inconclusive: error.map(CommandFailure.init)?.message)
+        }
         if let error { throw CommandFailure(error) }
         try output.fail(report)
-    }
-
-    /// A run that a testee's faults ended early has its findings, and says why it has no more.
-    private func fail(_ report: RunReport, _ output: ReportOutput, _ reason: String?) throws(CommandFailure) {
-        do throws(CommandFailure) {
-            try output.fail(report, inconclusive: reason)
-        } catch {
-            throw CommandFailure(error.code, error.message ?? reason)
-        }
     }
 }

@@ -32,7 +32,9 @@ struct ReportOutput {
     /// - Throws: ``CommandFailure`` where the report is none of success.
     func fail(_ report: RunReport, inconclusive: String? = nil) throws(CommandFailure) {
         let new = report.findings.filter { !$0.isBaselined }
-        if new.contains(where: { output.failOn.fails($0.sighting.severity) }) { throw CommandFailure(.violations) }
+        if new.contains(where: { output.failOn.fails($0.sighting.severity) }) {
+            throw CommandFailure(.violations, inconclusive)
+        }
         if let inconclusive = inconclusive ?? report.shortfall { throw CommandFailure(.inconclusive, inconclusive) }
         guard baseline.strictBaseline, let review = report.baseline else { return }
         let (stale, expired) = (review.entries(.stale).count, review.entries(.expired).count)
