@@ -40,7 +40,9 @@ def answer(line):
     else:
         source = source_of(line, "message")
     try:
-        message = request["message"] if "message" in request else json.loads(source)
+        # Only UTF-8 is JSON: json.loads would take bytes of UTF-16, too.
+        text = source.decode("utf-8") if isinstance(source, bytes) else source
+        message = request["message"] if "message" in request else json.loads(text)
     except ValueError:
         message = None
     made = compile_message(
