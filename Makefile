@@ -12,8 +12,9 @@
 #                   kill campaigns to resume them
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
-# make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed
-# make examples     run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
+# make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
+# make examples     do what the tutorial says, and run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
+# make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
 # The random part of `make campaign`.
@@ -27,7 +28,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: dist scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
+.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -97,6 +98,11 @@ mutation: build
 scale: build
 	@Scripts/install-dependencies slurm-wlm
 	Tests/Scale/run $(PUSHPROOF)
+	Tests/Scale/kubernetes $(PUSHPROOF)
+
+packages: build
+	@Scripts/install-dependencies debootstrap lintian dpkg-dev
+	Tests/Packages/run $(PUSHPROOF)
 
 examples: build
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
