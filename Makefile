@@ -7,6 +7,7 @@
 # make bench        print the figures, beside peers measured in the same run
 # make interop      run clients that we did not write against the endpoint
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
+# make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's
 # make unprivileged run the main commands as a user without any rights
 # make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and
 #                   kill campaigns to resume them
@@ -75,6 +76,11 @@ interop: build
 schemas: build
 	@Scripts/install-dependencies python3-venv curl
 	Tests/Schemas/run $(PUSHPROOF)
+
+.PHONY: evaluator
+evaluator: dependencies
+	@Scripts/install-dependencies python3-venv curl
+	SWIFT=$(SWIFT) Tests/SchemaEvaluator/run $(PAIRS)
 
 unprivileged: build
 	@Scripts/install-dependencies curl

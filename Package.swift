@@ -71,7 +71,8 @@ let package = Package(
         ),
         .executableTarget(name: "commit-stamp", swiftSettings: settings),
         .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
-        // Floor 1: foreign parsers, and the domain's words.
+        // Floor 1: foreign parsers, schemas, and the domain's words.
+        floor("JSONSchema", ["JSONModel"]),
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
         // Floor 2: what is right, and what to try.
@@ -156,6 +157,14 @@ let package = Package(
         ),
         tests(of: "JSONModel"),
         tests(of: "JSONCBridge", ["JSONModel"]),
+        tests(of: "JSONSchema", ["JSONModel"]),
+        // The evaluator as a process, for the scripts that hold it against the official suite and against others.
+        .executableTarget(
+            name: "schema-answers",
+            dependencies: ["JSONSchema", "JSONModel"],
+            path: "Tests/SchemaEvaluator/Answering",
+            swiftSettings: settings
+        ),
         tests(of: "Determinism"),
         tests(of: "InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),

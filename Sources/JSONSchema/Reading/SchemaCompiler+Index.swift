@@ -1,0 +1,141 @@
+import JSONModel
+
+// Documents, and the identifiers in them (JSON Schema Core, 8.2).
+extension SchemaCompiler {
+    /// Adds a document, with all identifiers and anchors in it.
+    func register(_ value: JSONValue, uri: String) -> Int {
+        let document = documents.count
+        let base = URIReference(uri)
+        documents.append(Document(uri: base.withoutFragment, value: value))
+        let place = Place(document: document, pointer: .root)
+        addResource(base, at: place, vocabularies: .standard)
+        index(value, at: place, in: resources.count - 1, depthLeft: 512)
+        return document
+    }
+
+    private func addResource(_ uri: URIReference, at place: Place, vocabularies: Vocabularies) {
+        var uri = uri
+        uri.fragment = nil
+        if let known = resourceByURI[uri.text], resources[known].root != place {
+            report(place, "there are two schemas with the identifier “\(uri.text)”")
+        }
+        resourceByURI[uri.text] = resources.count
+        resourceByPlace[place] = resources.count
+        resources.append(Resource(uri: uri, root: place, vocabularies: vocabularies))
+    }
+
+    /// Finds identifiers and anchors in a schema and in the schemas inside it.
+    func index(_ value: JSONValue, at place: Place, in resource: Int, depthLeft: Int) {
+        guard depthLeft > 0 else { return report(place, "schemas are nested deeper than 512 levels") }
+        indexed.insert(place)
+        guard case .object(let object) = value else { return }
+        var resource = resource
+        if case .string(let identifier)? = object["$id"] {
+            let uri = URIReference(identifier)
+            if let fragment = uri.fragment, !fragment.isEmpty {
+                report(place.appending("$id"), "“$id” has a fragment; “$anchor” gives a name")
+            }
+            addResource(
+                uri.resolved(against: resources[resource].uri),
+                at: place,
+                vocabularies: resources[resource].vocabularies
+            )
+            resource = resources.count - 1
+        }
+        if case .string(let name)? = object["$schema"] {
+            resources[resource].vocabularies = vocabularies(of: name, at: place.appending("$schema"))
+        }
+        for (keyword, isDynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
+            guard case .string(let name)? = object[keyword] else { continue }
+            anchors[resource, default: [:]][name] = Anchor(place: place, isDynamic: isDynamic)
+        }
+        forEachSubschema(of: object, at: place) { inner, innerPlace in
+            index(inner, at: innerPlace, in: resource, depthLeft: depthLeft - 1)
+        }
+    }
+
+    private func forEachSubschema(of object: JSONObject, at place: Place, _ body: (JSONValue, Place) -> Void) {
+        for member in object.members {
+            let inside = place.appending(member.key)
+            if Keywords.schema.contains(member.key) {
+                body(member.value, inside)
+            } else if Keywords.schemas.contains(member.key), case .array(let elements) = member.value {
+                for (index, element) in elements.enumerated() { body(element, inside.appending(String(index))) }
+            } else if Keywords.named.contains(member.key), case .object(let named) = member.value {
+                for inner in named.members { body(inner.value, inside.appending(inner.key)) }
+            }
+        }
+    }
+
+    /// What the meta-schema of a schema makes it speak.
+    private func vocabularies(of name: String, at place: Place) -> Vocabularies {
+        let uri = URIReference(name).withoutFragment
+        if Vocabularies.standardMetaSchemas.contains(uri) { return .standard }
+        guard !uri.contains("json-schema.org/draft"), let document = load(uri, for: place) else {
+            report(place, "“\(name)” is not the meta-schema of draft 2020-12, which alone is read here")
+            return .standard
+        }
+        guard case .object(let vocabulary)? = documents[document].value["$vocabulary"] else { return .standard }
+        let (found, unknown) = Vocabularies.read(vocabulary)
+        for vocabulary in unknown { report(place, "the vocabulary “\(vocabulary)” is required, and unknown here") }
+        return found
+    }
+}
+
+// References (JSON Schema Core, 8.2.3).
+extension SchemaCompiler {
+    /// What a reference leads to.
+    struct Target {
+        var node: Int
+        /// The name, where the reference ends at a `$dynamicAnchor`.
+        var dynamicName: String?
+    }
+
+    func resolve(_ reference: String, from resource: Int, at place: Place) -> Target? {
+        let uri = URIReference(reference).resolved(against: resources[resource].uri)
+        guard let target = self.resource(uri.withoutFragment, for: place) else {
+            report(place, "there is no document “\(uri.withoutFragment)”")
+            return nil
+        }
+        guard let fragment = URIReference.unescaped(uri.fragment ?? "") else {
+            report(place, "the escapes after “#” are not right")
+            return nil
+        }
+        var found = resources[target].root
+        var dynamicName: String?
+        if let anchor = anchors[target]?[fragment], !fragment.isEmpty {
+            found = anchor.place
+            if anchor.isDynamic { dynamicName = fragment }
+        } else if let pointer = JSONPointer(fragment) {
+            found.pointer.tokens += pointer.tokens
+        } else {
+            report(place, "there is no anchor “\(fragment)”")
+            return nil
+        }
+        guard let node = node(at: found) else {
+            report(place, "“\(reference)” leads to nothing")
+            return nil
+        }
+        return Target(node: node, dynamicName: dynamicName)
+    }
+
+    private func resource(_ uri: String, for place: Place) -> Int? {
+        if resourceByURI[uri] == nil, load(uri, for: place) == nil { return nil }
+        // A document that calls itself by another name has both, and the anchors are with its own.
+        return resourceByURI[uri].flatMap { resourceByPlace[resources[$0].root] }
+    }
+
+    /// The document with this URI, read when it is first asked for.
+    private func load(_ uri: String, for place: Place) -> Int? {
+        if let known = documents.firstIndex(where: { $0.uri == uri }) { return known }
+        guard !missing.contains(uri) else { return nil }
+        do {
+            let standard = try MetaSchemas.texts[uri].map { try JSONValue(parsing: Array($0.utf8)) }
+            if let value = try standard ?? loader(uri) { return register(value, uri: uri) }
+        } catch {
+            report(place, "“\(uri)” cannot be read: \(error)")
+        }
+        missing.insert(uri)
+        return nil
+    }
+}

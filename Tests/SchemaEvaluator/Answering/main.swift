@@ -1,0 +1,56 @@
+import Foundation
+import JSONModel
+import JSONSchema
+
+/// Answers questions about schemas, one a line, for the scripts beside it:
+///
+///     {"schema": …, "instances": […], "formats": true}  →  {"valid": [true, null, …]}  or  {"refused": "…"}
+///     {"documents": {"http://…": …}}                    →  {}
+///
+/// `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
+struct Answering {
+    private var documents: [String: JSONValue] = [:]
+
+    mutating func answer(_ line: String) -> JSONValue {
+        guard let question = try? JSONValue(parsing: Array(line.utf8)) else { return ["refused": "no JSON"] }
+        if case .object(let documents)? = question["documents"] {
+            for member in documents.members { self.documents[member.key] = member.value }
+            return [:]
+        }
+        guard let schema = question["schema"], case .array(let instances)? = question["instances"] else {
+            return ["refused": "no question"]
+        }
+        do {
+            let options = SchemaOptions(assertsFormats: question["formats"]?.boolValue ?? false)
+            let known = documents
+            let read = try Schema(schema, uri: "", options: options) { known[$0] }
+            return answer(read, instances)
+        } catch {
+            return ["refused": .string(error.description)]
+        }
+    }
+
+    private func answer(_ schema: Schema, _ instances: [JSONValue]) -> JSONValue {
+        var verdicts: [JSONValue] = []
+        var errors: [JSONValue] = []
+        for instance in instances {
+            do {
+                let isMet = try schema.isMet(by: instance)
+                // The report must come to the same verdict.
+                let violations = try schema.violations(in: instance)
+                if violations.isEmpty != isMet { errors.append("verdict and report differ") }
+                verdicts.append(.bool(isMet))
+            } catch {
+                verdicts.append(.null)
+                errors.append(.string(error.description))
+            }
+        }
+        return ["valid": .array(verdicts), "errors": .array(errors)]
+    }
+}
+
+var answering = Answering()
+while let line = readLine() {
+    // Not through a buffer: whoever asks waits for the answer.
+    FileHandle.standardOutput.write(Data(answering.answer(line).serialized() + [UInt8(ascii: "\n")]))
+}
