@@ -15,6 +15,7 @@
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
 # make examples     do what the tutorial says, and run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
+# make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -29,7 +30,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples dependencies
+.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples builders dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -114,6 +115,10 @@ examples: build
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
 	@Scripts/install-dependencies python3-venv
 	Tests/Examples/run $(PUSHPROOF)
+
+builders: build
+	@Scripts/install-dependencies python3-venv
+	Examples/builders/run.py $(PUSHPROOF)
 
 dependencies:
 	@Scripts/install-dependencies
