@@ -47,6 +47,7 @@ def main():
     names = {row["builder"] for row in builders}
     differences = list(compare([row for row in expected if row["builder"] in names], found))
     differences += [line for row in rows("findings.jsonl") if row["builder"] in names for line in replay(pushproof, row)]
+    differences += page_differences()
     for line in differences:
         print(line, file=sys.stderr)
     return 1 if differences else 0
@@ -118,6 +119,15 @@ def replay(pushproof, row):
     shown = [finding for line in done.stdout.splitlines() for finding in json.loads(line)["findings"]]
     if not any((finding["rule"], finding["pointer"]) == (row["rule"], row["pointer"]) for finding in shown):
         yield f"{row['finding']}: {shlex.join(map(str, command))} does not show {row['rule']} {row['pointer']}".rstrip()
+
+
+def page_differences():
+    """The page has every entry, with the line that replays it."""
+    page = (ROOT / "Documentation" / "Findings.md").read_text("utf-8")
+    for row in rows("findings.jsonl"):
+        again = f"replay --no-project {CASES}/{row['case']}.json --testee \"{testee(row['builder'])}\""
+        if f"\n### {row['finding']}\n" not in page or again not in page:
+            yield f"? {row['finding']}: Documentation/Findings.md has no such entry, or not its replay line"
 
 
 # ---- The table ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import asyncio
 import aioapns.client
 from aioapns import APNs, NotificationRequest, PushType
 from aioapns_stand_in import Pool
-from meant import Unsaid, run, whole
+from meant import Unsaid, plain, run, whole
 
 TYPES = {kind.value: kind for kind in PushType}
 aioapns.client.APNsKeyConnectionPool = Pool
@@ -18,7 +18,7 @@ client = APNs(key="key", key_id="KEY1234567", team_id="TEAM123456", topic="com.e
 
 def build(meant):
     kind = meant.push_type(TYPES)
-    message = {"aps": meant.aps.take_all(), **meant.custom}
+    message = plain(meant.message)
     headers = meant.headers(lambda headers: request_headers(headers, meant))
 
     def send():

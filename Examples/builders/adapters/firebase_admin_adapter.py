@@ -1,7 +1,7 @@
 """firebase-admin: `messaging.APNSConfig`, as `messaging.Message` encodes it.
 
-FCM passes `apns.payload` and `apns.headers` on to APNs; what FCM itself adds is not seen here. What the classes have no field for goes
-into their `custom_data`, as their documentation says.
+FCM passes `apns.payload` and `apns.headers` on to APNs; what FCM itself adds is not seen here. What the classes have no field for
+goes into their `custom_data`, as their documentation says.
 """
 
 import json

@@ -1,8 +1,8 @@
 """What the adapters of this folder share: the meant payload, taken apart member by member, and the answer to Pushproof.
 
-An adapter says with `take` which member goes to which argument of its library. What it does not take, or what has another type
-than the library documents, the library has no word for, and the case is skipped with that reason. The library is called only then, and what
-it raises is a refusal.
+An adapter says with `take` which member goes to which argument of its library. What it does not take, or what has another type than the
+library documents, the library has no word for, and the case is skipped with that reason. The library is called only then, and what it
+raises is a refusal.
 """
 
 import pathlib
@@ -59,13 +59,12 @@ class Meant:
     def __init__(self, message, headers, context):
         if not isinstance(message, dict):
             raise Inexpressible("the library builds objects")
-        if not isinstance(message.get("aps"), dict):
-            raise Inexpressible("the library writes an aps object into every payload")
-        custom = {name: plain(value) for name, value in message.items() if name != "aps"}
-        alert = message["aps"].get("alert")
-        self.aps = Members("/aps", message["aps"])
+        aps = message.get("aps")
+        alert = aps.get("alert") if isinstance(aps, dict) else None
+        self.message = message
+        self.custom = {name: plain(value) for name, value in message.items() if name != "aps"}
         self.alert = Members("/aps/alert", alert) if isinstance(alert, dict) else None
-        self.custom = custom
+        self._aps = Members("/aps", aps) if isinstance(aps, dict) else None
         self.context = context
         self.device_token = context["deviceToken"]
         self._headers = Members("header", headers)
@@ -73,6 +72,12 @@ class Meant:
             raise Inexpressible("no word for a broadcast")
         if not all(value.isascii() and value.isprintable() for value in headers.values()):
             raise Inexpressible("what else than ASCII a header can have is up to the HTTP client")
+
+    @property
+    def aps(self):
+        if self._aps is None:
+            raise Inexpressible("the library writes an aps object into every payload")
+        return self._aps
 
     def alert_text(self):
         """The alert, where it is a text; None where it is none or an object."""
