@@ -41,7 +41,7 @@ test: dependencies
 	$(SWIFT) build --build-tests
 	@for target in $(notdir $(wildcard Tests/*Tests)); do \
 		echo "$$target"; \
-		$(SWIFT) test --skip-build --parallel --filter "^$$target\\." || exit 1; \
+		Scripts/run-tests $(SWIFT) $$target || exit 1; \
 	done
 
 build: dependencies

@@ -28,6 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            let inputs = try CampaignInputs(group: group, settings: settings)
             let profile = try profiles.pinned(of: group.dialects)
             let corpus = try group.loadCorpus(required: true)
             var cases = CheckCases.make(
@@ -44,9 +45,10 @@ struct CheckCommand: AsyncParsableCommand {
                 to: &cases,
                 corpus: corpus
             )
-            let driver = try CampaignDriver(
+            let driver = CampaignDriver(
                 group: group,
                 settings: settings,
+                inputs: inputs,
                 campaign: CampaignDriver.Campaign(
                     command: "check",
                     seed: 0,

@@ -44,14 +44,16 @@ struct FuzzCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
+            let inputs = try CampaignInputs(group: group, settings: settings)
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
             let profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             let selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
-            let driver = try CampaignDriver(
+            let driver = CampaignDriver(
                 group: group,
                 settings: settings,
+                inputs: inputs,
                 campaign: CampaignDriver.Campaign(
                     command: "fuzz",
                     seed: seed,

@@ -24,13 +24,17 @@ final class RunningProgram: Sendable {
             + files[1...].map {
                 try FileDescriptor.open($0, .writeOnly, options: [.create, .truncate], permissions: .ownerReadWrite)
             }
+        // Whoever runs the tests may run them on a CI: what that would have the program write besides is not tried here.
+        let environment = Environment.inherit.updating([
+            "PUSHPROOF": Tool.binary.path, "NO_COLOR": "1", "GITHUB_ACTIONS": nil, "GITHUB_STEP_SUMMARY": nil,
+        ])
         let (started, start) = AsyncStream<pid_t>.makeStream()
         status = Task {
             defer { start.finish() }
             return try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: Arguments(arguments),
-                environment: .inherit.updating(["PUSHPROOF": Tool.binary.path, "NO_COLOR": "1"]),
+                environment: environment,
                 workingDirectory: FilePath(folder.path),
                 input: .fileDescriptor(streams[0], closeAfterSpawningProcess: true),
                 output: .fileDescriptor(streams[1], closeAfterSpawningProcess: true),

@@ -46,12 +46,12 @@ struct Tool {
         "python3 '\(repository.path)/Tests/PushproofCommandsTests/Stubs/faulty.py' \(fault) \(mark)"
     }
 
-    /// Runs the body in a temporary folder that is gone afterwards.
+    /// Runs the body, when it is its turn, in a temporary folder that is gone afterwards.
     static func inTemporaryFolder(_ body: (Tool) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pushproof-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        try await body(Tool(folder: folder))
+        try await Turns.programs.run { try await body(Tool(folder: folder)) }
     }
 
     // MARK: Runs

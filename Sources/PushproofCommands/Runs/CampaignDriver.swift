@@ -30,24 +30,8 @@ struct CampaignDriver {
 
     let group: RunOptionGroup
     let settings: CampaignOptions
+    let inputs: CampaignInputs
     let campaign: Campaign
-    private let testee: TesteeConfiguration?
-    private let shard: Shard
-    private let baseline: Baseline?
-    private let pinned: PinnedReadings
-
-    /// - Throws: ``CommandFailure`` and ``CaseFileError`` where something named on the command line is not there: before
-    ///   anything else takes its time.
-    init(group: RunOptionGroup, settings: CampaignOptions, campaign: Campaign) throws {
-        if settings.resume, group.reportDir == nil { throw CommandFailure(.usage, "--resume needs --report-dir.") }
-        self.group = group
-        self.settings = settings
-        self.campaign = campaign
-        testee = try group.testee.configuration()
-        shard = try settings.chosenShard()
-        baseline = try settings.baseline.load()
-        pinned = try group.readings.load()
-    }
 
     /// Runs the cases and writes the report.
     ///
@@ -66,10 +50,10 @@ struct CampaignDriver {
             seed: campaign.seed,
             jobs: group.jobs,
             dialects: group.dialects,
-            testee: testee,
+            testee: inputs.testee,
             strength: campaign.strength,
             usesFeedback: campaign.usesFeedback,
-            pinned: pinned,
+            pinned: inputs.pinned,
             selection: campaign.selection.selection,
             readingWatch: campaign.readingWatch,
             clock: WallClock.milliseconds
@@ -97,7 +81,7 @@ struct CampaignDriver {
             Console.writeError($0)
         }
         let isQuiet = group.output.quiet
-        let keeper = StateKeeper(identity: identity, shard: shard, directory: directory, before: before)
+        let keeper = StateKeeper(identity: identity, shard: inputs.shard, directory: directory, before: before)
         if before == nil {
             RunFolder.clear(directory)
             try keeper.begin()
@@ -106,7 +90,7 @@ struct CampaignDriver {
             options: options,
             schedule: Schedule(
                 total: cases,
-                shard: shard,
+                shard: inputs.shard,
                 startingAt: before?.progress.position ?? 0,
                 corpus: ParentCorpus(campaign.corpus)
                     .adding(campaign.usesFeedback ? before?.progress.kept ?? [] : []),
@@ -164,7 +148,7 @@ struct CampaignDriver {
         if let difference = identity.difference(from: state.identity) {
             throw CommandFailure(.usage, "--resume: \(directory.path) holds another run: \(difference)")
         }
-        guard let part = state.parts.first(where: { $0.shard == shard }) else {
+        guard let part = state.parts.first(where: { $0.shard == inputs.shard }) else {
             throw CommandFailure(.usage, "--resume: \(directory.path) holds other shards")
         }
         return part
@@ -179,13 +163,13 @@ struct CampaignDriver {
             namesDialects: !group.dialect.isEmpty,
             strength: campaign.strength,
             cases: cases,
-            shards: shard.count,
+            shards: inputs.shard.count,
             usesFeedback: campaign.usesFeedback,
             selection: campaign.selection,
             testee: group.testee.testee,
             testeeOptions: group.testee.changed + group.readings.changed,
             corpus: Fingerprint(
-                campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + pinned.names
+                campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + inputs.pinned.names
                     + (campaign.profile.map { ["profile \($0.name)"] } ?? [])
             )
         )
@@ -200,7 +184,7 @@ struct CampaignDriver {
         _ signals: SignalWatch
     ) async throws {
         var review: BaselineReview?
-        if let baseline {
+        if let baseline = inputs.baseline {
             let found = part.findings + part.progress.statistics.readings.findings
             review = try await signals.interruptible { () -> Result<BaselineReview, RunError> in
                 do throws(RunError) {
@@ -221,7 +205,7 @@ struct CampaignDriver {
     private func report(_ state: RunState, _ review: BaselineReview?, _ directory: RunDirectory) -> RunReport {
         RunReport(
             state: state,
-            shard: shard.count > 1 ? shard : nil,
+            shard: inputs.shard.count > 1 ? inputs.shard : nil,
             baseline: review,
             demand: settings.judging.demand(named: state.identity.named),
             directory: directory.path,
@@ -240,13 +224,13 @@ struct CampaignDriver {
     ) async throws {
         let cases = result.statistics.casesByDialect
         let contradictions = result.statistics.readings.findings
-        var conclusion = Conclusion(findings: baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
+        var conclusion = Conclusion(findings: inputs.baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
             let conclude = FindingConclusion(
                 options: options,
                 shrinks: !settings.skipsShrinking,
-                baseline: baseline,
+                baseline: inputs.baseline,
                 day: WallClock.day()
             )
             switch await signals.interruptible({ await conclude.result(found, ofMany: contradictions) }) {

@@ -82,7 +82,9 @@ import Testing
         options.testee = TesteeConfiguration(
             command: try TesteeCommand(parsing: command),
             timeout: .seconds(120),
-            startTimeout: .seconds(120)
+            startTimeout: .seconds(360),
+            // A process that is slow to start on a busy machine is not looked into: each look would be a process more.
+            leastSuspiciousSilence: .seconds(120)
         )
         return options
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Campaign
 
 /// The self-check against seeded bugs of the harness itself.
-@Suite(.timeLimit(.minutes(5))) struct HarnessMutantsTests {
+@Suite(.timeLimit(.minutes(20))) struct HarnessMutantsTests {
     /// TLS asks the machine's clock as well.
     private static let clock: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1000) }
 

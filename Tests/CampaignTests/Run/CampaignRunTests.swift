@@ -9,7 +9,7 @@ import Testing
 @testable import Campaign
 
 /// Real runs, over TLS and HTTP/2, of the reference against itself.
-@Suite(.timeLimit(.minutes(10))) struct CampaignRunTests {
+@Suite(.timeLimit(.minutes(20))) struct CampaignRunTests {
     private static let clock: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1000) }
 
     private func run(
