@@ -73,11 +73,13 @@ let package = Package(
         .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
         // Floor 1: foreign parsers, schemas, and the domain's words.
         floor("JSONSchema", ["JSONModel"]),
+        floor("YAMLFiles", ["JSONModel", .product(name: "Yams", package: "Yams")]),
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
         // Floor 2: what is right, and what to try.
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
+        floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         // Floor 3: what is right by the vendors, and the outside world.
         floor("VendorCompilers", ["APNsRules", "PushModel", "JSONModel"]),
         floor(
@@ -95,12 +97,19 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ]
         ),
+        floor(
+            "DialectFiles",
+            ["SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]
+        ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // Floor 4: the endpoint's world, and what a finding can say.
         floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
         floor(
             "WorldConfiguration",
-            ["APNsWire", "APNsRules", "InputFiles", "PushModel", .product(name: "Yams", package: "Yams")]
+            [
+                "APNsWire", "APNsRules", "InputFiles", "PushModel", "YAMLFiles",
+                .product(name: "Yams", package: "Yams"),
+            ]
         ),
         // What a vendor's senders are told, for the command and for a library.
         floor("SenderChecks", ["Checks", "VendorCompilers", "APNsRules", "PushModel", "JSONModel"]),
@@ -135,7 +144,7 @@ let package = Package(
             [
                 "Campaign", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks",
+                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -158,10 +167,13 @@ let package = Package(
         tests(of: "JSONModel"),
         tests(of: "JSONCBridge", ["JSONModel"]),
         tests(of: "JSONSchema", ["JSONModel"]),
+        tests(of: "YAMLFiles", ["JSONModel"]),
+        tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
+        tests(of: "DialectFiles", ["SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
         .executableTarget(
             name: "schema-answers",
-            dependencies: ["JSONSchema", "JSONModel"],
+            dependencies: ["SchemaGeneration", "JSONSchema", "JSONModel"],
             path: "Tests/SchemaEvaluator/Answering",
             swiftSettings: settings
         ),

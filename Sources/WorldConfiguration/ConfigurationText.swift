@@ -1,5 +1,6 @@
 import Foundation
 import InputFiles
+import YAMLFiles
 import Yams
 
 /// A YAML file's text, and the one document in it.

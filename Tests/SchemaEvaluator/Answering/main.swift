@@ -1,13 +1,15 @@
 import Foundation
 import JSONModel
 import JSONSchema
+import SchemaGeneration
 
 /// Answers questions about schemas, one a line, for the scripts beside it:
 ///
 ///     {"schema": …, "instances": […], "formats": true}  →  {"valid": [true, null, …]}  or  {"refused": "…"}
 ///     {"documents": {"http://…": …}}                    →  {}
+///     {"schema": …, "generate": 1000, "seed": 1}        →  {"valid": 990}
 ///
-/// `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
+/// The last makes so many values by chance, and asks of each whether it meets the schema. `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
 struct Answering {
     private var documents: [String: JSONValue] = [:]
 
@@ -16,6 +18,9 @@ struct Answering {
         if case .object(let documents)? = question["documents"] {
             for member in documents.members { self.documents[member.key] = member.value }
             return [:]
+        }
+        if let count = question["generate"]?.intValue, let schema = question["schema"] {
+            return generate(count, schema, seed: UInt64(question["seed"]?.intValue ?? 1))
         }
         guard let schema = question["schema"], case .array(let instances)? = question["instances"] else {
             return ["refused": "no question"]
@@ -27,6 +32,18 @@ struct Answering {
             return answer(read, instances)
         } catch {
             return ["refused": .string(error.description)]
+        }
+    }
+
+    private func generate(_ count: Int, _ schema: JSONValue, seed: UInt64) -> JSONValue {
+        do {
+            let read = try Schema(schema)
+            var sampler = SchemaSampler(of: read, seed: seed)
+            var valid = 0
+            for _ in 0..<count where try read.isMet(by: sampler.proposal()) { valid += 1 }
+            return ["valid": .number(JSONNumber(valid))]
+        } catch {
+            return ["refused": .string("\(error)")]
         }
     }
 

@@ -3,11 +3,11 @@
 ///
 /// The parser has no say in this, since it would be too late; so what looks like an alias in a text that has what looks like
 /// an anchor is taken for one. An alias without any anchor is left to the parser's own complaint.
-struct AliasScan {
+package struct AliasScan {
     /// The line of the first alias, from 1.
-    private(set) var line: Int?
+    package private(set) var line: Int?
 
-    init(_ yaml: String) {
+    package init(_ yaml: String) {
         var hasAnchor = false
         var aliasLine: Int?
         var number = 1

@@ -1,0 +1,120 @@
+import Foundation
+import JSONModel
+import JSONSchema
+import PushModel
+import YAMLFiles
+
+extension DialectReader {
+    /// The examples, each of which must meet the schema.
+    mutating func examples(_ schema: Schema?) -> [DialectExample] {
+        let place = JSONPointer(tokens: ["examples"])
+        guard let value = root["examples"] else { return [] }
+        guard case .array(let elements) = value else {
+            report(place, "“examples” is a list of files")
+            return []
+        }
+        var examples: [DialectExample] = []
+        for (index, element) in elements.enumerated() {
+            let here = place.appending(index)
+            guard let name = text(element, at: here, what: "a file's name") else { continue }
+            let files = files(name)
+            if files.isEmpty { report(here, "there is no file “\(name)”") }
+            for file in files {
+                if let example = example(file, at: here, schema) { examples.append(example) }
+            }
+        }
+        return examples
+    }
+
+    /// The files that a name stands for, in order: only its last part may have `*` and `?`.
+    private func files(_ name: String) -> [String] {
+        let folder = (path as NSString).deletingLastPathComponent
+        let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
+        let pattern = (full as NSString).lastPathComponent
+        guard pattern.contains(where: { "*?".contains($0) }) else {
+            return FileManager.default.fileExists(atPath: full) ? [full] : []
+        }
+        let parent = (full as NSString).deletingLastPathComponent
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+        return names.filter { !$0.hasPrefix(".") && Self.matches(Array($0)[...], Array(pattern)[...]) }.sorted()
+            .map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
+    }
+
+    private static func matches(_ name: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
+        // Where the last star was, and what it has taken so far.
+        var (name, pattern) = (name, pattern)
+        var retry: (name: ArraySlice<Character>, pattern: ArraySlice<Character>)?
+        while true {
+            if pattern.first == "*" {
+                pattern = pattern.dropFirst()
+                retry = (name, pattern)
+            } else if let character = name.first, pattern.first == "?" || pattern.first == character {
+                name = name.dropFirst()
+                pattern = pattern.dropFirst()
+            } else if name.isEmpty, pattern.isEmpty {
+                return true
+            } else if let last = retry, !last.name.isEmpty {
+                name = last.name.dropFirst()
+                pattern = last.pattern
+                retry = (name, pattern)
+            } else {
+                return false
+            }
+        }
+    }
+
+    private mutating func example(_ file: String, at place: JSONPointer, _ schema: Schema?) -> DialectExample? {
+        let value: JSONValue
+        do throws(DialectProblem) {
+            value = try sources.document(file).value
+        } catch {
+            problems.append(error)
+            return nil
+        }
+        guard let schema else { return nil }
+        if meets(value, schema) {
+            return DialectExample(position: file, message: value, context: nil, testCase: nil)
+        }
+        // A case says more than its message.
+        let isCase =
+            value["message"] != nil && ["expect", "context", "dialect", "id", "note"].contains { value[$0] != nil }
+        let message = isCase ? value["message"] ?? value : value
+        let prefix = isCase ? JSONPointer(tokens: ["message"]) : .root
+        do throws(EvaluationError) {
+            for violation in try schema.violations(in: message) where !mayBreakTheSchema(value) {
+                let pointer = JSONPointer(tokens: prefix.tokens + violation.instance.tokens)
+                problems.append(
+                    DialectProblem(
+                        file: file,
+                        line: sources.line(ofURI: DialectSources.uri(ofPath: file), pointer),
+                        pointer: pointer,
+                        sentence:
+                            "the example does not meet the schema: \(violation.sentence) (\(shown(violation.keyword)))"
+                    )
+                )
+            }
+        } catch {
+            report(place, "no verdict on \(file): \(error)")
+        }
+        return DialectExample(
+            position: file,
+            message: message,
+            context: isCase ? value["context"] : nil,
+            testCase: isCase ? value : nil
+        )
+    }
+
+    /// A case may be there to show that a message is refused.
+    private func mayBreakTheSchema(_ value: JSONValue) -> Bool {
+        value["expect"]?["error"] != nil
+    }
+
+    private func meets(_ value: JSONValue, _ schema: Schema) -> Bool {
+        (try? schema.isMet(by: value)) ?? false
+    }
+
+    private func shown(_ location: SchemaLocation) -> String {
+        let file = DialectSources.path(ofURI: location.document)
+        return "\(file)\(sources.line(ofURI: location.document, location.pointer).map { ":\($0)" } ?? "")"
+    }
+}

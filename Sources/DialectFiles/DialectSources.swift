@@ -1,0 +1,59 @@
+import Foundation
+import InputFiles
+import JSONModel
+import YAMLFiles
+
+/// The files of a dialect: itself, the documents that its schemas refer to, and its examples. Each is read once.
+///
+/// The URI of a document is its path, with the characters escaped that mean something in a URI.
+final class DialectSources {
+    private var documents: [String: YAMLDocument] = [:]
+
+    static func uri(ofPath path: String) -> String {
+        path.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
+    }
+
+    static func path(ofURI uri: String) -> String {
+        let path = uri.hasPrefix("file://") ? String(uri.dropFirst(7)) : uri
+        return path.removingPercentEncoding ?? path
+    }
+
+    /// - Parameter uri: The document's, as a reference gave it.
+    /// - Returns: Its value; nil for what is no file.
+    /// - Throws: ``DialectProblem`` where the file cannot be used.
+    func value(ofURI uri: String) throws(DialectProblem) -> JSONValue? {
+        // Nothing is fetched: a check must not depend on a network.
+        guard uri.hasPrefix("file://") || !uri.contains(":") else { return nil }
+        return try document(Self.path(ofURI: uri)).value
+    }
+
+    func document(_ path: String) throws(DialectProblem) -> YAMLDocument {
+        if let known = documents[path] { return known }
+        let document: YAMLDocument
+        do throws(YAMLProblem) {
+            document = try YAMLDocument(try text(path))
+        } catch {
+            throw DialectProblem(file: path, line: error.line, pointer: .root, sentence: error.sentence)
+        }
+        documents[path] = document
+        return document
+    }
+
+    func text(_ path: String) throws(YAMLProblem) -> String {
+        let bytes: [UInt8]
+        do throws(InputFileError) {
+            bytes = try FileBytes.read(path, limit: InputLimit.configuration)
+        } catch {
+            throw YAMLProblem(line: nil, sentence: "cannot be read: \(error)")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw YAMLProblem(line: nil, sentence: "is not UTF-8")
+        }
+        return text
+    }
+
+    /// The line of a place in a document that was read.
+    func line(ofURI uri: String, _ pointer: JSONPointer) -> Int? {
+        documents[Self.path(ofURI: uri)]?.line(of: pointer)
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import DialectFiles
+import JSONModel
+import PushModel
+
+/// Explains the mistakes of a dialect's file, or shows what is generated from it.
+struct DialectCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check a dialect's file, and show what messages are made from it.",
+        discussion: """
+            Mistakes are told with file, line and place, all at once, and the exit code is 65. Of a file that can be used it prints the \
+            usual message, every place that is varied with its values, those that break the schema last, the values that make a \
+            message meet each rule, and warnings: keywords that JSON Schema does not have, rules that no generated message meets, \
+            rules that want two outcomes of one message.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("A file *.dialect.yml.", valueName: "file"))
+    var path: String
+
+    @Option(help: "text, or json: one object with axes, rules and warnings, or with the problems.")
+    var format: DataFormat = .text
+
+    func run() async throws {
+        try await reportingFailures {
+            let file: DialectFile
+            do throws(DialectProblems) {
+                file = try DialectFile.read(path, vendors: Dialect.allCases.map(\.rawValue))
+            } catch {
+                try tell(error.problems)
+                let count = error.problems.count
+                throw CommandFailure(
+                    .input,
+                    "\(path) cannot be used: \(count == 1 ? "a problem" : "\(count) problems")"
+                )
+            }
+            guard let survey = DialectSurvey(of: file) else {
+                throw CommandFailure(
+                    .input,
+                    "\(path): no message was found that meets the schema: name one under “examples”"
+                )
+            }
+            let text = DialectCheckText(file, survey)
+            try Console.print(format == .json ? String(decoding: text.json.serialized(), as: UTF8.self) : text.text)
+        }
+    }
+
+    private func tell(_ problems: [DialectProblem]) throws(CommandFailure) {
+        switch format {
+        case .text: try Console.print(problems.map(\.description).joined(separator: "\n"))
+        case .json:
+            let list: JSONValue = ["problems": .array(problems.map(DialectCheckText.json))]
+            try Console.print(String(decoding: list.serialized(), as: UTF8.self))
+        }
+    }
+}
