@@ -148,7 +148,7 @@ def print_row(row, report, found, expected):
     version = next(line for line in (HERE / "requirements.txt").read_text().split() if line.startswith(row["distribution"] + "=="))
     summary = report["summary"]
     judged = summary["cases"] - summary["skipped"]
-    print(f"{version.replace('==', ' '):34} {judged:7} {summary['skipped']:8}  {', '.join(names) or 'none'}", flush=True)
+    print(f"{version.replace('==', ' '):34} {judged:7} {summary['skipped']:8}  {', '.join(sorted(names)) or 'none'}", flush=True)
 
 
 def compare(expected, found):
