@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests Benchmarks
 # With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
 RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
-.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples builders dependencies
+.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples readings builders dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -86,6 +86,10 @@ evaluator: dependencies
 unprivileged: build
 	@Scripts/install-dependencies curl
 	Tests/Unprivileged/run $(PUSHPROOF)
+
+# The example compilers held to their own readings.
+readings: build
+	Tests/Readings/run $(PUSHPROOF)
 
 hostile: build
 	Tests/Hostility/files.py $(PUSHPROOF)

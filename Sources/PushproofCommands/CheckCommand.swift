@@ -40,11 +40,12 @@ struct CheckCommand: AsyncParsableCommand {
             let all = cases.count
             cases = cases.kept(to: profile)
             let leftOut = all - cases.count
-            let selection = try chosen.apply(
+            var selection = try chosen.apply(
                 settings.rules.selection(of: group.dialects),
                 to: &cases,
                 corpus: corpus
             )
+            selection.profile = profile.map { KeptProfile(name: $0.name, casesLeftOut: leftOut) }
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,

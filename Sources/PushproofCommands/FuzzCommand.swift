@@ -49,7 +49,8 @@ struct FuzzCommand: AsyncParsableCommand {
             let profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
-            let selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
+            var selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
+            selection.profile = profile.map { KeptProfile(name: $0.name) }
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,

@@ -83,10 +83,17 @@ struct MutantsCommand: AsyncParsableCommand {
             if let only, listed.isEmpty, !HarnessMutant.all.contains(where: { $0.name.contains(only) }) {
                 throw CommandFailure(.inconclusive, "nothing was judged: no mutant has \"\(only)\" in its name")
             }
-            let runs = try runs(of: listed)
-            let results = await signals.interruptible { (await harnessVerdicts(), await result(of: listed, runs)) }
+            let plan = try plan(of: listed)
+            let results = await signals.interruptible {
+                (await harnessVerdicts(), await result(of: listed, plan.runs))
+            }
             if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
-            let report = MutantReport(try results.1.get(), harness: try results.0.get(), fuzzCases: cases)
+            let report = MutantReport(
+                try results.1.get(),
+                harness: try results.0.get(),
+                fuzzCases: cases,
+                profile: plan.profile
+            )
             if let reportDir {
                 let directory = try RunDirectory(path: reportDir)
                 try directory.write(report.markdown + "\n\n" + report.list + "\n", to: "mutants.md")
@@ -102,6 +109,12 @@ struct MutantsCommand: AsyncParsableCommand {
     private struct Listed: Sendable {
         var mutant: Mutant
         var command: String
+    }
+
+    /// What each mutant of a dialect is tried with, and what a profile leaves out of it.
+    private struct Plan: Sendable {
+        var runs: [Dialect: MutantRun] = [:]
+        var profile: KeptProfile?
     }
 
     private func listMutants() async throws -> [Listed] {
@@ -143,16 +156,19 @@ struct MutantsCommand: AsyncParsableCommand {
     /// What each mutant of a dialect is tried with.
     ///
     /// - Throws: ``CaseFileError`` for a corpus without a case of one of them: a share that it was measured with says nothing.
-    private func runs(of listed: [Listed]) throws -> [Dialect: MutantRun] {
+    private func plan(of listed: [Listed]) throws -> Plan {
         let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
         let loaded = try corpus.loader(of: dialects.isEmpty ? Dialect.allCases : dialects).cases(of: dialects)
         let profile = try profiles.pinned(of: dialects.isEmpty ? Dialect.allCases : dialects)
-        var runs: [Dialect: MutantRun] = [:]
+        var plan = Plan(profile: profile.map { KeptProfile(name: $0.name) })
         for dialect in dialects {
             let own = loaded.filter { $0.dialect == dialect }
             if own.isEmpty { throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)") }
-            runs[dialect] = MutantRun(
-                check: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once).kept(to: profile),
+            let all = CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once)
+            let kept = all.kept(to: profile)
+            plan.profile?.casesLeftOut += all.count - kept.count
+            plan.runs[dialect] = MutantRun(
+                check: kept,
                 mixed: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: nil).kept(to: profile),
                 corpus: profile.map { profile in own.filter(profile.includes) } ?? own,
                 profile: profile,
@@ -161,7 +177,7 @@ struct MutantsCommand: AsyncParsableCommand {
                 clock: WallClock.milliseconds
             )
         }
-        return runs
+        return plan
     }
 
     /// How the testee of a mutant is run.

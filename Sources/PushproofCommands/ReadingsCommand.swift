@@ -12,7 +12,7 @@ struct ReadingsCommand: AsyncParsableCommand {
         commandName: "readings",
         abstract: "Find out which readings a compiler takes where the documents allow several.",
         discussion: """
-            Corpus and covering set are put before the testee. A reading is left out by a case that it does not explain, whatever the \
+            The cases of check are put before the testee. A reading is left out by a case that it does not explain, whatever the \
             other readings are. For each topic that was met there is the reading taken and how many cases decided it, or what is left, \
             or two smallest cases that no single reading explains; then the exit code is 1. With --write the readings that are known \
             become a file for --readings. Where no answer met an open topic the exit code is 75.
@@ -29,6 +29,7 @@ struct ReadingsCommand: AsyncParsableCommand {
     var format: DataFormat = .text
 
     @OptionGroup var group: RunOptionGroup
+    @OptionGroup var sweep: SweepOptions
     @OptionGroup var profiles: ProfileOptions
 
     func validate() throws {
@@ -71,10 +72,10 @@ struct ReadingsCommand: AsyncParsableCommand {
             dialects: group.dialects,
             testee: try group.testee.configuration(),
             strength: strength,
-            readingWatch: .thorough,
+            readingWatch: .readings,
             clock: WallClock.milliseconds
         )
-        let all = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let all = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: sweep.extent)
         let profile = try profiles.pinned(of: group.dialects)
         let cases = all.kept(to: profile)
         if let profile, !group.output.quiet {

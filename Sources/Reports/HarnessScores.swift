@@ -28,7 +28,7 @@ struct HarnessScores: Sendable {
         var row: String {
             let percent = bugs == 0 ? "–" : "\((1000 * found / bugs + 5) / 10) %"
             return "| \(part.rawValue) | \(bugs) | \(found) (\(percent)) by the self-check | – "
-                + "| \(equivalents) | \(falseAlarms) | – | – |"
+                + "| \(equivalents) | – | \(falseAlarms) | – | – |"
         }
 
         var json: JSONValue {

@@ -47,6 +47,7 @@ package struct JSONReportWriter: ReportWriter {
             "violations": .number(JSONNumber(report.findings(.error).count)),
             "warnings": .number(JSONNumber(report.findings(.warning).count)),
             "ambiguous": .number(JSONNumber(statistics.ambiguous)),
+            "ambiguousByTopic": .counts(statistics.openTopics),
             "judged": .number(JSONNumber(statistics.judgedCount)),
             "skipped": .number(JSONNumber(statistics.skipped)),
             "failed": .number(JSONNumber(statistics.failedCount)),
@@ -75,24 +76,34 @@ package struct JSONReportWriter: ReportWriter {
         return .object(JSONObject(members: members))
     }
 
-    /// The readings that the testee is known to take, by dialect and topic; of a topic with several the place is in the key too.
+    /// The readings that the testee is known to take, by dialect and topic.
     private func readings(of report: RunReport) -> JSONValue {
         let known = report.statistics.readings.known
         let members = report.dialects.compactMap { dialect -> JSONMember? in
             guard let readings = known[dialect] else { return nil }
-            let topics = readings.map { JSONMember(key: $0.name, value: reading($0)) }
+            let topics = Dictionary(grouping: readings, by: \.topic.id).sorted { $0.key < $1.key }
+                .map { JSONMember(key: $0.key, value: reading($0.value)) }
             return JSONMember(key: dialect.rawValue, value: .object(JSONObject(members: topics)))
         }
         return .object(JSONObject(members: members))
     }
 
-    private func reading(_ reading: TopicReading) -> JSONValue {
+    /// What is known of one topic. Several readings are one for each place, and the topic has none of its own.
+    private func reading(_ readings: [TopicReading]) -> JSONValue {
+        guard readings.count > 1 else { return readings.first.map { JSONValue.object(reading($0)) } ?? .null }
+        return [
+            "reading": .null, "decidedBy": .number(JSONNumber(readings.reduce(0) { $0 + $1.decidedBy })),
+            "places": .array(readings.map { .object(reading($0)) }),
+        ]
+    }
+
+    private func reading(_ reading: TopicReading) -> JSONObject {
         var object: JSONObject = [
             "reading": reading.reading.map { .string($0) } ?? .null,
             "decidedBy": .number(JSONNumber(reading.decidedBy)),
         ]
         if let place = reading.place { object["place"] = .string(place) }
-        return .object(object)
+        return object
     }
 
     private func coverage(of report: RunReport) -> JSONValue {

@@ -7,15 +7,23 @@ package struct MutantReport: Sendable {
     private let verdicts: [MutantVerdict]
     private let harness: HarnessScores
     private let fuzzCases: Int
+    private let profile: KeptProfile?
 
     /// - Parameters:
     ///   - verdicts: On the mutants of compilers.
     ///   - harness: On those of the harness itself.
     ///   - fuzzCases: Cases of the random campaign.
-    package init(_ verdicts: [MutantVerdict], harness: [HarnessVerdict], fuzzCases: Int) {
+    ///   - profile: The one that was kept to, and the cases of `check` that this left out; nil for all profiles.
+    package init(
+        _ verdicts: [MutantVerdict],
+        harness: [HarnessVerdict],
+        fuzzCases: Int,
+        profile: KeptProfile? = nil
+    ) {
         self.verdicts = verdicts
         self.harness = HarnessScores(harness)
         self.fuzzCases = fuzzCases
+        self.profile = profile
     }
 
     private var dialects: [Dialect] {
@@ -27,6 +35,8 @@ package struct MutantReport: Sendable {
         var byCheck = 0
         var byFuzz = 0
         var equivalents = 0
+        /// Those of them that take another reading of a topic everywhere.
+        var otherReadings = 0
         var falseAlarms = 0
         var mixed = 0
         var named = 0
@@ -37,6 +47,7 @@ package struct MutantReport: Sendable {
                 if verdict.isRight { named += 1 }
                 return
             }
+            if verdict.mutant.isEquivalent, verdict.mutant.topic != nil { otherReadings += 1 }
             switch (verdict.mutant.isEquivalent, verdict.outcome) {
             case (false, .found(.check, _, _, _)): (bugs, byCheck) = (bugs + 1, byCheck + 1)
             case (false, .found(.fuzz, _, _, _)): (bugs, byFuzz) = (bugs + 1, byFuzz + 1)
@@ -67,9 +78,9 @@ package struct MutantReport: Sendable {
     /// The table of a README, and what is not as it should be.
     package var markdown: String {
         var lines = [
-            "| bugs in | seeded bugs | found by `check` | with `fuzz --cases \(fuzzCases)` | equivalent variants | false alarms "
-                + "| mixed readings | named by `check` |",
-            "|---|---|---|---|---|---|---|---|",
+            "| bugs in | seeded bugs | found by `check` | with `fuzz --cases \(fuzzCases)` | equivalent variants "
+                + "| of these with another reading | false alarms | mixed readings | named by `check` |",
+            "|---|---|---|---|---|---|---|---|---|",
         ]
         for dialect in dialects {
             lines.append(row(dialect.rawValue, score(verdicts.filter { $0.mutant.dialect == dialect })))
@@ -78,6 +89,10 @@ package struct MutantReport: Sendable {
         lines += harness.rows
         let wrong = verdicts.filter { !$0.isRight }.map(words) + harness.wrong
         if !wrong.isEmpty { lines += [""] + wrong.map { "- \($0)" } }
+        if let profile {
+            let count = profile.casesLeftOut.counted("case")
+            lines += ["", "Of profile \(profile.name) alone: \(count) of other profiles were left out of `check`."]
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -89,8 +104,8 @@ package struct MutantReport: Sendable {
     private func row(_ name: String, _ score: Score) -> String {
         let all = score.byCheck + score.byFuzz
         return "| \(name) | \(score.bugs) | \(score.byCheck) (\(score.percent(score.byCheck))) "
-            + "| \(all) (\(score.percent(all))) | \(score.equivalents) | \(score.falseAlarms) "
-            + "| \(score.mixed) | \(score.named) |"
+            + "| \(all) (\(score.percent(all))) | \(score.equivalents) | \(score.otherReadings) "
+            + "| \(score.falseAlarms) | \(score.mixed) | \(score.named) |"
     }
 
     private func words(_ verdict: MutantVerdict) -> String {
@@ -110,10 +125,13 @@ package struct MutantReport: Sendable {
         let total = score(verdicts)
         return [
             "schemaVersion": 1, "fuzzCases": .number(JSONNumber(fuzzCases)),
+            "profile": profile.map { .string($0.name) } ?? .null,
+            "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
             "summary": [
                 "bugs": .number(JSONNumber(total.bugs)), "foundByCheck": .number(JSONNumber(total.byCheck)),
                 "foundByFuzz": .number(JSONNumber(total.byFuzz)),
                 "equivalents": .number(JSONNumber(total.equivalents)),
+                "otherReadings": .number(JSONNumber(total.otherReadings)),
                 "falseAlarms": .number(JSONNumber(total.falseAlarms)), "mixed": .number(JSONNumber(total.mixed)),
                 "mixedNamed": .number(JSONNumber(total.named)),
             ],
@@ -127,6 +145,7 @@ package struct MutantReport: Sendable {
             "rule": .string(verdict.mutant.rule), "summary": .string(verdict.mutant.summary),
             "equivalent": .bool(verdict.mutant.isEquivalent), "right": .bool(verdict.isRight),
         ]
+        if let topic = verdict.mutant.topic { object["topic"] = .string(topic) }
         if let topic = verdict.mutant.contradicts { object["contradicts"] = .string(topic) }
         if case .found(let phase, let rule, let title, let cases) = verdict.outcome {
             object["phase"] = .string(phase.rawValue)

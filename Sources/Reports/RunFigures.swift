@@ -48,7 +48,7 @@ extension RunReport {
             statistics.origins.isEmpty ? nil : Figure(name: "Cases from", value: RunReport.words(statistics.origins)),
             Figure(name: "Judged", value: "\(statistics.judgedCount)"),
             causeCount.map { Figure(name: "Found", value: $0) },
-            Figure(name: "Ambiguous by the documents", value: "\(statistics.ambiguous)"),
+            Figure(name: "Ambiguous by the documents", value: ambiguity),
             Figure(name: "Skipped by the testee", value: "\(statistics.skipped)"),
             Figure(name: "Outcomes", value: RunReport.words(statistics.outcomes)),
             Figure(
@@ -64,12 +64,24 @@ extension RunReport {
         ].compactMap(\.self)
         if let handingOn { figures.append(Figure(name: "Handed on", value: handingOn)) }
         let selection = SelectionText(report: self)
+        if let profile = selection.profile { figures.append(Figure(name: "Profiles left out", value: profile)) }
         if let cases = selection.cases { figures.append(Figure(name: "Cases left out", value: cases)) }
         if let rules = selection.rules { figures.append(Figure(name: "Rules left out", value: rules)) }
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }
         return figures
+    }
+
+    /// How many cases have more than one right outcome, their share, and the topics that leave the most of them open.
+    var ambiguity: String {
+        guard statistics.ambiguous > 0 else { return "no case" }
+        let tenths = (2000 * statistics.ambiguous + statistics.cases) / max(2 * statistics.cases, 1)
+        let topics = statistics.openTopics.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let shown = topics.prefix(5).map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        let rest = topics.count > 5 ? ", and \((topics.count - 5).counted("more topic"))" : ""
+        return "\(statistics.ambiguous.counted("case")) (\(tenths / 10).\(tenths % 10) %)"
+            + (shown.isEmpty ? "" : ": \(shown)\(rest)")
     }
 
     private static func words(_ counts: [String: Int]) -> String {

@@ -22,10 +22,22 @@ struct SelectionText {
         return "\(report.selection.casesLeftOut.counted("case")) (\(words))\(note)"
     }
 
+    /// The other profiles; nil where all are run.
+    var profile: String? {
+        report.selection.profile.map { profile in
+            let count = profile.casesLeftOut
+            return "profiles other than \(profile.name)\(count > 0 ? ": \(count.counted("case"))" : "")"
+        }
+    }
+
+    private var casesLeftOut: Int {
+        report.selection.casesLeftOut + (report.selection.profile?.casesLeftOut ?? 0)
+    }
+
     /// For the end of a line; empty where nothing is left out.
     var tail: String {
         let parts = [
-            selection.selectsCases ? report.selection.casesLeftOut.counted("case") : nil,
+            selection.selectsCases || casesLeftOut > 0 ? casesLeftOut.counted("case") : nil,
             selection.selectsRules ? report.ruleCount.leftOut.counted("rule") : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? "" : parts.joined(separator: " and ") + " left out"

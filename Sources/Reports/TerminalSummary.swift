@@ -36,8 +36,8 @@ package struct TerminalSummary: Sendable {
         let tuples = report.tuples
         var lines = [
             "testee      \(report.testeeCommand ?? "the reference compilers")",
-            "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.ambiguous) ambiguous by the "
-                + "documents, \(statistics.skipped) skipped)",
+            "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.skipped) skipped)",
+            "ambiguous   \(report.ambiguity)",
         ]
         if !statistics.origins.isEmpty { lines.append("cases from  \(counts(statistics.origins))") }
         lines += [
@@ -53,7 +53,7 @@ package struct TerminalSummary: Sendable {
         }
         if let handingOn = report.handingOn { lines.append("handed on   \(handingOn)") }
         let selection = SelectionText(report: report)
-        lines += [selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
+        lines += [selection.profile, selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
         lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }
         return lines
     }

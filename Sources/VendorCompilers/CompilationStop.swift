@@ -10,6 +10,15 @@ enum CompilationStop: Error {
     /// The payload has this many bytes, which is over the limit of the rule.
     case oversize(bytes: Int, ExpectedOutcome.Kind, ruleID: String)
 
+    /// Why, as far as a compiler tells it from other causes: the rule, or else the sentence.
+    var cause: String {
+        switch self {
+        case .suppression(let reason, let rule): rule ?? reason
+        case .refusal(let problem, let rule): rule ?? problem
+        case .oversize(_, _, let rule): rule
+        }
+    }
+
     static func suppressed(_ reason: String, by rule: some VendorRule) -> CompilationStop {
         .suppression(reason, ruleID: rule.id)
     }

@@ -42,8 +42,28 @@ enum ContextFields {
         return choice
     }
 
+    /// Takes the members of an object, each in its turn. Null takes nothing: it is the default of a field, but of one that there
+    /// is.
+    ///
+    /// - Parameters:
+    ///   - object: A context, or an object in one.
+    ///   - take: Takes a member. Every field must refuse null as it does any other value of a wrong type.
+    /// - Throws: ``ContextError`` for an unknown field or a value that the field cannot have.
+    static func takeAll(
+        of object: JSONObject,
+        _ take: (_ member: JSONMember) throws(ContextError) -> Void
+    ) throws(ContextError) {
+        for member in object.members {
+            do throws(ContextError) {
+                try take(member)
+            } catch {
+                if !member.value.isNull || error.isOfUnknownField { throw error }
+            }
+        }
+    }
+
     static func unknown(_ field: String) -> ContextError {
-        ContextError(field: field, problem: "no such field")
+        ContextError(field: field, problem: ContextError.noSuchField)
     }
 
     private static func expected(_ what: String, _ field: String, _ value: JSONValue) -> ContextError {

@@ -14,25 +14,56 @@ struct TypeFaults: Sendable {
         case convert, ignore
     }
 
-    let mode: Mode
+    private let mode: Mode
+    /// What becomes of some faults, by their places; the rest has `mode`.
+    private let modes: [FaultPlace: Mode]
+    /// The field that is being read.
+    private var place = FaultPlace(field: "", kind: .null, hasMeaning: false)
     /// Fields of a wrong type.
     private(set) var count = 0
-    /// Those of them that were converted.
-    private(set) var conversions = 0
+    /// Where they were, each place once, in the order in which they were read.
+    private(set) var places: [FaultPlace] = []
 
-    init(_ mode: Mode) {
+    init(_ mode: Mode, at modes: [FaultPlace: Mode] = [:]) {
         self.mode = mode
+        self.modes = modes
+    }
+
+    /// Whether one of them means something all the same.
+    var haveMeaning: Bool { places.contains(where: \.hasMeaning) }
+
+    /// Says which field is read next.
+    mutating func enter(_ field: String, _ value: JSONValue) {
+        place = FaultPlace(field: field, kind: value.kind, hasMeaning: false)
     }
 
     fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
         count += 1
-        guard mode == .convert, let value else { return nil }
-        conversions += 1
-        return value
+        place.hasMeaning = value != nil
+        if !places.contains(place) { places.append(place) }
+        return (modes[place] ?? mode) == .convert ? value : nil
+    }
+}
+
+/// Where a value of a wrong type stands, as far as a compiler tells such places apart.
+struct FaultPlace: Hashable, Sendable {
+    let field: String
+    let kind: JSONValue.Kind
+    /// Whether the value can be taken for one of the right type.
+    var hasMeaning: Bool
+
+    /// As readings have it: `badge, convertible string`.
+    func name(in scope: String) -> String {
+        "\(scope)\(field), \(hasMeaning ? "convertible " : "")\(kind.rawValue)"
     }
 }
 
 extension FieldTyping {
+    /// Says which field is read next.
+    mutating func enter(_ member: JSONMember) {
+        typeFaults.enter(member.key, member.value)
+    }
+
     /// Counts a value of a wrong type, which may have another meaning.
     mutating func fault<Value>(convertedTo value: Value? = nil) -> Value? {
         typeFaults.add(convertedTo: value)

@@ -1,5 +1,8 @@
 extension Readings {
-    /// Takes a reading of what wrong types do.
+    /// Faults of one message that have a reading each: further ones share the last, or there were no end of them.
+    static let mostFaults = 4
+
+    /// Takes a reading of what wrong types do, of all of a message at once.
     ///
     /// - Parameters:
     ///   - answer: The vendor's topic.
@@ -12,9 +15,36 @@ extension Readings {
         mayRefuse: Bool = true
     ) -> Answer {
         var allowed: [Answer] = mayRefuse ? [.refused] : []
-        if faults.conversions > 0 { allowed.append(.lenient) }
+        if faults.haveMeaning { allowed.append(.lenient) }
         allowed.append(.ignored)
-        return take(answer, among: allowed)
+        return take(answer, among: allowed, at: faults.haveMeaning ? "convertible" : "other")
+    }
+
+    /// Takes a reading of what a wrong type does, of each field and kind of value.
+    ///
+    /// - Parameters:
+    ///   - answer: The vendor's topic.
+    ///   - faults: The fields of a wrong type.
+    ///   - scope: What comes before a field's name, where several parts of an interface have one of that name.
+    /// - Returns: What becomes of each.
+    /// - Throws: ``CompilationStop`` where one of them is refused.
+    mutating func settleTypes<Answer: TypeReading>(
+        _ answer: Answer.Type,
+        _ faults: TypeFaults,
+        in scope: String = ""
+    ) throws(CompilationStop) -> [FaultPlace: TypeFaults.Mode] {
+        var modes: [FaultPlace: TypeFaults.Mode] = [:]
+        var last = TypeFaults.Mode.ignore
+        for (index, place) in faults.places.enumerated() {
+            if index < Self.mostFaults {
+                let allowed: [Answer] = place.hasMeaning ? [.refused, .lenient, .ignored] : [.refused, .ignored]
+                let reading = take(answer, among: allowed, at: place.name(in: scope))
+                if reading == .refused { throw .wrongType }
+                last = reading == .lenient ? .convert : .ignore
+            }
+            modes[place] = last
+        }
+        return modes
     }
 }
 

@@ -76,5 +76,9 @@ package struct ContextError: Error, Sendable, Equatable, CustomStringConvertible
         self.problem = problem
     }
 
+    static let noSuchField = "no such field"
+
+    var isOfUnknownField: Bool { problem == Self.noSuchField }
+
     package var description: String { "context.\(field): \(problem)" }
 }

@@ -19,7 +19,9 @@ import Testing
     @Test func whatIsFoundHolds() async throws {
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
-            let found = try await tool.run(["readings", "--write", "readings.yml"] + Self.cases + testee())
+            let found = try await tool.run(
+                ["readings", "--no-sweep", "--write", "readings.yml"] + Self.cases + testee()
+            )
             #expect(found.code == 0, "\(found.output)\(found.errorOutput)")
             let file = try tool.text(of: "readings.yml")
             // zego.py: a payload that is empty is there, and of equal keys the last counts.
@@ -31,11 +33,22 @@ import Testing
             let before = try tool.json(of: "r/report.json")
             #expect(before["readings"]?["zego"]?["ZG-4"]?["reading"] == "put-in")
             #expect(before["readings"]?["zego"]?["ZG-4"]?["decidedBy"]?.intValue ?? 0 > 0)
+            let topics = try #require(before["readings"]?["zego"]?.objectValue)
+            #expect(topics.keys.allSatisfy { !$0.contains("(") }, "\(topics.keys)")
+            // zego.py refuses a title that is no text, and does not look at a call's screen.
+            let types = try #require(topics["ZG-types"])
+            #expect(types["reading"] == .null && types["place"] == nil)
+            let places = try #require(types["places"]?.arrayValue)
+            #expect(Set(places.compactMap { $0["place"]?.stringValue }).count == places.count)
+            #expect(places.contains { $0["reading"] == "refused" } && places.contains { $0["reading"] == "ignored" })
             let held = try await tool.run(Self.check + testee() + ["--readings", "readings.yml"])
             #expect(held.code == 0, "\(held.output)")
+            #expect(held.output.contains("ambiguous   "))
             let after = try tool.json(of: "r/report.json")
             let ambiguous = { (report: JSONValue) in report["summary"]?["ambiguous"]?.intValue ?? 0 }
             #expect(ambiguous(after) * 3 < ambiguous(before))
+            let byTopic = try #require(before["summary"]?["ambiguousByTopic"]?.objectValue)
+            #expect(byTopic["ZG-4"]?.intValue ?? 0 > 0 && after["summary"]?["ambiguousByTopic"]?["ZG-4"] == nil)
         }
     }
 

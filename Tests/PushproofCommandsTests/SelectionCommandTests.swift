@@ -39,6 +39,31 @@ import Testing
         }
     }
 
+    /// What a profile leaves out was not looked at, and no report keeps that to itself.
+    @Test func everyReportCountsTheCasesOfOtherProfiles() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let check = ["check", "--dialect", "getui", "--no-sweep", "--strength", "1", "--report-dir"]
+            let all = try await tool.run(check + ["all"])
+            let kept = try await tool.run(check + ["r", "--profile", "rest2"])
+            #expect(all.code == 0 && kept.code == 0, "\(kept.output)\(kept.errorOutput)")
+            func cases(_ folder: String) throws -> Int {
+                try #require(tool.json(of: "\(folder)/report.json")["summary"]?["cases"]?.intValue)
+            }
+            let selection = try tool.json(of: "r/report.json")["selection"]
+            #expect(selection?["profile"] == "rest2")
+            let others = try #require(selection?["casesOfOtherProfiles"]?.intValue)
+            #expect(others > 0)
+            #expect(try cases("r") + others == cases("all"))
+            let tail = "\(others) cases left out"
+            #expect(kept.lines.last?.contains(tail) == true)
+            for name in ["r/report.md", "r/report.html"] {
+                #expect(try tool.text(of: name).contains("profiles other than rest2: \(others) cases"), "\(name)")
+            }
+            #expect(try tool.text(of: "r/junit.xml").contains("name=\"casesOfOtherProfiles\" value=\"\(others)\""))
+            #expect(try tool.json(of: "all/report.json")["selection"]?["profile"] == .null)
+        }
+    }
+
     /// What is left out is not mended.
     private func replayLeavesOut(_ tool: Tool) async throws {
         _ = try await tool.run(Self.check + Self.testee + ["--only-rule", "diff.payload"])

@@ -57,10 +57,32 @@ import Testing
         let verdicts = [compiler(found: true), mixed("readings.contradiction"), mixed(nil)]
         let report = MutantReport(verdicts, harness: [], fuzzCases: 1)
         let row = report.markdown.split(separator: "\n").first { $0.hasPrefix("| sns |") }
-        #expect(row == "| sns | 1 | 1 (100 %) | 1 (100 %) | 0 | 0 | 2 | 1 |")
+        #expect(row == "| sns | 1 | 1 (100 %) | 1 (100 %) | 0 | 0 | 0 | 2 | 1 |")
         #expect(report.json["summary"]?["mixed"] == 2 && report.json["summary"]?["mixedNamed"] == 1)
         #expect(report.list.contains("sns m (SN-9): SURVIVED"))
         #expect(report.meets(check: 50, fuzz: 100) && !report.meets(check: 90, fuzz: 100))
+    }
+
+    @Test func variantsThatTakeAnotherReadingAreCounted() {
+        func variant(_ topic: String?) -> MutantVerdict {
+            MutantVerdict(
+                mutant: Mutant(name: "v", dialect: .sns, rule: "S1", summary: "", isEquivalent: true, topic: topic),
+                outcome: .survived
+            )
+        }
+        let report = MutantReport([variant("SN-9"), variant(nil), variant("SN-16")], harness: [], fuzzCases: 1)
+        let row = report.markdown.split(separator: "\n").first { $0.hasPrefix("| sns |") }
+        #expect(row == "| sns | 0 | 0 (–) | 0 (–) | 3 | 2 | 0 | 0 | 0 |")
+        #expect(report.json["summary"]?["otherReadings"] == 2)
+        #expect(report.json["mutants"]?.arrayValue?.first?["topic"] == "SN-9")
+    }
+
+    @Test func whatAProfileLeavesOutIsSaid() {
+        let profile = KeptProfile(name: "php2019", casesLeftOut: 12)
+        let report = MutantReport([compiler(found: true)], harness: [], fuzzCases: 1, profile: profile)
+        #expect(report.markdown.contains("php2019 alone: 12 cases of other profiles were left out"))
+        #expect(report.json["profile"] == "php2019" && report.json["casesOfOtherProfiles"] == 12)
+        #expect(MutantReport([], harness: [], fuzzCases: 1).json["profile"] == .null)
     }
 
     @Test func aFalseAlarmOfTheSelfCheckFailsTheMeasurement() throws {

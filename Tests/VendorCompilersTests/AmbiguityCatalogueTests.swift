@@ -28,7 +28,7 @@ import Testing
         for topic in known {
             let names = Set(topic.readings.map(\.name))
             // Not every source of a text is beside another one in these messages.
-            if topic.varies {
+            if topic.varies || ["EM-title", "EM-body"].contains(topic.id) {
                 #expect(taken[topic.id, default: []].count > 1, "\(topic.id)")
             } else {
                 #expect(taken[topic.id] == names, "\(topic.id)")

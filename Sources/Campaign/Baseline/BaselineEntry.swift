@@ -94,16 +94,22 @@ extension BaselineEntry {
                 "\"covers\" must have a count of cases, the number of all cases and a list of reasons, or null for any"
             )
         }
+        let issue = object["issue"]?.stringValue
+        if let given = object["issue"], !given.isNull, issue == nil {
+            throw broken("\"issue\" must be a string, such as PUSH-12, or null")
+        }
         guard let reproducer = object["case"] else { throw broken("\"case\" is missing: nothing to decide by") }
+        let testCase = try CaseDecoder(file: place).decode(reproducer)
+        try CorpusLoader.checkContext(of: testCase, file: place)
         self.init(
             fingerprint: fingerprint,
             rule: rule,
             reason: reason,
-            issue: object["issue"]?.stringValue,
+            issue: issue,
             added: added,
             expires: expires,
             covers: covers,
-            reproducer: try CaseDecoder(file: place).decode(reproducer)
+            reproducer: testCase
         )
     }
 

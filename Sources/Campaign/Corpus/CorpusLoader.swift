@@ -94,7 +94,10 @@ package struct CorpusLoader {
         }
     }
 
-    private static func checkContext(of testCase: Case, file: String) throws(CaseFileError) {
+    /// Looks whether a case's context is one.
+    ///
+    /// - Throws: ``CaseFileError`` for a context that the vendor's compiler cannot use.
+    static func checkContext(of testCase: Case, file: String) throws(CaseFileError) {
         guard let compiler = VendorCompilers.compiler(for: testCase.dialect) else { return }
         do throws(ContextError) {
             _ = try compiler.fullContext(of: testCase)

@@ -20,16 +20,25 @@ struct InvariantJudge: Judge {
 
     /// What the outcome of the variant shows that the case itself does not.
     private func related(_ variant: ObservedVariant, _ other: Outcome, _ trial: Trial) -> [Fingerprint] {
+        guard let (observed, nearest) = nearest(to: other, variant) else { return [] }
         let testCase = variant.variant.testCase
-        let expectation = try? VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase)
-        guard let expectation else { return [] }
-        let observed = ObservedOutcome(other)
-        let nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
         let own = Set(OutcomeJudge().sightings(in: trial).map { $0.fingerprint(dialect: testCase.dialect) })
         return OutcomeJudge.sightings(of: nearest, observed, dialect: testCase.dialect)
             .filter { $0.severity > .info }
             .map { $0.fingerprint(dialect: testCase.dialect) }
             .filter { !own.contains($0) }
+    }
+
+    /// The right outcome of the variant that is nearest to its answer.
+    private func nearest(
+        to other: Outcome,
+        _ variant: ObservedVariant
+    ) -> (observed: ObservedOutcome, nearest: ReadingSearch.Nearest)? {
+        let testCase = variant.variant.testCase
+        let expectation = try? VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase)
+        guard let expectation else { return nil }
+        let observed = ObservedOutcome(other)
+        return (observed, ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) })
     }
 
     private func sighting(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
@@ -39,7 +48,7 @@ struct InvariantJudge: Judge {
         case .ignoreWins:
             other.kind == .payload
                 ? sighting(variant, "payload", "a message that is not to be pushed is pushed", outcome, other) : nil
-        case .slot: intrusion(variant, outcome, other)
+        case .slot: intrusion(variant, outcome, other).flatMap { isRight(other, variant) ? nil : $0 }
         case .shorter:
             outcome.kind == .payload && other.kind != .payload && variant.isPayloadDue
                 ? sighting(variant, other.kind.rawValue, "a shorter text is not pushed", outcome, other) : nil
@@ -71,6 +80,11 @@ struct InvariantJudge: Judge {
         }
         let sortedHeaders = [headers, otherHeaders].map { $0.map { "\($0.name): \($0.value)" }.sorted() }
         return sortedHeaders[0] == sortedHeaders[1] ? nil : sighting(variant, "headers", title, outcome, other)
+    }
+
+    /// Whether the documents allow what a variant became: where they let a text be the whole body, the text changes all of it.
+    private func isRight(_ other: Outcome, _ variant: ObservedVariant) -> Bool {
+        nearest(to: other, variant)?.nearest.differences.isEmpty ?? false
     }
 
     /// Only strings may differ between two payloads whose messages differ in one text.

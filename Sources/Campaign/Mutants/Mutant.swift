@@ -12,6 +12,9 @@ package struct Mutant: Sendable, Equatable {
     package var summary: String
     /// Whether the change is right by the documents: then nothing may be found.
     package var isEquivalent: Bool
+    /// Of an equivalent the open topic of which it takes another reading than its compiler does, in every message; nil for one that
+    /// takes none, and for a bug.
+    package var topic: String?
     /// The topic of which it takes one reading mostly and another in some cases: each answer is right, and they contradict
     /// each other. Nil for a bug and for an equivalent.
     package var contradicts: String?
@@ -22,6 +25,7 @@ package struct Mutant: Sendable, Equatable {
         rule: String,
         summary: String,
         isEquivalent: Bool,
+        topic: String? = nil,
         contradicts: String? = nil
     ) {
         self.name = name
@@ -29,6 +33,7 @@ package struct Mutant: Sendable, Equatable {
         self.rule = rule
         self.summary = summary
         self.isEquivalent = isEquivalent
+        self.topic = topic
         self.contradicts = contradicts
     }
 
@@ -44,6 +49,7 @@ package struct Mutant: Sendable, Equatable {
             rule: rule,
             summary: value["summary"]?.stringValue ?? "",
             isEquivalent: value["equivalent"]?.boolValue ?? false,
+            topic: value["topic"]?.stringValue,
             contradicts: value["contradicts"]?.stringValue
         )
     }

@@ -14,6 +14,8 @@ package struct ReadingWatch: Sendable {
 
     /// Where there is time, and every topic is of interest.
     package static let thorough = ReadingWatch(bound: 4096, asksVarying: true, mostAtOnce: .max, oneOf: 1)
+    /// Where readings are what is asked for: of cases of `check`.
+    package static let readings = ReadingWatch(bound: 4096, asksVarying: true, mostAtOnce: 4096, oneOf: 1)
     /// Beside a campaign, which looks for contradictions. Of the cases of `check` that met more than four times the bound, none had
     /// fewer combinations than the bound.
     package static let campaign = ReadingWatch(bound: 256, asksVarying: false, mostAtOnce: 1024, oneOf: 1)

@@ -5,6 +5,8 @@ package struct TopicReading: Sendable {
     package let topic: Topic
     /// Nil for a topic that has no places, or has the same reading at all that were met.
     package let place: String?
+    /// The places that were met; none for a topic that has none.
+    package let places: [String]
     package let conclusion: ReadingInference.Conclusion
     /// Cases that leave out a reading.
     package let decidedBy: Int
@@ -33,6 +35,7 @@ extension ReadingEvidence {
             TopicReading(
                 topic: asked.topic,
                 place: asked.place,
+                places: asked.place.map { [$0] } ?? [],
                 conclusion: inference.conclusion(on: asked),
                 decidedBy: inference.deciding(asked),
                 met: met[asked] ?? 0,
@@ -58,6 +61,7 @@ extension TopicReading {
             TopicReading(
                 topic: first.topic,
                 place: nil,
+                places: places.flatMap(\.places),
                 conclusion: first.conclusion,
                 decidedBy: places.reduce(0) { $0 + $1.decidedBy },
                 met: places.reduce(0) { $0 + $1.met },

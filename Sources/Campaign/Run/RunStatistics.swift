@@ -8,6 +8,8 @@ package struct RunStatistics: Sendable {
     package var passed = 0
     /// Cases with more than one right outcome.
     package var ambiguous = 0
+    /// Those of them in which each open topic was met, by its ID.
+    package var openTopics: [String: Int] = [:]
     /// Cases that the testee does not do.
     package var skipped = 0
     /// Cases by where they come from, as ``CaseOrigin`` names it.
@@ -55,6 +57,7 @@ package struct RunStatistics: Sendable {
         cases += other.cases
         passed += other.passed
         ambiguous += other.ambiguous
+        openTopics.merge(other.openTopics, uniquingKeysWith: +)
         skipped += other.skipped
         origins.merge(other.origins, uniquingKeysWith: +)
         outcomes.merge(other.outcomes, uniquingKeysWith: +)

@@ -82,7 +82,7 @@ extension RunStatistics {
     mutating func count(_ trial: Trial, of generated: GeneratedCase, sightings: [Sighting]) {
         cases += 1
         origins[generated.origin.rawValue, default: 0] += 1
-        if trial.expectation.isAmbiguous { ambiguous += 1 }
+        if trial.expectation.isAmbiguous { countAmbiguous(trial.expectation.points) }
         switch trial.observation {
         case .skipped: skipped += 1
         case .outcome(let outcome): outcomes[outcome.kind.rawValue, default: 0] += 1
@@ -111,6 +111,15 @@ extension RunStatistics {
     mutating func countLeftOut(_ sightings: [Sighting], by selection: Selection) {
         let rules = Set(sightings.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
         for rule in rules { leftOut[rule, default: 0] += 1 }
+    }
+
+    /// Counts a case with more than one right outcome, and each of the topics that it meets once.
+    private mutating func countAmbiguous(_ points: [ReadingPoint]) {
+        ambiguous += 1
+        for (index, point) in points.enumerated()
+        where !points[..<index].contains(where: { $0.subject == point.subject }) {
+            openTopics[point.topic, default: 0] += 1
+        }
     }
 
     private mutating func coverWithoutOutcome(_ row: AxisRow, _ dialect: Dialect) {

@@ -9,6 +9,8 @@ package struct AppliedSelection: Sendable, Equatable {
     package var casesLeftOut: Int
     /// Patterns that stand for no case.
     package var unmatched: [NamePattern]
+    /// The profile to which the run keeps; nil for all profiles.
+    package var profile: KeptProfile?
 
     package init(_ selection: Selection = .everything, casesLeftOut: Int = 0, unmatched: [NamePattern] = []) {
         self.selection = selection
@@ -17,7 +19,7 @@ package struct AppliedSelection: Sendable, Equatable {
     }
 
     /// Whether nothing was asked to be left out.
-    package var isEverything: Bool { !selection.selectsRules && !selection.selectsCases }
+    package var isEverything: Bool { !selection.selectsRules && !selection.selectsCases && profile == nil }
 
     /// Takes the selected ones of the cases.
     ///
@@ -39,6 +41,18 @@ package struct AppliedSelection: Sendable, Equatable {
     }
 }
 
+/// The profile to which a run keeps, and what it therefore does not look at.
+package struct KeptProfile: Sendable, Equatable {
+    package var name: String
+    /// Cases of other profiles that were not run, in all shards. A campaign of random cases makes none.
+    package var casesLeftOut: Int
+
+    package init(name: String, casesLeftOut: Int = 0) {
+        self.name = name
+        self.casesLeftOut = casesLeftOut
+    }
+}
+
 extension AppliedSelection {
     /// As a run's state has it.
     package var json: JSONValue {
@@ -46,6 +60,8 @@ extension AppliedSelection {
             "onlyRules": .names(selection.onlyRules), "skipRules": .names(selection.skipRules),
             "cases": .names(selection.cases), "skipCases": .names(selection.skipCases),
             "casesLeftOut": .number(JSONNumber(casesLeftOut)), "unmatched": .names(unmatched),
+            "profile": profile.map { .string($0.name) } ?? .null,
+            "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
         ]
     }
 
@@ -64,6 +80,10 @@ extension AppliedSelection {
             casesLeftOut: casesLeftOut,
             unmatched: unmatched
         )
+        // States of versions without profiles have neither.
+        guard let name = json["profile"]?.stringValue else { return }
+        guard let count = json["casesOfOtherProfiles"]?.intValue, count >= 0 else { return nil }
+        profile = KeptProfile(name: name, casesLeftOut: count)
     }
 
     /// In one line, for whoever compares two runs.
@@ -72,7 +92,9 @@ extension AppliedSelection {
             ("only-rule", selection.onlyRules), ("skip-rule", selection.skipRules), ("case", selection.cases),
             ("skip-case", selection.skipCases),
         ]
-        let words = lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
+        let words =
+            lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
+            + (profile.map { ["--profile \($0.name)"] } ?? [])
         return words.isEmpty ? "everything" : words.joined(separator: " ")
     }
 }

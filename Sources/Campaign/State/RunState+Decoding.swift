@@ -120,6 +120,7 @@ private struct StateReader {
         statistics.coverage = try coverage(value, "uncovered", identity)
         statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
         if value["leftOut"] != nil { statistics.leftOut = try counts(value, "leftOut") }
+        if value["openTopics"] != nil { statistics.openTopics = try counts(value, "openTopics") }
         if let readings = value["readings"] { statistics.readings = try ReadingEvidence(state: readings, file: file) }
         return statistics
     }

@@ -53,7 +53,7 @@ extension RunStatistics {
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
             "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),
-            "leftOut": .counts(leftOut), "readings": readings.json,
+            "leftOut": .counts(leftOut), "openTopics": .counts(openTopics), "readings": readings.json,
         ]
     }
 }

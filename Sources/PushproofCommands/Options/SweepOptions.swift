@@ -1,7 +1,7 @@
 import ArgumentParser
 import CaseGeneration
 
-/// How many single values `check` puts into each place of a message.
+/// How many single values `check` and `readings` put into each place of a message.
 struct SweepOptions: ParsableArguments {
     @Flag(help: "Put each value of the sweep into every kind of message that has its place, and not into one.")
     var thorough = false

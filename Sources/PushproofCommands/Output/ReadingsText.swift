@@ -101,9 +101,11 @@ struct ReadingsText {
     private static func lines(_ id: String, _ readings: [TopicReading]) -> [String] {
         let pinned = readings.filter(\.canBePinned)
         let open = readings.filter { !$0.canBePinned }.map { "  # \($0.name): \($0.state)" }
-        if let only = pinned.first, only.place == nil { return ["  \(id): \(yaml(only.reading))"] + open }
+        if let only = pinned.first, only.places.isEmpty { return ["  \(id): \(yaml(only.reading))"] + open }
         if pinned.isEmpty { return open }
-        return ["  \(id):"] + pinned.map { "    \(yaml($0.place)): \(yaml($0.reading))" } + open
+        // Where a topic has places, its reading at one that was not met is not known.
+        let places = pinned.flatMap { reading in reading.places.map { "    \(yaml($0)): \(yaml(reading.reading))" } }
+        return ["  \(id):"] + places + open
     }
 
     private static func yaml(_ text: String?) -> String {

@@ -47,6 +47,7 @@ package struct JUnitReportWriter: ReportWriter {
               <property name="cases" value="\(report.statistics.cases)"/>
               <property name="judged" value="\(report.statistics.judgedCount)"/>
               <property name="casesLeftOut" value="\(report.selection.casesLeftOut)"/>
+              <property name="casesOfOtherProfiles" value="\(report.selection.profile?.casesLeftOut ?? 0)"/>
               <property name="rulesLeftOut" value="\(report.ruleCount.leftOut)"/>
               <property name="version" value="\(XMLText.of(report.toolVersion))"/>
             </properties>

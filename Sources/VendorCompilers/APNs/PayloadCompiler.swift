@@ -30,8 +30,8 @@ struct PayloadContext: Sendable {
 
     /// - Throws: ``ContextError`` for an unknown field or a value that the field cannot have.
     init(_ object: JSONObject) throws(ContextError) {
-        for member in object.members where !member.value.isNull {
-            if try common.take(member.key, member.value) { continue }
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
+            if try common.take(member.key, member.value) { return }
             guard member.key == "profile" else { throw ContextFields.unknown(member.key) }
             profile = try ContextFields.choice(member.value, member.key, as: Profile.self)
         }

@@ -57,8 +57,8 @@ extension EasemobContext {
     ///
     /// - Throws: ``ContextError`` for an unknown field or a value that the field cannot have.
     init(_ object: JSONObject) throws(ContextError) {
-        for member in object.members where !member.value.isNull {
-            if try common.take(member.key, member.value) { continue }
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
+            if try common.take(member.key, member.value) { return }
             try take(member.key, member.value)
         }
     }
@@ -96,7 +96,7 @@ extension EasemobContext {
     }
 
     private mutating func takeRemindTypes(_ object: JSONObject) throws(ContextError) {
-        for member in object.members where !member.value.isNull {
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
             var field: String { "remindType.\(member.key)" }
             switch member.key {
             case "app":
@@ -113,7 +113,7 @@ extension EasemobContext {
 
     private static func checkTemplate(_ template: JSONMember) throws(ContextError) {
         var field: String { "templates.\(template.key)" }
-        for member in try ContextFields.object(template.value, field).members where !member.value.isNull {
+        try ContextFields.takeAll(of: ContextFields.object(template.value, field)) { member throws(ContextError) in
             guard member.key == "title_pattern" || member.key == "content_pattern" else {
                 throw ContextFields.unknown("\(field).\(member.key)")
             }

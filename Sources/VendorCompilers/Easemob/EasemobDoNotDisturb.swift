@@ -45,7 +45,7 @@ struct EasemobDoNotDisturb: Sendable {
     init() {}
 
     init(_ object: JSONObject) throws(ContextError) {
-        for member in object.members where !member.value.isNull {
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
             var field: String { "dnd.\(member.key)" }
             switch member.key {
             case "appInterval":

@@ -39,6 +39,9 @@ struct EasemobTextChoice: Sendable {
     /// The text of a field that is empty, before any other text was offered.
     private var empty: EasemobText?
     private var beaten: EasemobTextSources = []
+    /// The sources that have a text, as the place of the topic has them: which one a compiler takes depends on all of them, and
+    /// on whether a template has a gap.
+    private var offered: [String] = []
 
     /// Whether a source that is ranked higher has a text already.
     func isBeaten(_ source: EasemobTextSource) -> Bool {
@@ -64,6 +67,8 @@ struct EasemobTextChoice: Sendable {
             }
             return
         }
+        let name = isComplete ? source.name : "incomplete \(source.name)"
+        if !offered.contains(name) { offered.append(name) }
         if isComplete { beaten.formUnion(source.beats) }
         if !texts.contains(where: { $0.text.hasSameScalars(as: text) }) {
             texts.append(
@@ -98,7 +103,8 @@ struct EasemobTextChoice: Sendable {
         guard texts.count > 1 else { return texts.first }
         var sources: [EasemobTextSource] = []
         for text in texts where !sources.contains(text.source) { sources.append(text.source) }
-        let source = readings.take(topic, among: sources.map(Source.init), at: place).source
+        let candidates = "\(place): \(offered.joined(separator: ", "))"
+        let source = readings.take(topic, among: sources.map(Source.init), at: candidates).source
         let forms = texts.filter { $0.source == source }
         return forms.count == 1 ? forms[0] : forms[Self.takenForm(of: forms, at: place, &readings)]
     }

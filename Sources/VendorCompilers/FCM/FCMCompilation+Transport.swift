@@ -38,7 +38,7 @@ extension FCMCompilation {
         try settleEmptiness(of: &payload, wish)
         var headers = FCMHeaders()
         for header in given { headers.give(header.name, header.value) }
-        if headers.isUnusual, readings.take(UnusualHeader.self) == .refused {
+        for header in headers.unusual where readings.take(UnusualHeader.self, at: header) == .refused {
             throw .refused("APNs does not take a header", by: FCMRule.headers)
         }
         let content = FCMContentKind(payload.value)
@@ -161,8 +161,8 @@ struct FCMHeaders {
     private(set) var fields: [ExpectedHeader] = []
     /// What another reading would set.
     private(set) var leftOut: [HeaderField] = []
-    /// Whether the sender gave a value that APNs refuses or HTTP cannot carry. The latter is left out.
-    private(set) var isUnusual = false
+    /// The headers of which the sender gave a value that APNs refuses or HTTP cannot carry. The latter is left out.
+    private(set) var unusual: [String] = []
 
     subscript(_ name: String) -> String? {
         fields.last { $0.name == name }?.value
@@ -173,10 +173,10 @@ struct FCMHeaders {
         let name = name.lowercased()
         guard name.utf8.starts(with: "apns-".utf8), name.utf8.allSatisfy(Self.isNameByte) else { return }
         guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
-            isUnusual = true
+            note(unusual: "\(name), unprintable")
             return
         }
-        if !Self.isUsual(name, value) { isUnusual = true }
+        if !Self.isUsual(name, value) { note(unusual: name) }
         set(name, value, by: .headers)
     }
 
@@ -187,6 +187,13 @@ struct FCMHeaders {
 
     mutating func leaveOut(_ name: String, _ value: String) {
         leftOut.append(HeaderField(name, value))
+    }
+
+    private mutating func note(unusual name: String) {
+        // A sender may give headers of any name.
+        let known = ["apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id"]
+        let place = known.contains { name.hasPrefix($0) } ? name : "another header"
+        if !unusual.contains(place) { unusual.append(place) }
     }
 
     private static func isUsual(_ name: String, _ value: String) -> Bool {

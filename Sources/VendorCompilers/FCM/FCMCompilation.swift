@@ -60,7 +60,7 @@ struct FCMCompilation {
 
     /// Whether a flag is on, or would be if its type were right.
     private static func mayBeOn(_ flag: JSONValue?) -> Bool {
-        var typing = FCMTyping(.convert)
+        var typing = FCMTyping()
         return flag.flatMap { typing.bool($0) } ?? false
     }
 
@@ -79,7 +79,7 @@ struct FCMCompilation {
 
     private mutating func runLegacy(_ body: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         isDryRun = Self.mayBeOn(body["dry_run"])
-        let message = try read { FCMLegacyMessage(body, typing: &$0) }
+        let message = try read("legacy ") { FCMLegacyMessage(body, typing: &$0) }
         isDryRun = message.isDryRun
         if context.door != .raw, readings.take(LegacyThroughSDK.self) == .refused {
             throw .refused("the Admin SDKs send HTTP v1")
@@ -107,20 +107,25 @@ struct FCMCompilation {
 // What does not depend on the protocol.
 extension FCMCompilation {
     /// Reads a message, and decides what its fields of a wrong type do, and those that no document names.
-    private mutating func read<Message>(_ make: (inout FCMTyping) -> Message) throws(CompilationStop) -> Message {
-        var typing = FCMTyping(.convert)
+    ///
+    /// - Parameters:
+    ///   - scope: What comes before the names of its fields, as ``Readings/settleTypes(_:_:in:)`` has it.
+    ///   - make: Reads it.
+    /// - Returns: The message.
+    /// - Throws: ``CompilationStop`` where it is refused for that.
+    private mutating func read<Message>(
+        _ scope: String = "",
+        _ make: (inout FCMTyping) -> Message
+    ) throws(CompilationStop) -> Message {
+        var typing = FCMTyping()
         let message = make(&typing)
         if typing.unknownFields > 0, readings.take(UnknownField.self) == .refused {
             throw .refused("a field has no known name")
         }
         guard typing.typeFaults.count > 0 else { return message }
-        switch readings.takeTypes(Typing.self, typing.typeFaults) {
-        case .refused: throw .wrongType
-        case .lenient: return message
-        case .ignored:
-            var ignoring = FCMTyping(.ignore)
-            return make(&ignoring)
-        }
+        let door = context.door == .raw ? "" : "\(context.door.rawValue) "
+        typing = FCMTyping(at: try readings.settleTypes(Typing.self, typing.typeFaults, in: door + scope))
+        return make(&typing)
     }
 
     /// FC-1.

@@ -44,7 +44,9 @@ extension FCMCompilation {
             let payload = try run(request)
             return ExpectedOutcome(isDryRun ? dryRun : .payload(payload))
         } catch {
-            if isDryRun, readings.take(RefusedOrSuppressed.self) == .suppressed { return ExpectedOutcome(dryRun) }
+            if isDryRun, readings.take(RefusedOrSuppressed.self, at: error.cause) == .suppressed {
+                return ExpectedOutcome(dryRun)
+            }
             return ExpectedOutcome(error)
         }
     }

@@ -29,6 +29,7 @@ struct FCMLegacyMessage: Sendable {
         var targets = 0
         for member in object.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "to", "condition":
                 guard typing.string(value) != nil else { continue }
@@ -75,6 +76,7 @@ struct FCMLegacyNotification: Sendable {
     init(_ fields: JSONObject, typing: inout FCMTyping) {
         for member in fields.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "title": title = typing.string(value)
             case "body": body = typing.string(value)

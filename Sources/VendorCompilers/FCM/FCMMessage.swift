@@ -16,6 +16,7 @@ struct FCMMessage: Sendable {
     init(request: JSONObject, message: JSONObject, typing: inout FCMTyping) {
         emptiness = FCMEmptiness(of: request["message"])
         for member in request.members {
+            typing.enter(member)
             switch member.key {
             case "message": break
             case "validate_only", "validateOnly": isDryRun = typing.bool(member.value) ?? false
@@ -23,6 +24,7 @@ struct FCMMessage: Sendable {
             }
         }
         for member in message.members {
+            typing.enter(member)
             switch member.key {
             case "token", "topic", "condition", "fid": targets.take(member, typing: &typing)
             case "data": data = typing.object(member.value)
@@ -44,8 +46,12 @@ struct FCMMessage: Sendable {
 
     /// Other platforms have data and options of their own, of the same types as the message's.
     private static func check(otherPlatform fields: JSONObject, typing: inout FCMTyping) {
-        guard let data = fields["data"].flatMap({ typing.object($0) }) else { return }
-        for member in data.members { _ = typing.string(member.value) }
+        guard let data = fields["data"] else { return }
+        typing.typeFaults.enter("data of another platform", data)
+        for member in typing.object(data)?.members ?? [] {
+            typing.typeFaults.enter("value in data of another platform", member.value)
+            _ = typing.string(member.value)
+        }
     }
 }
 
@@ -115,6 +121,7 @@ struct FCMNotification: Sendable {
 
     init(_ fields: JSONObject, typing: inout FCMTyping) {
         for member in fields.members {
+            typing.enter(member)
             switch member.key {
             case "title": title = typing.string(member.value)
             case "body": body = typing.string(member.value)
@@ -138,17 +145,20 @@ struct FCMAPNsConfig: Sendable {
 
     init(_ fields: JSONObject, typing: inout FCMTyping) {
         for member in fields.members {
+            typing.enter(member)
             switch member.key {
             case "headers":
                 guard let headers = typing.object(member.value) else { continue }
                 for header in headers.members {
+                    typing.typeFaults.enter("header", header.value)
                     guard let value = typing.string(header.value) else { continue }
                     self.headers.append((header.key, value))
                 }
             case "payload": payload = member.value
             case "fcm_options", "fcmOptions":
-                guard let options = typing.object(member.value) else { continue }
-                image = options["image"].flatMap { typing.string($0) }
+                guard let image = typing.object(member.value)?["image"] else { continue }
+                typing.typeFaults.enter("fcm_options.image", image)
+                self.image = typing.string(image)
             default: typing.unknownField()
             }
         }

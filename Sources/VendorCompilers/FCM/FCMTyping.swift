@@ -7,8 +7,8 @@ struct FCMTyping: FieldTyping {
     /// Fields that no document names.
     private(set) var unknownFields = 0
 
-    init(_ mode: TypeFaults.Mode) {
-        typeFaults = TypeFaults(mode)
+    init(at modes: [FaultPlace: TypeFaults.Mode] = [:]) {
+        typeFaults = TypeFaults(.convert, at: modes)
     }
 
     /// A string, or what a number says.

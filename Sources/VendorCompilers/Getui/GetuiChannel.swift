@@ -16,6 +16,7 @@ struct GetuiChannel: Sendable {
     init(_ object: JSONObject, typing: inout GetuiTyping) {
         for member in object.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "type": type = typing.string(value)
             case "aps": aps = typing.object(value)?.members
@@ -47,6 +48,7 @@ struct GetuiPushInfo: Sendable {
     init(_ object: JSONObject, typing: inout GetuiTyping) {
         for member in object.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "actionLocKey": actionLocKey = typing.string(value)
             // Numbers are passed as text too: the SDK asks only whether they are numeric.

@@ -42,9 +42,11 @@ private struct GetuiPush: ReadCase {
     private func onlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
         var trial = Readings()
         let offline = offlineOutcome(&trial)
-        var canBeRefused = !trial.points.isEmpty
-        if case .refused = offline.kind { canBeRefused = true }
-        if canBeRefused, readings.take(GetuiCompilation.RefusedOrSuppressed.self) == .refused {
+        var causes = trial.points.map { point in point.topic + (point.place.map { " (\($0))" } ?? "") }
+        if case .refused(let problem) = offline.kind { causes = [offline.rule ?? problem] }
+        if causes.count > Readings.mostFaults { causes = causes.prefix(Readings.mostFaults - 1) + ["more"] }
+        for cause in causes
+        where readings.take(GetuiCompilation.RefusedOrSuppressed.self, at: cause) == .refused {
             return ExpectedOutcome(.refused("the message can be refused"), rule: offline.rule)
         }
         return ExpectedOutcome(.suppressed("online: Getui's own channel"), by: GetuiRule.online)
@@ -66,7 +68,7 @@ extension GetuiCompilation {
         switch context.profile {
         case .php2017, .php2019:
             switch object["pushInfo"] {
-            case .object(let info): return try run(try settled { GetuiPushInfo(info, typing: &$0) })
+            case .object(let info): return try run(try settled("pushInfo.") { GetuiPushInfo(info, typing: &$0) })
             case nil, .null: break
             default:
                 if readings.take(BrokenPushInfo.self) == .refused {
@@ -79,7 +81,7 @@ extension GetuiCompilation {
             return try run(try settled { GetuiMessage(fields, profile: profile, typing: &$0) })
         case .rest2:
             let channel = try channel(of: object)
-            return try run(try settled { GetuiChannel(channel, typing: &$0) })
+            return try run(try settled("ios.") { GetuiChannel(channel, typing: &$0) })
         }
     }
 
@@ -91,24 +93,33 @@ extension GetuiCompilation {
         throw .suppressed("no ios channel", by: GetuiRule.rest)
     }
 
-    /// Fields of a wrong type that have a reading of their own: further ones share the last, or there were no end of them.
-    private static let largestTypeReadings = 4
-
     /// The message as the readings of its wrong types have it, field by field.
+    ///
+    /// - Parameters:
+    ///   - scope: What comes before the names of its fields, since the interfaces share some.
+    ///   - read: Reads it.
+    /// - Returns: The message.
+    /// - Throws: ``CompilationStop`` where it is refused for a wrong type.
     private mutating func settled<Message>(
+        _ scope: String = "",
         _ read: (inout GetuiTyping) -> Message
     ) throws(CompilationStop) -> Message {
         var typing = GetuiTyping()
         let asSent = read(&typing)
-        guard !typing.faults.isEmpty else { return asSent }
-        var modes: [GetuiTyping.Mode] = []
-        for (index, hasMeaning) in typing.faults.prefix(Self.largestTypeReadings).enumerated() {
-            switch readings.take(WrongType.self, among: Self.allowed(hasMeaning), at: "field \(index + 1)") {
-            case .asSent: modes.append(.asSent)
-            case .ignored: modes.append(.ignore)
-            case .refused: throw .wrongType
-            case .lenient: modes.append(.convert)
+        guard !typing.places.isEmpty else { return asSent }
+        var modes: [FaultPlace: GetuiTyping.Mode] = [:]
+        var last = GetuiTyping.Mode.asSent
+        for (index, place) in typing.places.enumerated() {
+            if index < Readings.mostFaults {
+                let allowed = Self.allowed(place.hasMeaning)
+                switch readings.take(WrongType.self, among: allowed, at: place.name(in: scope)) {
+                case .asSent: last = .asSent
+                case .ignored: last = .ignore
+                case .refused: throw .wrongType
+                case .lenient: last = .convert
+                }
             }
+            modes[place] = last
         }
         typing = GetuiTyping(modes)
         return read(&typing)

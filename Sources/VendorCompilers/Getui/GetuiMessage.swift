@@ -27,6 +27,7 @@ struct GetuiMessage: Sendable {
     init(_ object: JSONObject, profile: GetuiProfile, typing: inout GetuiTyping) {
         for member in object.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "alertMsg": alert = GetuiAlert(value, profile: profile, typing: &typing)
             case "badge":
@@ -120,6 +121,7 @@ enum GetuiAlert: Sendable {
         var members: [Member] = []
         for member in object.members where !member.value.isNull {
             guard let field = Self.field(member.key, isNewerKnown: profile.knowsNewerFields) else { continue }
+            typing.enter(member)
             let value: JSONValue? =
                 switch field.test {
                 case .text, .truth: member.value
@@ -163,6 +165,7 @@ struct GetuiSound: Sendable {
 
     fileprivate init(_ object: JSONObject, typing: inout GetuiTyping) {
         for member in object.members {
+            typing.enter(member)
             switch member.key {
             case "name": name = typing.string(member.value)
             case "critical": critical = typing.number(member.value)
@@ -187,6 +190,7 @@ struct GetuiMedia: Sendable {
 
     /// Reads one element; `wifiField` is the interface's own name beside `onlyWifi`.
     init(_ value: JSONValue, wifiField: String, typing: inout GetuiTyping) {
+        typing.enter("medium", value)
         guard let object = typing.object(value) else {
             members = [:]
             isObject = false
@@ -195,6 +199,7 @@ struct GetuiMedia: Sendable {
         }
         members = object
         for member in object.members {
+            typing.enter("medium.\(member.key)", member.value)
             switch member.key {
             case "rid":
                 // The SDK's own IDs are text; a number serves as well, since it is only compared.

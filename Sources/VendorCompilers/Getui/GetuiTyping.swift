@@ -13,13 +13,24 @@ struct GetuiTyping: Sendable {
         case convert
     }
 
-    /// What becomes of each field of a wrong type, in the order in which they are read. Further ones share the last.
-    private let modes: [Mode]
-    /// Of each field of a wrong type, whether it has another meaning.
-    private(set) var faults: [Bool] = []
+    /// What becomes of the fields of a wrong type, by their places.
+    private let modes: [FaultPlace: Mode]
+    /// The field that is being read.
+    private var place = FaultPlace(field: "", kind: .null, hasMeaning: false)
+    /// Where fields of a wrong type were, each place once, in the order in which they were read.
+    private(set) var places: [FaultPlace] = []
 
-    init(_ modes: [Mode] = [.asSent]) {
+    init(_ modes: [FaultPlace: Mode] = [:]) {
         self.modes = modes
+    }
+
+    /// Says which field is read next.
+    mutating func enter(_ field: String, _ value: JSONValue) {
+        place = FaultPlace(field: field, kind: value.kind, hasMeaning: false)
+    }
+
+    mutating func enter(_ member: JSONMember) {
+        enter(member.key, member.value)
     }
 
     mutating func string(_ value: JSONValue) -> JSONValue? {
@@ -59,18 +70,22 @@ struct GetuiTyping: Sendable {
 
     /// Counts a null where it is no absence: as an element of a list of objects.
     mutating func countNull(_ value: JSONValue) {
-        if value.isNull { faults.append(false) }
+        if value.isNull { note(hasMeaning: false) }
     }
 
     /// Counts a value of a wrong type, unless it is null, which is absent.
     mutating func fault(_ value: JSONValue, meaning: JSONValue? = nil) -> JSONValue? {
         if case .null = value { return Optional.none }
-        let mode = modes[min(faults.count, modes.count - 1)]
-        faults.append(meaning != nil)
-        return switch mode {
+        note(hasMeaning: meaning != nil)
+        return switch modes[place] ?? .asSent {
         case .asSent: value
         case .ignore: Optional.none
         case .convert: meaning
         }
+    }
+
+    private mutating func note(hasMeaning: Bool) {
+        place.hasMeaning = hasMeaning
+        if !places.contains(place) { places.append(place) }
     }
 }

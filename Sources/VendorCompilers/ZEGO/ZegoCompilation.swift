@@ -95,18 +95,28 @@ struct ZegoCompilation {
     private mutating func suppress(_ push: ZegoPush, _ reason: String, by rule: ZegoRule) throws(CompilationStop)
         -> Never
     {
-        if mayBeRefused(push), readings.take(RefusedOrSuppressed.self) == .refused {
+        for field in refusableFields(of: push)
+        where readings.take(RefusedOrSuppressed.self, at: "\(rule.id), \(field)") == .refused {
             throw .refused("a field has a value that it cannot have")
         }
         throw .suppressed(reason, by: rule)
     }
 
-    /// Whether a value is one that no document speaks of, so that refusing it is right.
-    private func mayBeRefused(_ push: ZegoPush) -> Bool {
-        (push.payload ?? push.extendedData)?.isEmpty == true || push.threadID?.isEmpty == true
-            || push.strategyID.map { !Self.isUsual($0) || context.strategy($0) == nil } == true
-            || (push.carriesBadge && push.badgeIncrement?.isNegative == true)
-            || hasUnusualTimeout(push)
+    /// The fields with a value of which no document speaks, so that refusing it is right.
+    private func refusableFields(of push: ZegoPush) -> [String] {
+        var fields: [String] = []
+        if (push.payload ?? push.extendedData)?.isEmpty == true { fields.append("payload") }
+        if push.threadID?.isEmpty == true { fields.append("thread") }
+        if let strategy = push.strategyID {
+            if !Self.isUsual(strategy) {
+                fields.append("unusual strategy")
+            } else if context.strategy(strategy) == nil {
+                fields.append("unknown strategy")
+            }
+        }
+        if push.carriesBadge, push.badgeIncrement?.isNegative == true { fields.append("badge increment") }
+        if hasUnusualTimeout(push) { fields.append("timeout") }
+        return fields
     }
 
     // MARK: The call around the push

@@ -49,7 +49,7 @@ private struct ZegoConfiguration: ReadCase {
     }
 
     private func pushOutcome(_ readings: inout Readings) -> ExpectedOutcome {
-        var typing = ZegoTyping(.convert)
+        var typing = ZegoTyping()
         var compilation = ZegoCompilation(
             context: context,
             message: ZegoMessage(message.object, typing: &typing),
@@ -66,14 +66,9 @@ private struct ZegoConfiguration: ReadCase {
 }
 
 extension ZegoCompilation {
-    /// Takes a reading of what wrong types do.
+    /// Reads the message as the readings of its wrong types have it.
     fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
-        switch readings.takeTypes(Typing.self, faults) {
-        case .refused: throw .wrongType
-        case .lenient: break
-        case .ignored:
-            var typing = ZegoTyping(.ignore)
-            message = ZegoMessage(object, typing: &typing)
-        }
+        var typing = ZegoTyping(at: try readings.settleTypes(Typing.self, faults))
+        message = ZegoMessage(object, typing: &typing)
     }
 }

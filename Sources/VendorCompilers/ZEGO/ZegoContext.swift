@@ -80,12 +80,8 @@ extension ZegoContext {
     ///
     /// - Throws: ``ContextError`` for an unknown field or a value that the field cannot have.
     init(_ object: JSONObject) throws(ContextError) {
-        for member in object.members {
-            guard !member.value.isNull else {
-                if member.key == "requestId" { requestID = nil }
-                continue
-            }
-            if try common.take(member.key, member.value) { continue }
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
+            if try common.take(member.key, member.value) { return }
             try take(member.key, member.value)
         }
     }
@@ -100,7 +96,7 @@ extension ZegoContext {
                 strategies.append((member.key, try Self.strategy(fields, name)))
             }
         case "reportedBadge": reportedBadge = try ContextFields.integer(value, field, in: Self.badges)
-        case "requestId": requestID = try Self.identifier(value, field)
+        case "requestId": requestID = value.isNull ? nil : try Self.identifier(value, field)
         case "callId": callID = try Self.identifier(value, field)
         case "recipient": recipient = try ContextFields.string(value, field)
         case "delivered":
@@ -116,7 +112,7 @@ extension ZegoContext {
 
     private static func strategy(_ object: JSONObject, _ name: String) throws(ContextError) -> ZegoStrategy {
         var strategy = ZegoStrategy()
-        for member in object.members where !member.value.isNull {
+        try ContextFields.takeAll(of: object) { member throws(ContextError) in
             var field: String { "\(name).\(member.key)" }
             switch member.key {
             case "mutable": strategy.isMutable = try ContextFields.bool(member.value, field)

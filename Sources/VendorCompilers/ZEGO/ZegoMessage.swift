@@ -11,6 +11,7 @@ struct ZegoMessage: Sendable {
 
     init(_ object: JSONObject, typing: inout ZegoTyping) {
         for member in object.members {
+            typing.enter(member)
             switch member.key {
             case "pushConfig":
                 client = typing.object(member.value).map { ZegoPush(pushConfig: $0, typing: &typing) }
@@ -53,6 +54,7 @@ struct ZegoPush: Sendable {
         interface = .client
         for member in pushConfig.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "title": title = typing.string(value)
             case "content": content = typing.string(value)
@@ -76,6 +78,7 @@ struct ZegoPush: Sendable {
         interface = .server
         for member in offlinePush.members {
             let value = member.value
+            typing.enter(member)
             switch member.key {
             case "Enable": enable = typing.integer(value)
             case "Title": title = typing.string(value)
@@ -86,16 +89,18 @@ struct ZegoPush: Sendable {
             case "EnableBadge": carriesBadge = typing.bool(value) ?? false
             case "BadgeIncrement": badgeIncrement = typing.integer(value)
             case "PushImageInfo":
-                guard let info = typing.object(value), let apns = info["Apns"].flatMap({ typing.object($0) }) else {
-                    continue
-                }
-                image = apns["Image"].flatMap { typing.string($0) }
+                guard let info = typing.object(value), let apns = info["Apns"] else { continue }
+                typing.typeFaults.enter("Apns", apns)
+                guard let image = typing.object(apns)?["Image"] else { continue }
+                typing.typeFaults.enter("Image", image)
+                self.image = typing.string(image)
             default: break
             }
         }
     }
 
     private static func checkCallScreen(_ field: JSONMember, typing: inout ZegoTyping) {
+        typing.enter(field)
         switch field.key {
         case "iOSVoIPHandleType": _ = typing.integer(field.value)
         case "iOSVoIPHandleValue": _ = typing.string(field.value)

@@ -5,8 +5,8 @@ import JSONModel
 struct ZegoTyping: FieldTyping {
     var typeFaults: TypeFaults
 
-    init(_ mode: TypeFaults.Mode) {
-        typeFaults = TypeFaults(mode)
+    init(at modes: [FaultPlace: TypeFaults.Mode] = [:]) {
+        typeFaults = TypeFaults(.convert, at: modes)
     }
 
     mutating func bool(_ value: JSONValue) -> Bool? {

@@ -77,6 +77,27 @@ import Testing
         #expect(error?.description.contains(".jsonl:2: ") == true)
     }
 
+    @Test(arguments: [12, true, ["PUSH-12"]] as [JSONValue])
+    func anIssueThatIsNoTextIsNamed(issue: JSONValue) throws {
+        var object = try #require(entry("a").json.objectValue)
+        object["issue"] = issue
+        let line = String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
+        let error = #expect(throws: CaseFileError.self) { try read(line) }
+        #expect(error?.description.contains("\"issue\" must be a string") == true)
+        object["issue"] = .null
+        #expect(
+            try read(String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)).entries[0].issue == nil
+        )
+    }
+
+    /// A reproducer that no compiler can read decides nothing.
+    @Test func aCaseWithAWrongContextIsNamed() throws {
+        var broken = entry("a")
+        broken.reproducer.context["profile"] = "seed9"
+        let error = #expect(throws: CaseFileError.self) { try read(Baseline([broken]).text) }
+        #expect(error?.description.contains(".jsonl:1: context.profile: expected one of") == true)
+    }
+
     @Test func twoEntriesOfOneFindingAreAnError() throws {
         let line = String(decoding: entry("a").json.serialized(), as: UTF8.self)
         let error = #expect(throws: CaseFileError.self) { try read("\(line)\n\(line)\n") }

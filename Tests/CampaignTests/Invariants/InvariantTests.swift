@@ -92,6 +92,24 @@ import Testing
         #expect(try rules(.slot, one, payload(#"{"aps":{"alert":{"body":""},"aps":"#)) == ["invariant.slot"])
     }
 
+    /// No document says how the default text reaches other services (SN-16-other): as the whole body it is no JSON, and where it
+    /// happens to be JSON another text changes everything.
+    @Test func aTextThatMayBeTheWholeBodyIntrudesNowhere() throws {
+        let testCase = Case(
+            id: "sns/made-up",
+            dialect: .sns,
+            message: .value([
+                "TargetArn": "arn:x", "MessageStructure": "json", "Message": #"{"default":"{\"a\":1}"}"#,
+            ]),
+            context: ["platform": "ADM"]
+        )
+        let asText = payload(#"{"a":1}"#)
+        #expect(try rules(.slot, asText, payload(Invariant.hostileText), of: testCase) == [])
+        // Half of it is no text of anybody's.
+        let half = payload(String(Invariant.hostileText.dropLast(7)))
+        #expect(try rules(.slot, asText, half, of: testCase) == ["invariant.slot"])
+    }
+
     /// Apple calls active the default level: a builder may write it, and leave it out of a payload that is full.
     @Test func aDefaultThatIsLeftOutSaysTheSame() throws {
         let testCase = Case(

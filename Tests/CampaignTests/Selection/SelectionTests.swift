@@ -117,6 +117,20 @@ import Testing
         #expect(AppliedSelection().isEverything)
     }
 
+    @Test func theProfileThatIsKeptToIsPartOfIt() {
+        var applied = AppliedSelection()
+        applied.profile = KeptProfile(name: "php2019", casesLeftOut: 7)
+        #expect(!applied.isEverything && applied.words == "--profile php2019")
+        #expect(applied.json["profile"] == "php2019" && applied.json["casesOfOtherProfiles"] == 7)
+        #expect(AppliedSelection(applied.json) == applied)
+        #expect(AppliedSelection().json["profile"] == .null)
+        // States of versions that had no profiles.
+        let older = AppliedSelection().json.objectValue.map { object in
+            JSONObject(members: object.members.filter { !$0.key.contains("rofile") })
+        }
+        #expect(AppliedSelection(.object(older ?? [:])) == AppliedSelection())
+    }
+
     @Test func aStateWithSomethingElseIsRefused() {
         #expect(AppliedSelection(["onlyRules": []] as JSONValue) == nil)
     }

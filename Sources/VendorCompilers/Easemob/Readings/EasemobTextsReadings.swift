@@ -29,8 +29,7 @@ extension EasemobCompilation {
             "EM-title",
             .easemob,
             "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name beside the others. A source is right "
-                + "where no rule ranks another one over it, and where the one over it is a template with a gap.",
-            varies: true
+                + "where no rule ranks another one over it, and where the one over it is a template with a gap."
         )
 
         let source: EasemobTextSource
@@ -76,8 +75,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-body",
             .easemob,
-            "As for the title; and no document ranks the mention text against the console template.",
-            varies: true
+            "As for the title; and no document ranks the mention text against the console template."
         )
 
         let source: EasemobTextSource

@@ -11,15 +11,14 @@ extension FCMCompilation {
             "FC-types",
             .fcm,
             "No document says what a field of a wrong type does, except in data and the Admin SDKs; older pages show "
-                + "badges and arguments as text.",
-            varies: true
+                + "badges and arguments as text. Each field and kind of value is a question of its own."
         )
 
         var sentence: String {
             switch self {
             case .refused: "The message is refused."
-            case .lenient: "Such forms are taken for what they mean, other fields are ignored."
-            case .ignored: "Every such field is ignored."
+            case .lenient: "Such a form is taken for what it means."
+            case .ignored: "The field is ignored."
             }
         }
     }
@@ -82,8 +81,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-refused-or-suppressed",
             .fcm,
-            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered.",
-            varies: true
+            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
+                + "is a question of its own."
         )
 
         var sentence: String {

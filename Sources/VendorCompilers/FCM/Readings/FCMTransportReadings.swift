@@ -29,8 +29,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-unusual",
             .fcm,
-            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says.",
-            varies: true
+            "Headers go out as given; whether FCM refuses a value that APNs does not take no document says. Each header is a "
+                + "question of its own."
         )
 
         var sentence: String {

@@ -12,8 +12,7 @@ extension GetuiCompilation {
             "GT-types",
             .getui,
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
-                + "differ. Each field is a question of its own.",
-            varies: true
+                + "differ. Each field and kind of value is a question of its own."
         )
 
         var sentence: String {
@@ -70,8 +69,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-refused-or-suppressed",
             .getui,
-            "A message that can be refused is for a user who is online: no document says which comes first.",
-            varies: true
+            "A message that can be refused is for a user who is online: no document says which comes first. Each reason to "
+                + "refuse it is a question of its own."
         )
 
         var sentence: String {

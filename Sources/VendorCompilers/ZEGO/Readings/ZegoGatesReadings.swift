@@ -29,8 +29,8 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-refused-or-suppressed",
             .zego,
-            "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first.",
-            varies: true
+            "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
+                + "Each gate and field is a question of its own."
         )
 
         var sentence: String {

@@ -11,17 +11,14 @@ extension ZegoCompilation {
             "ZG-types",
             .zego,
             "No document says what a field of a wrong type does; the interfaces write Enable as 0 or 1, and "
-                + "EnableBadge as true or false.",
-            varies: true
+                + "EnableBadge as true or false. Each field and kind of value is a question of its own."
         )
 
         var sentence: String {
             switch self {
             case .refused: "The message is refused."
-            case .lenient:
-                "Numbers as text, and 0 and 1 for false and true, are taken for what they mean, other fields are "
-                    + "ignored."
-            case .ignored: "Every such field is ignored."
+            case .lenient: "A number as text, or 0 and 1 for false and true, is taken for what it means."
+            case .ignored: "The field is ignored."
             }
         }
     }
