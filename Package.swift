@@ -99,7 +99,9 @@ let package = Package(
         ),
         floor(
             "DialectFiles",
-            ["SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]
+            [
+                "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
+            ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // Floor 4: the endpoint's world, and what a finding can say.
@@ -169,7 +171,7 @@ let package = Package(
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
         tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
-        tests(of: "DialectFiles", ["SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
+        tests(of: "DialectFiles", ["CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
         .executableTarget(
             name: "schema-answers",

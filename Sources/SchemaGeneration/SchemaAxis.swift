@@ -28,6 +28,11 @@ package struct SchemaExclusion: Sendable, Equatable {
     package struct Side: Sendable, Equatable {
         package let axis: Int
         package let value: Int
+
+        package init(axis: Int, value: Int) {
+            self.axis = axis
+            self.value = value
+        }
     }
 
     package let left: Side

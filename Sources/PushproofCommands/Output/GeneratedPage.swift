@@ -27,12 +27,12 @@ package struct GeneratedPage: Sendable {
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             DoctorCommand.self, CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self,
-            MutantsCommand.self,
+            DialectCheckCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
             let groups: [any ParsableCommand.Type] = [
-                BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
+                BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self, DialectCommandGroup.self,
             ]
             let group = groups.first { $0.configuration.subcommands.contains { $0 == command } }
             let parent = group?.configuration.commandName.map { "\($0) " } ?? ""
