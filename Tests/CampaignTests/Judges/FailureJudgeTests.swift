@@ -1,0 +1,21 @@
+import Testees
+import Testing
+
+@testable import Campaign
+
+@Suite struct FailureJudgeTests {
+    private func sighting(_ detail: String) throws -> Sighting {
+        let failure = TesteeFailure(.protocol, detail, cause: .notAnObject)
+        return try #require(try Trials.trial(of: Trials.message(), .failed(failure)).sightings.first)
+    }
+
+    /// The ID of the request stands in the same line: with it the place moves from run to run.
+    @Test func oneFaultAtTwoBytesOfALineIsOneFinding() throws {
+        let near = try sighting("a line that is not JSON: lone surrogate at byte 26")
+        let far = try sighting("a line that is not JSON: lone surrogate at byte 1043")
+        let other = try sighting("a line that is not JSON: leading zero at byte 26")
+        #expect(near.kind == far.kind)
+        #expect(near.kind != other.kind)
+        #expect(near.title.hasSuffix("at byte 26"))
+    }
+}
