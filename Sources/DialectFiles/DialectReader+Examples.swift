@@ -76,8 +76,7 @@ extension DialectReader {
             return DialectExample(position: file, message: value, context: nil, testCase: nil)
         }
         // A case says more than its message.
-        let isCase =
-            value["message"] != nil && ["expect", "context", "dialect", "id", "note"].contains { value[$0] != nil }
+        let isCase = DialectExample.isCase(value)
         let message = isCase ? value["message"] ?? value : value
         let prefix = isCase ? JSONPointer(tokens: ["message"]) : .root
         do throws(EvaluationError) {
@@ -116,5 +115,12 @@ extension DialectReader {
     private func shown(_ location: SchemaLocation) -> String {
         let file = DialectSources.path(ofURI: location.document)
         return "\(file)\(sources.line(ofURI: location.document, location.pointer).map { ":\($0)" } ?? "")"
+    }
+}
+
+extension DialectExample {
+    /// Whether a value is a case, which has a message, and not a message.
+    static func isCase(_ value: JSONValue) -> Bool {
+        value["message"] != nil && ["expect", "context", "dialect", "id", "note"].contains { value[$0] != nil }
     }
 }

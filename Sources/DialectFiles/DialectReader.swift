@@ -105,7 +105,7 @@ struct DialectReader {
         do throws(SchemaProblems) {
             let sources = sources
             let schema = try Schema(root, uri: DialectSources.uri(ofPath: path), at: pointer) {
-                try sources.value(ofURI: $0)
+                try sources.loaded($0)
             }
             for location in schema.unknownKeywords {
                 let warning = problem(location, "no keyword of JSON Schema: it is ignored")

@@ -27,6 +27,19 @@ final class DialectSources {
         return try document(Self.path(ofURI: uri)).value
     }
 
+    /// The same for whoever names the document already.
+    func loaded(_ uri: String) throws(DocumentFailure) -> JSONValue? {
+        do throws(DialectProblem) {
+            return try value(ofURI: uri)
+        } catch {
+            throw DocumentFailure(description: (error.line.map { "line \($0): " } ?? "") + error.sentence)
+        }
+    }
+
+    struct DocumentFailure: Error, CustomStringConvertible {
+        let description: String
+    }
+
     func document(_ path: String) throws(DialectProblem) -> YAMLDocument {
         if let known = documents[path] { return known }
         let document: YAMLDocument

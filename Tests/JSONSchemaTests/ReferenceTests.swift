@@ -128,4 +128,12 @@ import Testing
             try JSONSchemaTests.schema(#"{"$schema": "http://a.org/other"}"#, documents: documents)
         }
     }
+
+    @Test func aDocumentThatCannotBeUsedIsToldOnce() {
+        struct Broken: Error {}
+        let problems = #expect(throws: SchemaProblems.self) {
+            try Schema(json(##"{"allOf": [{"$ref": "a.json"}, {"$ref": "a.json#/b"}]}"##)) { _ in throw Broken() }
+        }
+        #expect(problems?.problems.map(\.description) == ["#/allOf/0/$ref: “a.json” cannot be used: Broken()"])
+    }
 }

@@ -53,4 +53,19 @@ import Testing
             #expect(missing.code == 65)
         }
     }
+
+    @Test func writesAFirstFileFromExamples() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(#"{"text": "Hello", "badge": 1}"#, to: "a.json")
+            try tool.write(#"{"id": "x", "message": {"text": "Hi"}, "expect": {"payload": {}}}"#, to: "b.json")
+            let draft = try await tool.run("dialect", "infer", "a.json", "b.json", "--name", "acme")
+            #expect(draft.code == 0)
+            try tool.write(draft.output, to: "acme.dialect.yml")
+            let checked = try await tool.run("dialect", "check", "acme.dialect.yml")
+            #expect(checked.code == 0, "\(checked.output)\(checked.errorOutput)")
+            #expect(checked.lines.contains { $0.hasPrefix("  /badge ") }, "\(checked.output)")
+            let missing = try await tool.run("dialect", "infer", "none.json")
+            #expect(missing.code == 65)
+        }
+    }
 }

@@ -94,7 +94,10 @@ extension SchemaCompiler {
     func resolve(_ reference: String, from resource: Int, at place: Place) -> Target? {
         let uri = URIReference(reference).resolved(against: resources[resource].uri)
         guard let target = self.resource(uri.withoutFragment, for: place) else {
-            report(place, "there is no document “\(uri.withoutFragment)”")
+            // One that is there and cannot be used is told already.
+            if !unusable.contains(uri.withoutFragment) {
+                report(place, "there is no document “\(uri.withoutFragment)”")
+            }
             return nil
         }
         guard let fragment = URIReference.unescaped(uri.fragment ?? "") else {
@@ -133,7 +136,8 @@ extension SchemaCompiler {
             let standard = try MetaSchemas.texts[uri].map { try JSONValue(parsing: Array($0.utf8)) }
             if let value = try standard ?? loader(uri) { return register(value, uri: uri) }
         } catch {
-            report(place, "“\(uri)” cannot be read: \(error)")
+            report(place, "“\(uri)” cannot be used: \(error)")
+            unusable.insert(uri)
         }
         missing.insert(uri)
         return nil

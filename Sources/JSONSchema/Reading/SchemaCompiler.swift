@@ -44,8 +44,10 @@ final class SchemaCompiler {
     private var nodes: [SchemaNode] = []
     /// Places and values of all nodes, those that are still to be made last.
     private var queue: [(place: Place, value: JSONValue)] = []
-    /// URIs that the loader did not have.
+    /// URIs that no document was found for.
     var missing: Set<String> = []
+    /// Those of them whose documents are there, but cannot be used.
+    var unusable: Set<String> = []
 
     init(options: SchemaOptions, loader: @escaping Schema.Loader) {
         self.options = options

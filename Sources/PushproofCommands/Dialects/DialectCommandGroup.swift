@@ -4,7 +4,7 @@ import ArgumentParser
 struct DialectCommandGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dialect",
-        abstract: "Check the description of a message format of your own.",
-        subcommands: [DialectCheckCommand.self]
+        abstract: "Describe a message format of your own, and check the description.",
+        subcommands: [DialectCheckCommand.self, DialectInferCommand.self]
     )
 }

@@ -27,7 +27,7 @@ package struct GeneratedPage: Sendable {
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             DoctorCommand.self, CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self,
-            DialectCheckCommand.self, MutantsCommand.self,
+            DialectCheckCommand.self, DialectInferCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
