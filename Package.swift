@@ -76,12 +76,13 @@ let package = Package(
         floor("YAMLFiles", ["JSONModel", .product(name: "Yams", package: "Yams")]),
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
-        // Floor 2: what is right, and what to try.
+        // Floor 2: what is right, what to try, and what a case file says.
+        floor("CaseFiles", ["PushModel", "JSONModel", "InputFiles", "ShippedCorpus"]),
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
         floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
-        // Floor 3: what is right by the vendors, and the outside world.
-        floor("VendorCompilers", ["APNsRules", "PushModel", "JSONModel"]),
+        // Floor 3: the vendors, and the outside world.
+        floor("Vendors", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
         floor(
             "APNsWire",
             [
@@ -109,19 +110,19 @@ let package = Package(
         floor(
             "WorldConfiguration",
             [
-                "APNsWire", "APNsRules", "InputFiles", "PushModel", "YAMLFiles",
+                "APNsWire", "APNsRules", "InputFiles", "PushModel", "Vendors", "YAMLFiles",
                 .product(name: "Yams", package: "Yams"),
             ]
         ),
         // What a vendor's senders are told, for the command and for a library.
-        floor("SenderChecks", ["Checks", "VendorCompilers", "APNsRules", "PushModel", "JSONModel"]),
+        floor("SenderChecks", ["Checks", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
         // Floor 5: the run.
         floor(
             "Campaign",
             [
                 "Checks",
-                "JSONModel", "Determinism", "InputFiles", "ShippedCorpus", "JSONCBridge", "PushModel", "APNsRules",
-                "VendorCompilers", "CaseGeneration", "APNsWire", "Testees",
+                "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
+                "Vendors", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
@@ -129,22 +130,22 @@ let package = Package(
         floor(
             "Recording",
             [
-                "Campaign", "Checks", "APNsWire", "APNsRules", "PushModel", "JSONModel", "Determinism",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Campaign", "CaseFiles", "Checks", "Vendors", "APNsWire", "APNsRules", "PushModel", "JSONModel",
+                "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         floor(
             "Reports",
             [
-                "Campaign", "Checks", "VendorCompilers", "CaseGeneration", "JSONModel", "PushModel", "APNsRules",
-                .product(name: "Mustache", package: "swift-mustache"),
+                "Campaign", "CaseFiles", "Checks", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
+                "APNsRules", .product(name: "Mustache", package: "swift-mustache"),
             ]
         ),
         // Floors 7 and 8: the command line.
         floor(
             "PushproofCommands",
             [
-                "Campaign", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "VendorCompilers",
+                "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -159,8 +160,8 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "CaseGeneration", "VendorCompilers", "APNsRules", "APNsWire", "JSONCBridge", "PushModel",
-                "JSONModel", "Determinism",
+                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire", "JSONCBridge",
+                "PushModel", "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
             exclude: ["serve.sh", "time_to_kill.py", "busy_testee.py", "easemob_messages.py", "campaign.py"],
@@ -182,8 +183,8 @@ let package = Package(
         tests(of: "Determinism"),
         tests(of: "InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
-        tests(of: "VendorCompilers", ["PushModel", "JSONModel"]),
-        tests(of: "CaseGeneration", ["VendorCompilers", "PushModel", "JSONModel", "Determinism"]),
+        tests(of: "Vendors", ["CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]),
+        tests(of: "CaseGeneration", ["Vendors", "PushModel", "JSONModel", "Determinism"]),
         tests(
             of: "APNsWire",
             [
@@ -203,28 +204,37 @@ let package = Package(
         ),
         tests(
             of: "Testees",
-            ["PushModel", "JSONModel", .product(name: "Subprocess", package: "swift-subprocess")],
+            ["PushModel", "JSONModel", "Vendors", .product(name: "Subprocess", package: "swift-subprocess")],
             exclude: ["Stubs"]
         ),
         tests(of: "Checks", ["APNsRules"]),
         tests(
             of: "Campaign",
             [
-                "APNsRules", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel",
-                "PushModel", "Testees", "VendorCompilers",
+                "APNsRules", "CaseFiles", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
+                "JSONModel",
+                "PushModel", "Testees", "Vendors",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
-        tests(of: "SenderChecks", ["APNsRules", "Campaign", "Checks", "JSONModel", "PushModel", "VendorCompilers"]),
-        tests(of: "Recording", ["APNsRules", "APNsWire", "Campaign", "JSONModel", "PushModel"]),
+        tests(of: "SenderChecks", ["APNsRules", "CaseFiles", "Checks", "JSONModel", "PushModel", "Vendors"]),
+        tests(
+            of: "Recording",
+            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "JSONModel", "PushModel", "Vendors"]
+        ),
         tests(
             of: "Reports",
-            ["Campaign", "APNsRules", "CaseGeneration", "Checks", "Determinism", "JSONModel", "PushModel"]
+            [
+                "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "Determinism", "JSONModel",
+                "PushModel",
+                "Vendors",
+            ]
         ),
         tests(
             of: "PushproofCommands",
             [
-                "pushproof", "Campaign", "Testees", "APNsWire", "JSONModel", "PushModel", "WorldConfiguration",
+                "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
+                "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),

@@ -4,7 +4,7 @@ import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// Cases in process on one thread, and end to end on all: every judge, TLS and HTTP/2.
 struct CaseBenchmark: Sendable {

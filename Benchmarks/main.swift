@@ -4,7 +4,7 @@ import Foundation
 import JSONCBridge
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// Prints the project's figures, each beside the peers that were measured in the same run.
 func row(_ figure: Figure, per peer: Figure?) {

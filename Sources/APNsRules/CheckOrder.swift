@@ -7,58 +7,37 @@ package enum CheckStep: String, Sendable, CaseIterable {
     /// The rejecting rules of the step, in the order in which their answers win: who sends is asked before what they
     /// may do, and what a token says before what that means for the connection.
     package var rules: [String] {
-        switch self {
-        case .method: ["req.method"]
-        case .path: ["req.path", "req.token.missing"]
-        case .duplicates: ["hdr.duplicate"]
-        case .auth:
-            [
-                "auth.cert", "auth.missing", "auth.scheme", "auth.jwt.structure", "auth.jwt.alg", "auth.jwt.ids",
-                "auth.jwt.signature", "auth.jwt.iat.expired", "auth.jwt.iat.future", "auth.key.environment",
-                "auth.key.unrelated", "conn.single_team", "auth.refresh",
-            ]
-        case .id: ["hdr.id.format"]
-        case .topic:
-            [
-                "hdr.topic.missing", "hdr.topic.invalid", "hdr.topic.disallowed", "auth.cert.topics", "bc.request",
-                "bc.credential", "bc.channel",
-            ]
-        case .pushType: ["hdr.push_type.value", "hdr.topic.suffix", "bc.push_type", "auth.location_token_only"]
-        case .priority: ["hdr.priority.value", "background.priority"]
-        case .expiration: ["hdr.expiration.format", "bc.expiration"]
-        case .collapseId: ["hdr.collapse.length"]
-        case .size: ["size.empty", "size.limit", "size.limit.voip", "size.limit.broadcast", "ch.create"]
-        case .token:
-            [
-                "req.token.format", "req.token.environment", "req.token.topic", "req.token.unregistered",
-                "req.token.expired",
-            ]
-        case .rate: ["req.rate.token"]
-        }
+        RuleList.all.compactMap { rule in rule.turn.map { (rule.id, $0) } }
+            .filter { $0.1.step == self }
+            .sorted { $0.1.place < $1.1.place }
+            .map(\.0)
     }
 
     /// The step that a rejecting rule belongs to.
     ///
     /// - Returns: nil for rules that APNs does not reject by, and for those that it enforces by the transport.
     package init?(rule id: String) {
-        guard let step = RuleRank.all[id]?.step else { return nil }
+        guard let step = CheckTurn.all[id]?.step else { return nil }
         self = step
     }
 }
 
-/// The step of a rule, and its place in the step.
-private struct RuleRank: Sendable {
-    let step: CheckStep
-    let place: Int
+/// When an endpoint looks at a rejecting rule.
+package struct CheckTurn: Sendable, Equatable {
+    package let step: CheckStep
+    /// Of two answers of one step the one of the lower place wins. Places are tens apart, so that a rule can come between
+    /// two others.
+    package let place: Int
+
+    init(_ step: CheckStep, _ place: Int) {
+        self.step = step
+        self.place = place
+    }
 
     // Looked up, never iterated.
-    static let all: [String: RuleRank] = {
-        var all: [String: RuleRank] = [:]
-        for step in CheckStep.allCases {
-            for (place, rule) in step.rules.enumerated() { all[rule] = RuleRank(step: step, place: place) }
-        }
-        return all
-    }()
+    static let all: [String: CheckTurn] = Dictionary(
+        uniqueKeysWithValues: RuleList.all.compactMap { rule in rule.turn.map { (rule.id, $0) } }
+    )
 }
 
 /// The order in which the endpoint looks at a request: the wire carries the first answer only.
@@ -96,7 +75,7 @@ package struct CheckOrder: Sendable, Equatable {
     package func firstAnswer(in violations: [Violation]) -> Answer? {
         var first: (rank: (Int, Int), answer: Answer)?
         for violation in violations where violation.level == .rejected {
-            guard let answer = violation.answer, let found = RuleRank.all[violation.rule],
+            guard let answer = violation.answer, let found = CheckTurn.all[violation.rule],
                 let step = steps.firstIndex(of: found.step)
             else { continue }
             let rank = (step, found.place)

@@ -4,17 +4,19 @@ import PushModel
 /// One requirement of Apple's push service, with the reason for believing in it and the code that judges it.
 ///
 /// Tests, `pushproof rules` and `Documentation/Rules.md` are made from these values: to add a rule is to add one file.
-package final class Rule: Sendable {
+package struct Rule: Sendable {
     /// `size.limit`; for ever.
     package let id: String
-    /// Position in the specification's list, from 1.
+    /// Its number in the documentation, for ever: lists are in this order. A new rule takes the next free one.
     package let number: Int
     package let level: Level
-    package let scope: RuleScope
+    package var scope: RuleScope
     /// One sentence that says what must be.
     package let requirement: String
     /// What APNs answers to a request that breaks it; nil where it answers 200, or not at all.
     package let answer: Answer?
+    /// When an endpoint looks at it, beside the other rules that have an answer.
+    package let turn: CheckTurn?
     /// What APNs does to the stream or connection that breaks it, where that is no answer.
     package let consequence: String?
     package let basis: Basis
@@ -24,7 +26,7 @@ package final class Rule: Sendable {
     /// Subjects that the rule speaks on.
     package let failing: [Example]
     package let occasion: Occasion
-    package let check: Check
+    package var check: Check
 
     /// A rule about one request.
     package init(
@@ -34,6 +36,7 @@ package final class Rule: Sendable {
         scope: RuleScope = [],
         requirement: String,
         answer: Answer? = nil,
+        turn: CheckTurn? = nil,
         consequence: String? = nil,
         basis: Basis,
         sources: [Source],
@@ -48,6 +51,7 @@ package final class Rule: Sendable {
         self.scope = scope
         self.requirement = requirement
         self.answer = answer
+        self.turn = turn
         self.consequence = consequence
         self.basis = basis
         self.sources = sources
@@ -76,6 +80,7 @@ package final class Rule: Sendable {
         self.scope = []
         self.requirement = requirement
         self.answer = nil
+        turn = nil
         self.consequence = consequence
         self.basis = basis
         self.sources = sources

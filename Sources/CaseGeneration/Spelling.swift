@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 
 /// How a message is written down. The first group is legal JSON of the same value; the rest is none, or no plain JSON.
-enum Spelling: String, Sendable, CaseIterable {
+package enum Spelling: String, Sendable, CaseIterable {
     case value
     case compact
     case escapedSlashes = "escaped-slashes"
@@ -35,7 +35,7 @@ enum Spelling: String, Sendable, CaseIterable {
     }
 
     /// The axis of spellings; it goes last.
-    static let axis = Axis(
+    package static let axis = Axis(
         "spelling",
         allCases.map { spelling in
             AxisValue(spelling.rawValue, spelling.role) { $0.spelling = spelling }
@@ -92,7 +92,7 @@ extension JSONValue {
     }
 
     /// Each member of the outer object twice, first as null: a reader that takes the last sees the same value.
-    var withDuplicateMembers: JSONValue {
+    package var withDuplicateMembers: JSONValue {
         guard case .object(let object) = self else { return self }
         let shadows = object.members.map { JSONMember(key: $0.key, value: .null) }
         return .object(JSONObject(members: shadows + object.members))

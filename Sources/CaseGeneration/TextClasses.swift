@@ -36,7 +36,7 @@ package struct TextClass: Sendable {
     ]
 
     /// The axis that chooses the class; it goes before the axes of text slots.
-    static let axis = Axis(
+    package static let axis = Axis(
         "text",
         all.map { textClass in
             AxisValue(textClass.name) { $0.text = textClass.sample }

@@ -1,10 +1,5 @@
 import JSONModel
 
-/// The systems whose messages become payloads; `apns` is a payload on its own.
-package enum Dialect: String, Sendable, CaseIterable, Codable {
-    case easemob, getui, sns, zego, fcm, apns
-}
-
 /// One vendor message plus the world that it meets.
 package struct Case: Sendable, Equatable {
     /// A stable name, `<dialect>/<slug>`; in a corpus it is the file's path without `.json`.

@@ -23,6 +23,11 @@ package struct ExpectedOutcome: Sendable {
         self.oversizeBytes = oversizeBytes
     }
 
+    /// Nil where none is sent.
+    package var payload: ExpectedPayload? {
+        if case .payload(let payload) = kind { payload } else { nil }
+    }
+
     /// The size in bytes of the payload that was made, sent or not; nil where none was made.
     package var byteCount: Int? {
         if case .payload(let payload) = kind { payload.bytes.count } else { oversizeBytes }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What the reference makes of a message.
 struct CompileCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import JSONModel
 import PushModel
 import Reports
 import Testees
+import Vendors
 
 /// The pull-request gate: what a change of a compiler does to payloads.
 struct DiffCommand: AsyncParsableCommand {

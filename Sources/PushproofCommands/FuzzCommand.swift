@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import CaseGeneration
 import PushModel
+import Vendors
 
 /// A randomised campaign.
 struct FuzzCommand: AsyncParsableCommand {

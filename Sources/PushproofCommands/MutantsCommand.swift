@@ -1,11 +1,13 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
 import Reports
 import Testees
+import Vendors
 
 /// What share of seeded bugs is found.
 struct MutantsCommand: AsyncParsableCommand {

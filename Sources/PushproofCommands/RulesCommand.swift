@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 import Reports
 import SenderChecks
-import VendorCompilers
+import Vendors
 
 /// The rule list.
 struct RulesCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import APNsRules
 import APNsWire
 import Campaign
+import CaseFiles
 import Crypto
 import Foundation
 import JSONModel

@@ -10,29 +10,12 @@ enum ExchangeSightings {
     static func of(_ exchange: Exchange) -> [Sighting] {
         var sightings = exchange.violations.map(Sighting.init)
         if let response = exchange.response, let reason = response.reason {
-            let answer = "\(response.status) \(reason.rawValue)"
-            sightings.append(
-                Sighting(
-                    .refusal(reason),
-                    kind: "\(response.status)",
-                    title: exchange.fault == nil
-                        ? "APNs answers \(answer)" : "a fault of the configuration answers \(answer)",
-                    expected: "200",
-                    actual: .string(answer),
-                    source: "Apple, Handling notification responses from APNs"
-                )
-            )
+            let speaker = exchange.fault == nil ? "APNs" : "a fault of the configuration"
+            sightings.append(Sighting(refusal: reason, status: response.status, speaker: speaker))
         }
         if let interruption = exchange.brokenOff { sightings.append(Sighting(interruption)) }
         if let problem = exchange.malformation {
-            sightings.append(
-                Sighting(
-                    .transport(.unsendable),
-                    kind: "malformed",
-                    title: "HTTP/2 does not allow the request: \(problem)",
-                    source: "RFC 9113, section 8.2"
-                )
-            )
+            sightings.append(Sighting(unsendable: "malformed", "HTTP/2 does not allow the request: \(problem)"))
         }
         return sightings
     }

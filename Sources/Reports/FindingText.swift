@@ -1,4 +1,5 @@
 import Campaign
+import CaseFiles
 import CaseGeneration
 import Checks
 import JSONModel

@@ -1,6 +1,7 @@
 import Campaign
 import JSONModel
 import PushModel
+import Vendors
 
 /// What share of seeded bugs is found, by what, and after how many cases.
 package struct MutantReport: Sendable {

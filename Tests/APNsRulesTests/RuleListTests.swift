@@ -1,4 +1,5 @@
 import APNsRules
+import Foundation
 import Testing
 
 /// The list as a whole, against the numbers, names and levels that the documents were condensed to.
@@ -126,18 +127,40 @@ import Testing
         (119, "ch.create", .rejected),
     ]
 
-    @Test func hasEveryNumberOnce() {
-        #expect(RuleList.all.map(\.number) == Array(1...119))
-        let levels = RuleList.all.map(\.level)
-        #expect(levels.count { $0 == .rejected } == 49)
-        #expect(levels.count { $0 == .degraded } == 36)
-        #expect(levels.count { $0 == .warning } == 34)
+    @Test func isInTheOrderOfItsNumbersEachOnce() {
+        let numbers = RuleList.all.map(\.number)
+        #expect(numbers == Array(Set(numbers)).sorted())
+        #expect(Set(RuleList.all.map(\.id)).count == RuleList.all.count)
     }
 
+    /// A number and an ID are for ever; rules that came later are not in the table.
     @Test func hasTheSpecifiedNumbersNamesAndLevelsInOrder() {
-        #expect(RuleList.all.map(\.number) == Self.expected.map(\.number))
-        #expect(RuleList.all.map(\.id) == Self.expected.map(\.id))
-        #expect(RuleList.all.map(\.level) == Self.expected.map(\.level))
+        let specified = Set(Self.expected.map(\.id))
+        let rules = RuleList.all.filter { specified.contains($0.id) }
+        #expect(rules.map(\.number) == Self.expected.map(\.number))
+        #expect(rules.map(\.id) == Self.expected.map(\.id))
+        #expect(rules.map(\.level) == Self.expected.map(\.level))
+    }
+
+    /// Each file below `Rules` that makes a rule has it in the list.
+    @Test func hasTheRuleOfEveryFile() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/APNsRules/Rules")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            $0.hasSuffix("Rule.swift")
+        }
+        let written = try files.flatMap { file in
+            try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                .matches(of: /(?:id|connection): "([a-z0-9._]+)",\n\s+number:/).map { String($0.1) }
+        }
+        #expect(written.count >= Self.expected.count)
+        #expect(written.sorted() == RuleList.all.map(\.id).sorted())
+    }
+
+    /// Of two rules of one step one is asked first.
+    @Test func noTurnIsTakenTwice() {
+        let turns = RuleList.all.compactMap(\.turn).map { "\($0.step) \($0.place)" }
+        #expect(Set(turns).count == turns.count)
     }
 
     @Test func findsARuleByItsID() {

@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 /// What holds for the axes of every vendor.
 @Suite struct AxesTests {

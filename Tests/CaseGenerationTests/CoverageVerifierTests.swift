@@ -2,6 +2,7 @@ import CaseGeneration
 import Foundation
 import PushModel
 import Testing
+import Vendors
 
 @Suite("Coverage, verified a second time")
 struct CoverageVerifierTests {

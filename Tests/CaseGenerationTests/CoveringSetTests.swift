@@ -1,6 +1,7 @@
 import CaseGeneration
 import PushModel
 import Testing
+import Vendors
 
 @Suite struct CoveringSetTests {
     @Test(arguments: 1...3)

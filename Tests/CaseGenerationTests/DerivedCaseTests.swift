@@ -2,7 +2,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import CaseGeneration
 

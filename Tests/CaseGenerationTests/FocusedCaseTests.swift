@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import CaseGeneration
 

@@ -2,6 +2,7 @@ import JSONModel
 import PushModel
 import Synchronization
 import Testing
+import Vendors
 
 @testable import CaseGeneration
 

@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @Suite struct SizeTests {
     private let generator = EasemobGenerator()

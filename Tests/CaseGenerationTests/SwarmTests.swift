@@ -1,6 +1,7 @@
 import Determinism
 import PushModel
 import Testing
+import Vendors
 
 @testable import CaseGeneration
 

@@ -2,6 +2,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import CaseGeneration
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CaseGeneration
 import PushModel
 import Testing
+import Vendors
 
 @testable import PushproofCommands
 

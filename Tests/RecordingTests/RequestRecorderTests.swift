@@ -1,9 +1,11 @@
 import APNsRules
 import Campaign
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import APNsWire
 @testable import Recording

@@ -1,8 +1,10 @@
+import CaseFiles
 import CaseGeneration
 import Checks
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 @testable import Reports

@@ -3,6 +3,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Reports
 

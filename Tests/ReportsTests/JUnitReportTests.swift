@@ -2,6 +2,7 @@ import Campaign
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Reports
 

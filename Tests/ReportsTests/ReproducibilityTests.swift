@@ -1,9 +1,11 @@
 import Campaign
+import CaseFiles
 import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Reports
 

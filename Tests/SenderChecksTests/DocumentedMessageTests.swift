@@ -1,8 +1,8 @@
 import APNsRules
-import Campaign
+import CaseFiles
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import SenderChecks
 

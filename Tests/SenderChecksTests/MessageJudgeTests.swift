@@ -1,9 +1,8 @@
 import APNsRules
-import Campaign
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import SenderChecks
 

@@ -3,6 +3,7 @@ import JSONModel
 import PushModel
 import Synchronization
 import Testing
+import Vendors
 
 @testable import Testees
 

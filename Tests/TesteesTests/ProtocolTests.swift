@@ -2,6 +2,7 @@ import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Testees
 

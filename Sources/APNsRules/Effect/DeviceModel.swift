@@ -44,7 +44,7 @@ package enum DeviceModel {
 extension DeviceModel {
     private static func alert(_ subject: PushSubject, state: AppState) -> DeviceEffect {
         var effect = DeviceEffect()
-        let text = AlertText(subject)
+        let text = subject.alertText
         effect.showsBanner = text != .none
         effect.playsSound = subject.namesSound
         effect.mayPlaySound = subject[.sound]?.numberValue != nil
@@ -80,7 +80,7 @@ extension DeviceModel {
 
     private static func liveActivity(_ subject: PushSubject, state: AppState) -> DeviceEffect {
         guard let event = ActivityEvent(subject), !isIgnored(subject) else { return .none }
-        let showsAlert = AlertText(subject) != .none
+        let showsAlert = subject.alertText != .none
         let playsSound = showsAlert && subject.activityAlertHasSound
         switch event {
         case .start:
@@ -93,41 +93,21 @@ extension DeviceModel {
         }
     }
 
+    private static let activityRules: [Rule] = [
+        .activityTimestamp, .activityContentState, .activitySize, .activityStartKeys,
+    ]
+
     /// Whether the push breaks one of the rules without which a device does nothing with it.
     private static func isIgnored(_ subject: PushSubject) -> Bool {
         var violations = Violations()
-        for rule: Rule in [.activityTimestamp, .activityContentState, .activitySize, .activityStartKeys] {
-            violations.judge(subject, by: rule)
-        }
+        for rule in activityRules { violations.judge(subject, by: rule) }
         return violations.list.contains { $0.level == .degraded }
     }
 }
 
-/// Whether an alert has something to show, and in which form.
-private enum AlertText {
-    case none, string, object
-
-    init(_ subject: PushSubject) {
-        switch subject[.alert] {
-        case .string(let text) where !text.isEmpty: self = .string
-        case .object(let alert) where alert.hasText(ofActivity: subject.isLiveActivity): self = .object
-        default: self = .none
-        }
-    }
-}
-
-extension JSONObject {
-    /// Whether one of the fields that become text is a string with something in it; in the alert of a Live Activity a
-    /// text may be an object with a key of its own.
-    fileprivate func hasText(ofActivity isActivity: Bool) -> Bool {
-        ["title", "subtitle", "body", "title-loc-key", "subtitle-loc-key", "loc-key"].contains { key in
-            let text = isActivity ? self[key]?["loc-key"] ?? self[key] : self[key]
-            return !(text?.stringValue ?? "").isEmpty
-        }
-    }
-}
-
 extension PushSubject {
+    fileprivate var alertText: AlertText { AlertText(of: self[.alert], isActivity: isLiveActivity) }
+
     /// Whether `sound` names a file or the default, as a string or inside the object of a critical alert.
     fileprivate var namesSound: Bool {
         switch self[.sound] {

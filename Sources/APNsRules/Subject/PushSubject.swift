@@ -48,7 +48,7 @@ package final class PushSubject: Sendable {
         request: PushRequest,
         bodySize: BodySize? = nil,
         hasHeaders: Bool = true,
-        now: Int = 1_700_000_000,
+        now: Int = ContextDefaults.now / 1000,
         circumstances: Circumstances? = nil
     ) {
         self.request = request
@@ -137,10 +137,10 @@ extension PushSubject {
 
     /// Whether the flag is the number 1, the one value that Apple documents for it.
     package func isOn(_ flag: ApsKey) -> Bool {
-        self[flag]?.intValue == 1
+        self[flag]?.isFlagOn ?? false
     }
 
-    /// Whether `aps` has what the user can see or hear.
+    /// Whether `aps` has what the user can see or hear: ``JSONObject/hasUserKeys``, by the positions that are known already.
     package var hasUserKeys: Bool { has(.alert) || has(.badge) || has(.sound) }
 
     /// The topic of a device push: the header's, or, where there is none, the only one of the connection's certificate.

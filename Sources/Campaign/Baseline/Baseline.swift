@@ -1,3 +1,4 @@
+import CaseFiles
 import Determinism
 import Foundation
 import InputFiles

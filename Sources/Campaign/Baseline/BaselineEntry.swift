@@ -1,6 +1,8 @@
+import CaseFiles
 import Determinism
 import JSONModel
 import PushModel
+import Vendors
 
 /// A finding that is known and tolerated for a while: one line of a baseline file.
 package struct BaselineEntry: Sendable, Equatable {

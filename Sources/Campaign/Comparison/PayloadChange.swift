@@ -1,9 +1,10 @@
 import APNsWire
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// One way in which two compilers differ on a case, without the values: what changes are grouped by.
 package struct PayloadChange: Sendable, Hashable {

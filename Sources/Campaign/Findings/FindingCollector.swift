@@ -1,3 +1,4 @@
+import CaseFiles
 import Determinism
 import JSONModel
 import PushModel

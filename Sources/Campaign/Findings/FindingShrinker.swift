@@ -2,7 +2,7 @@ import CaseGeneration
 import Checks
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Makes the cases of findings small. A smaller case counts only if the same fingerprint comes back, in a fresh testee at the end.
 package struct FindingShrinker: Sendable {

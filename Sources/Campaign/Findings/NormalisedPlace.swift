@@ -1,12 +1,10 @@
 import JSONModel
+import Vendors
 
 /// A place without what differs from case to case: array indices and names that a sender chose.
 enum NormalisedPlace {
     /// Members of the payload that vendors or Apple name; everything below other members is the sender's.
-    private static let namedRoots = [
-        "aps", "f", "t", "m", "g", "e", "payload", "zego", "mdm", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_",
-        "_gvp_m_",
-    ]
+    private static let namedRoots = Set(["aps", "mdm"] + Vendors.all.flatMap(\.namedMembers))
 
     static func of(_ place: String) -> String {
         guard place.hasPrefix("/"), let pointer = JSONPointer(place) else { return place }

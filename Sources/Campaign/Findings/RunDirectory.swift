@@ -1,7 +1,9 @@
+import CaseFiles
 import CaseGeneration
 import Foundation
 import JSONModel
 import PushModel
+import Vendors
 
 /// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
 package struct RunDirectory: Sendable {

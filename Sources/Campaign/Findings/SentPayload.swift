@@ -1,3 +1,4 @@
+import CaseFiles
 import JSONModel
 import PushModel
 

@@ -1,6 +1,7 @@
 import CaseGeneration
 import Checks
 import PushModel
+import Vendors
 
 extension Invariant {
     /// One case in so many is run in its variants as well: they cost as much as cases.

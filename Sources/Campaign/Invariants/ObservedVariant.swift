@@ -2,7 +2,7 @@ import Checks
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// A variant of a case and what came of it.
 package struct ObservedVariant: Sendable {

@@ -1,6 +1,6 @@
 import Checks
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What a vendor's documents ask of a message, and the message does not do, though a push comes of it: information.
 struct AdviceJudge: Judge {

@@ -2,7 +2,7 @@ import APNsRules
 import Checks
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What a push names, against what the case's context says that the app has: sound files and tables of texts.
 enum BundleCheck {

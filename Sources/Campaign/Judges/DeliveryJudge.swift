@@ -52,14 +52,7 @@ struct DeliveryJudge: Judge {
     private func refusal(_ delivery: Delivery, of trial: Trial) -> [Sighting] {
         guard let reason = delivery.response.reason else { return [] }
         let due = trial.referencePassage?.verdict.answer
-        var sighting = Sighting(
-            .refusal(reason),
-            kind: "\(delivery.response.status)",
-            title: "APNs answers \(delivery.answerText)",
-            expected: .string(due.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"),
-            actual: .string(delivery.answerText),
-            source: "Apple, Handling notification responses from APNs"
-        )
+        var sighting = Sighting(refusal: reason, status: delivery.response.status, due: due)
         // The right payload may be answered otherwise and break this rule as well: it is in another spelling, and too large.
         let isOwn = trial.referencePassage?.verdict.violations.contains { $0.answer?.reason == reason } ?? false
         let isExcused = due?.reason == reason || isOwn || (trial.isUndue && reason != .payloadTooLarge)
@@ -69,12 +62,9 @@ struct DeliveryJudge: Judge {
     }
 
     private func unanswered(_ error: DeliveryError) -> Sighting {
-        Sighting(
-            error.isRequestsFault ? .transport(.unsendable) : .harness(.delivery),
-            kind: error.isRequestsFault ? "unsendable" : "unanswered",
-            title: "\(error)",
-            source: error.isRequestsFault ? "RFC 9113, section 8.2" : nil
-        )
+        error.isRequestsFault
+            ? Sighting(unsendable: "unsendable", "\(error)")
+            : Sighting(.harness(.delivery), kind: "unanswered", title: "\(error)")
     }
 }
 

@@ -1,9 +1,10 @@
+import CaseFiles
 import Checks
 import Determinism
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// A case beside its variants: what a compiler contradicts itself in.
 struct InvariantJudge: Judge {

@@ -1,8 +1,9 @@
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Outcome, payload and headers against the nearest right outcome of the reference compiler.
 struct OutcomeJudge: Judge {

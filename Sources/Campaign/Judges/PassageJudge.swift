@@ -1,4 +1,5 @@
 import APNsRules
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel

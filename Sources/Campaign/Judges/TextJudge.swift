@@ -1,4 +1,5 @@
 import APNsRules
+import CaseFiles
 import Checks
 import JSONCBridge
 import JSONModel
@@ -24,23 +25,5 @@ struct TextJudge: Judge {
                 source: "RFC 8259"
             )
         ]
-    }
-}
-
-/// A text of `Corpus/json` as a case: a payload on its own.
-enum JSONText {
-    enum Verdict: String {
-        case accept, reject
-
-        /// By the file's name, `json/accept-…` or `json/reject-…`; nil for every other case.
-        init?(caseID: String) {
-            if caseID.hasPrefix("json/accept-") {
-                self = .accept
-            } else if caseID.hasPrefix("json/reject-") {
-                self = .reject
-            } else {
-                return nil
-            }
-        }
     }
 }

@@ -1,9 +1,10 @@
 import APNsRules
 import APNsWire
+import CaseFiles
 import JSONCBridge
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// One case after it went its way, before it is judged.
 package struct Trial: Sendable {

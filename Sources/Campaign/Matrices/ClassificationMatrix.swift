@@ -1,7 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What a vendor calls a push, what Apple calls it, and what the phone does: for every combination of the fields on which it depends.
 package struct ClassificationMatrix: Sendable {
@@ -34,30 +34,16 @@ package struct ClassificationMatrix: Sendable {
 
     /// The matrices of the dialects that have one.
     package static func matrices(of dialects: [Dialect]) -> [ClassificationMatrix] {
-        [getui, sns].filter { dialects.contains($0.dialect) }
+        Vendors.all.filter { dialects.contains($0.dialect) }.compactMap { vendor in
+            vendor.classification.map { ClassificationMatrix($0, of: vendor.dialect) }
+        }
     }
 
-    private static var getui: ClassificationMatrix {
-        ClassificationMatrix(
-            dialect: .getui,
-            title: "Getui: when a push is silent",
-            columns: ["alert", "contentAvailable", "sound", "badge"],
-            rows: GetuiSilentMatrix.cells.map { cell in
-                row(cell.names, cell.vendorClass.rawValue, .getui, cell.message)
-            }
-        )
-    }
-
-    private static var sns: ClassificationMatrix {
-        ClassificationMatrix(
-            dialect: .sns,
-            title: "Amazon SNS: which push type is inferred",
-            columns: ["content-available", "other keys"],
-            rows: SNSContentAvailableMatrix.cells.map { cell in
-                let names = [cell.contentAvailable, cell.keys.isEmpty ? "none" : cell.keys.joined(separator: "+")]
-                return row(names, cell.pushType.rawValue + (cell.isAmbiguous ? " or another" : ""), .sns, cell.message)
-            }
-        )
+    private init(_ table: ClassificationTable, of dialect: Dialect) {
+        self.dialect = dialect
+        title = table.title
+        columns = table.columns
+        rows = table.cells.map { Self.row($0.values, $0.vendorClass, dialect, $0.message) }
     }
 
     private static func row(_ names: [String], _ vendorClass: String, _ dialect: Dialect, _ message: JSONObject) -> Row
@@ -89,7 +75,7 @@ extension ClassificationMatrix.AppleClass {
             default: true
             }
         }
-        switch (isSeen, aps?["content-available"]?.intValue == 1) {
+        switch (isSeen, aps?["content-available"]?.isFlagOn ?? false) {
         case (true, true): self = .alertThatWakes
         case (true, false): self = .alert
         case (false, true): self = .background

@@ -2,6 +2,7 @@ import CaseGeneration
 import PushModel
 import Synchronization
 import Testees
+import Vendors
 
 /// Runs a mutant until something is found: first the deterministic gate, then a random campaign.
 package struct MutantRun: Sendable {

@@ -46,36 +46,14 @@ extension Rule {
 
     /// The same rule with another check, of which only the one counts that is of the rule's kind.
     func checking(request: @escaping RequestCheck, connection: @escaping ConnectionCheck) -> Rule {
+        var rule = self
+        // Asked of everything, since the other check may speak of anything.
+        rule.scope = []
         switch check {
-        case .request:
-            Rule(
-                id: id,
-                number: number,
-                level: level,
-                requirement: requirement,
-                answer: answer,
-                consequence: consequence,
-                basis: basis,
-                sources: sources,
-                passing: passing,
-                failing: failing,
-                occasion: occasion,
-                check: request
-            )
-        case .connection:
-            Rule(
-                connection: id,
-                number: number,
-                level: level,
-                requirement: requirement,
-                consequence: consequence,
-                basis: basis,
-                sources: sources,
-                passing: passing,
-                failing: failing,
-                check: connection
-            )
+        case .request: rule.check = .request(request)
+        case .connection: rule.check = .connection(connection)
         }
+        return rule
     }
 
     /// The same rule with its input shifted by one.

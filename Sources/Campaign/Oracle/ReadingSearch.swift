@@ -1,3 +1,4 @@
+import CaseFiles
 import PushModel
 
 /// Finds the right outcome that is nearest to what was observed.

@@ -1,5 +1,5 @@
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What is right for a case, for those who choose cases by it.
 package enum ReferenceExpectation {

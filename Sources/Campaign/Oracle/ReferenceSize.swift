@@ -1,5 +1,5 @@
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// How large the reference's payload of a case is: what sizes are aimed with.
 package enum ReferenceSize {

@@ -1,7 +1,8 @@
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// A reading that a testee took, and that is not the one to which it is held.
 struct ReadingDeviation: Sendable, Equatable {

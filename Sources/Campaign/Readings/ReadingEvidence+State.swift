@@ -1,6 +1,7 @@
+import CaseFiles
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 extension ReadingEvidence {
     /// As `state.json` has it, sorted: a dictionary's own order differs from run to run.

@@ -1,3 +1,4 @@
+import CaseFiles
 import PushModel
 
 /// Which readings explain what a testee gave for one case.

@@ -1,7 +1,7 @@
 import AsyncAlgorithms
 import Synchronization
 import Testees
-import VendorCompilers
+import Vendors
 
 /// One worker's way through the batches of a round.
 ///

@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import CaseFiles
 import Checks
 import Determinism
 import JSONModel

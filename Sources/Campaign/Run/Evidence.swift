@@ -1,3 +1,4 @@
+import CaseFiles
 import Checks
 import Determinism
 import JSONModel

@@ -1,3 +1,4 @@
+import CaseFiles
 import CaseGeneration
 import Determinism
 import JSONModel

@@ -2,7 +2,7 @@ import APNsRules
 import JSONCBridge
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// Puts payloads on their way: fills in the request, judges it by the rules, and has the other parsers read it.
 ///
@@ -20,7 +20,7 @@ struct PassageBuilder {
         isCrossChecked: Bool = true
     ) -> Passage {
         let request = request(bytes, filledIn(headers, reference: reference, in: testCase), testCase)
-        let nowMilliseconds = testCase.context["now"]?.intValue ?? 1_700_000_000_000
+        let nowMilliseconds = testCase.context["now"]?.intValue ?? ContextDefaults.now
         let subject = PushSubject(request: request, hasHeaders: true, now: nowMilliseconds / 1000)
         return Passage(
             request: request,
@@ -78,11 +78,11 @@ struct PassageBuilder {
     }
 
     private func bundleID(of testCase: Case) -> String {
-        testCase.context["bundleId"]?.stringValue ?? "com.example.app"
+        testCase.context["bundleId"]?.stringValue ?? ContextDefaults.bundleID
     }
 
     private func deviceToken(of testCase: Case) -> String {
-        testCase.context["deviceToken"]?.stringValue ?? String(repeating: "a1b2c3d4", count: 8)
+        testCase.context["deviceToken"]?.stringValue ?? ContextDefaults.deviceToken
     }
 }
 

@@ -2,7 +2,7 @@ import CaseGeneration
 import Checks
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Cases with all that must be known before a testee is asked: the right outcomes, and the lines to send.
 struct Questions: Sendable {

@@ -3,7 +3,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Everything that the report writers show of a run.
 package struct RunReport: Sendable {

@@ -1,9 +1,10 @@
 import APNsRules
+import CaseFiles
 import JSONCBridge
 import JSONModel
 import PushModel
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Makes trials of what was asked and what came back: finds the nearest right outcome, and puts payloads on their way.
 ///
@@ -107,11 +108,5 @@ struct TrialBuilder {
             in: testCase,
             isCrossChecked: !passage.disagreements.isEmpty
         )
-    }
-}
-
-extension ExpectedOutcome {
-    var payload: ExpectedPayload? {
-        if case .payload(let payload) = kind { payload } else { nil }
     }
 }

@@ -1,7 +1,7 @@
 import APNsRules
 import Checks
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// The names by which rules are selected: those of checks, Apple's rules and refusals, which every finding has, and those of
 /// vendors' rules and open topics, which many have beside it.

@@ -1,4 +1,5 @@
 import APNsRules
+import CaseFiles
 import PushModel
 
 /// A request whose answer is known beforehand, by Apple's "Handling notification responses from APNs" and "Sending

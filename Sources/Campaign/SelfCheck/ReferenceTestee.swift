@@ -1,7 +1,8 @@
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// The reference compilers as a testee: what the self-check runs, and an example of the protocol.
 package enum ReferenceTestee {

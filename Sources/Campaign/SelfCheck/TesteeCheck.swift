@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
+import Vendors
 
 /// Proves that a testee that is right shows nothing, that one that is wrong shows something, and that nothing is called
 /// judged of one that skips everything, by way of real processes.

@@ -1,3 +1,4 @@
+import CaseFiles
 import CaseGeneration
 import Checks
 import Determinism
@@ -5,6 +6,7 @@ import Foundation
 import InputFiles
 import JSONModel
 import PushModel
+import Vendors
 
 extension RunState {
     /// Reads the state of a run's folder.

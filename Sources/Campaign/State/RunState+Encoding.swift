@@ -1,7 +1,9 @@
+import CaseFiles
 import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
+import Vendors
 
 extension RunState {
     package var json: JSONValue {

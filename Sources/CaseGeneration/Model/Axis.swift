@@ -22,7 +22,7 @@ package struct Axis: Sendable {
     }
 
     /// The same axis, drawn in every random case. Each value has a share.
-    func drawnAlways(_ shares: KeyValuePairs<String, Int>, sharesRows: Bool = false) -> Axis {
+    package func drawnAlways(_ shares: KeyValuePairs<String, Int>, sharesRows: Bool = false) -> Axis {
         precondition(Set(shares.map(\.key)) == Set(values.map(\.name)), "each value of \(name) needs a share")
         return Axis(
             name,

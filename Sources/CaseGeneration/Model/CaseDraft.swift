@@ -8,9 +8,9 @@ package struct CaseDraft: Sendable {
     /// Dialect `apns` only: the request headers, an object of strings.
     package var headers: JSONValue
     /// How the message is written in the end.
-    var spelling = Spelling.value
+    package var spelling = Spelling.value
     /// The text of the row's text class; axes of text slots put it into their slots.
-    var text = "hello"
+    package var text = "hello"
     /// Further text behind `text`, so that random cases mix the classes.
     var moreText = ""
 
@@ -27,7 +27,7 @@ package struct CaseDraft: Sendable {
     }
 
     /// The text for a slot, told apart from other slots' by its label.
-    func text(label: String) -> String {
+    package func text(label: String) -> String {
         var text = label
         text += " "
         text += self.text
@@ -36,7 +36,7 @@ package struct CaseDraft: Sendable {
     }
 
     /// Sets the member, making the objects on the way; nil takes it away.
-    mutating func set(_ value: JSONValue?, at slot: Slot) {
+    package mutating func set(_ value: JSONValue?, at slot: Slot) {
         switch slot.root {
         case .message: message.set(value, at: slot.path, inTexts: slot.texts)
         case .context: context.set(value, at: slot.path)
@@ -45,11 +45,11 @@ package struct CaseDraft: Sendable {
     }
 
     /// Sets a time of the context, in epoch milliseconds, kept within those that a context may have.
-    mutating func set(time milliseconds: Int, at slot: Slot) {
+    package mutating func set(time milliseconds: Int, at slot: Slot) {
         set(.number(JSONNumber(min(max(milliseconds, 0), 253_402_300_799_999))), at: slot)
     }
 
-    func value(at slot: Slot) -> JSONValue? {
+    package func value(at slot: Slot) -> JSONValue? {
         var value: JSONValue? =
             switch slot.root {
             case .message: message
@@ -92,11 +92,17 @@ package struct Slot: Sendable, Hashable {
     package var root: Root
     package var path: [String]
     /// How many members at the start of the path are strings that hold JSON: what follows is inside the text.
-    var texts = 0
+    package var texts: Int
 
-    static func message(_ path: String...) -> Slot { Slot(root: .message, path: path) }
-    static func context(_ path: String...) -> Slot { Slot(root: .context, path: path) }
-    static func header(_ name: String) -> Slot { Slot(root: .headers, path: [name]) }
+    package init(root: Root, path: [String], texts: Int = 0) {
+        self.root = root
+        self.path = path
+        self.texts = texts
+    }
+
+    package static func message(_ path: String...) -> Slot { Slot(root: .message, path: path) }
+    package static func context(_ path: String...) -> Slot { Slot(root: .context, path: path) }
+    package static func header(_ name: String) -> Slot { Slot(root: .headers, path: [name]) }
 }
 
 extension JSONValue {
@@ -107,7 +113,7 @@ extension JSONValue {
     ///   - value: The member's new value; nil takes it away.
     ///   - path: The keys to the member.
     ///   - depth: How many of them lead to this value.
-    mutating func set(_ value: JSONValue?, at path: [String], from depth: Int = 0) {
+    package mutating func set(_ value: JSONValue?, at path: [String], from depth: Int = 0) {
         guard depth < path.count else {
             if let value { self = value }
             return

@@ -4,7 +4,7 @@ import JSONModel
 extension JSONValue {
     /// Sets a member in place. The first `texts` members of the path are strings that hold JSON, and stay strings: what
     /// follows is set inside. A text that is no JSON is left alone.
-    mutating func set(_ value: JSONValue?, at path: [String], inTexts texts: Int) {
+    package mutating func set(_ value: JSONValue?, at path: [String], inTexts texts: Int) {
         guard texts > 0, path.count > 1, let key = path.first else {
             set(value, at: path)
             return
@@ -27,12 +27,12 @@ extension JSONValue {
     }
 
     /// What a string that holds JSON says; nil for every other value.
-    var valueInText: JSONValue? {
+    package var valueInText: JSONValue? {
         stringValue.flatMap { try? JSONValue(parsing: Array($0.utf8)) }
     }
 
     /// The value as compact JSON.
-    var text: String {
+    package var text: String {
         String(decoding: serialized(), as: UTF8.self)
     }
 }

@@ -13,7 +13,7 @@ package struct FocusedDraft: Sendable {
     ///   - name: What is to be seen.
     ///   - nominal: The case to begin with.
     ///   - edit: Makes of it the case where that is seen.
-    init(_ name: String, of nominal: CaseDraft, _ edit: (_ draft: inout CaseDraft) -> Void) {
+    package init(_ name: String, of nominal: CaseDraft, _ edit: (_ draft: inout CaseDraft) -> Void) {
         self.name = name
         var draft = nominal
         edit(&draft)

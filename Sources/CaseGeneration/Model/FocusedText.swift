@@ -1,12 +1,12 @@
 import JSONModel
 
 /// Texts that somebody on the way may read, rather than carry: each in every slot, with nothing else in the way.
-struct FocusedText: Sendable {
-    let name: String
+package struct FocusedText: Sendable {
+    package let name: String
     /// The text of a slot, told apart from those of other slots by its number.
-    let make: @Sendable (_ slot: Int) -> String
+    package let make: @Sendable (_ slot: Int) -> String
 
-    static let all = [
+    package static let all = [
         FocusedText(name: "group-reference") { "\($0) $1 \\1 ${x} $& $$ \\g<0>" },
         FocusedText(name: "apostrophe") { "\($0) it's o'clock, 'quoted'" },
         FocusedText(name: "markup") { "\($0) <b>R&D</b> &amp; a+b %41" },
@@ -17,7 +17,7 @@ struct FocusedText: Sendable {
 
 extension CaseDraft {
     /// Puts the text into each of the slots, each with its number.
-    mutating func fill(_ slots: [Slot], with text: FocusedText) {
+    package mutating func fill(_ slots: [Slot], with text: FocusedText) {
         for (index, slot) in slots.enumerated() { set(.string(text.make(index)), at: slot) }
     }
 }

@@ -14,25 +14,24 @@ package struct PinnedProfile: Sendable {
     ///
     /// - Parameters:
     ///   - name: As contexts have it.
-    ///   - dialects: Those of the run.
-    package init?(_ name: String, of dialects: [Dialect]) {
+    ///   - generators: Of the run's dialects.
+    package init?(_ name: String, of generators: [any CaseGenerator]) {
         self.name = name
-        shares = Self.shares(of: dialects).filter { $0.value.names.contains(name) }
+        shares = Self.shares(of: generators).filter { $0.value.names.contains(name) }
         if shares.isEmpty { return nil }
     }
 
     /// The names of all profiles of some dialects, each once.
-    package static func names(of dialects: [Dialect]) -> [String] {
-        let shares = shares(of: dialects)
-        return dialects.flatMap { shares[$0]?.names ?? [] }.reduce(into: []) { names, name in
+    package static func names(of generators: [any CaseGenerator]) -> [String] {
+        generators.flatMap { $0.profiles?.names ?? [] }.reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }
         }
     }
 
-    private static func shares(of dialects: [Dialect]) -> [Dialect: ProfileShares] {
+    private static func shares(of generators: [any CaseGenerator]) -> [Dialect: ProfileShares] {
         Dictionary(
-            uniqueKeysWithValues: dialects.compactMap { dialect in
-                CaseGenerators.generator(for: dialect)?.profiles.map { (dialect, $0) }
+            uniqueKeysWithValues: generators.compactMap { generator in
+                generator.profiles.map { (generator.dialect, $0) }
             }
         )
     }

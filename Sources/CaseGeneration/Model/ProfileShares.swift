@@ -9,9 +9,9 @@ package struct ProfileShares: Sendable {
     /// What a context that names none has.
     package let standard: String
     /// Whether a message of one profile is one of every other, too. Else a message keeps its own.
-    let fitEveryMessage: Bool
+    package let fitEveryMessage: Bool
 
-    init(_ field: String, _ names: [String], standard: String, fitEveryMessage: Bool) {
+    package init(_ field: String, _ names: [String], standard: String, fitEveryMessage: Bool) {
         slot = .context(field)
         self.names = names
         self.standard = standard
@@ -24,7 +24,7 @@ package struct ProfileShares: Sendable {
     }
 
     /// Gives the draft the profile.
-    func set(_ name: String, in draft: inout CaseDraft) {
+    package func set(_ name: String, in draft: inout CaseDraft) {
         if self.name(in: draft.context.objectValue ?? [:]) != name { draft.set(.string(name), at: slot) }
     }
 }

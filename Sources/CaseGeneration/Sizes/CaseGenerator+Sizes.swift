@@ -15,6 +15,12 @@ package struct FurtherLimit: Sendable {
     let draft: CaseDraft
     /// Bytes, as ``CaseGenerator/limitedByteCount(_:of:)`` counts them.
     let limit: Int
+
+    package init(name: String, draft: CaseDraft, limit: Int) {
+        self.name = name
+        self.draft = draft
+        self.limit = limit
+    }
 }
 
 extension CaseGenerator {

@@ -5,6 +5,11 @@ import PushModel
 package struct SizeSlot: Sendable {
     package let name: String
     let slot: Slot
+
+    package init(name: String, slot: Slot) {
+        self.name = name
+        self.slot = slot
+    }
 }
 
 /// What a text is made longer with.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Determinism
 import Foundation
 import PushModel

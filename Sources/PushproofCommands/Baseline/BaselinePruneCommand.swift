@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import PushModel
+import Vendors
 
 /// Takes away the entries whose findings are gone.
 struct BaselinePruneCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DialectFiles
 import JSONModel
 import PushModel
+import Vendors
 
 /// Explains the mistakes of a dialect's file, or shows what is generated from it.
 struct DialectCheckCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Campaign
+import CaseFiles
 import Foundation
 
 /// A file that is written where there is none.

@@ -1,7 +1,9 @@
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
 import SenderChecks
+import Vendors
 
 /// One message to judge, with what its file says of it.
 struct LintedMessage {
@@ -29,7 +31,7 @@ struct MessageInputReader {
     let context: JSONObject
 
     /// The time of cases that have none, in epoch milliseconds: as everywhere.
-    private static let caseTime = 1_700_000_000_000
+    private static let caseTime = ContextDefaults.now
 
     /// The messages of a JSON text: one, or of a case with several recipients or steps all.
     func read(_ bytes: [UInt8], name: String) throws(UnusableInput) -> [LintedMessage] {

@@ -1,6 +1,8 @@
+import CaseFiles
 import JSONModel
 import PushModel
 import SenderChecks
+import Vendors
 
 /// A verdict on one message as one line of JSON.
 struct MessageJSON {

@@ -1,9 +1,10 @@
 import Campaign
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
 import SenderChecks
-import VendorCompilers
+import Vendors
 
 /// `lint --dialect`: judges messages as their vendor would compile them.
 struct MessageLint {

@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 import SenderChecks
-import VendorCompilers
+import Vendors
 
 /// A verdict on one message, for people.
 struct MessageText {

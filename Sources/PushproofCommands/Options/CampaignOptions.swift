@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Foundation
 
 /// What `check` and `fuzz` share beyond what every run has: parts of a campaign, rules, baselines, going on after an end, and

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Foundation
 import PushModel
+import Vendors
 
 /// Where case files come from.
 struct CorpusOptions: ParsableArguments {

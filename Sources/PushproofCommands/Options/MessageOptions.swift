@@ -1,13 +1,16 @@
 import ArgumentParser
 import JSONModel
 import PushModel
+import Vendors
 
 /// What `lint` takes to judge messages of a vendor.
 struct MessageOptions: ParsableArguments {
+    private static let vendors = Wording.alternatives(Dialect.allCases.filter { $0 != .apns }.map(\.rawValue))
+
     @Option(
         help: ArgumentHelp(
             """
-            The inputs are messages of this vendor (easemob, getui, sns, zego or fcm), files, folders or JSON lines: each \
+            The inputs are messages of this vendor (\(vendors)), files, folders or JSON lines: each \
             is compiled with the reference, and the payload and what the phone does with it are judged.
             """
         )

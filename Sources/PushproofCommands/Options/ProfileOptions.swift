@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaseGeneration
 import PushModel
+import Vendors
 
 /// The profile to which the compiler under test is written.
 struct ProfileOptions: ParsableArguments {

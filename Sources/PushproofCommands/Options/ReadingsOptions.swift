@@ -1,6 +1,6 @@
 import ArgumentParser
 import PushModel
-import VendorCompilers
+import Vendors
 import WorldConfiguration
 
 /// The readings to which a compiler is held.

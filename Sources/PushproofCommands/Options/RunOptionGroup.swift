@@ -1,8 +1,9 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Foundation
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What commands that run cases have in common.
 struct RunOptionGroup: ParsableArguments {

@@ -1,5 +1,5 @@
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// `Documentation/Ambiguities.md`: every place where a vendor's documents leave more than one right outcome.
 enum AmbiguityPage {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Foundation
 import PushModel
 import Testees

@@ -1,7 +1,8 @@
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What `compile` prints of one message.
 struct CompileResult {

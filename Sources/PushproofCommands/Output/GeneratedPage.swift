@@ -1,6 +1,7 @@
 import APNsRules
 import ArgumentParser
 import Campaign
+import Vendors
 
 /// A page that is made from the code. `make docs` writes it, and a test compares it.
 package struct GeneratedPage: Sendable {

@@ -1,6 +1,8 @@
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
+import Vendors
 
 /// The readings that a testee was found to take, for people, as JSON lines, and as a file.
 struct ReadingsText {

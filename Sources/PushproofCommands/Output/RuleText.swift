@@ -2,7 +2,7 @@ import APNsRules
 import JSONModel
 import PushModel
 import SenderChecks
-import VendorCompilers
+import Vendors
 
 /// Rules in text.
 enum RuleText {

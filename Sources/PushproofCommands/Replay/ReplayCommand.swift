@@ -1,7 +1,9 @@
 import ArgumentParser
 import Campaign
+import CaseFiles
 import Foundation
 import PushModel
+import Vendors
 
 /// Runs findings' cases again.
 struct ReplayCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Campaign
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel

@@ -1,5 +1,6 @@
 import APNsWire
 import Campaign
+import CaseFiles
 import CaseGeneration
 import Determinism
 import Foundation
@@ -8,7 +9,7 @@ import JSONModel
 import PushModel
 import Reports
 import Testees
-import VendorCompilers
+import Vendors
 
 /// A campaign from the command line's point of view: directory, progress, signals, report, exit code.
 struct CampaignDriver {

@@ -1,6 +1,6 @@
 import Campaign
 import Testees
-import VendorCompilers
+import Vendors
 
 /// What a campaign's options name beside its cases, read before anything takes its time: a folder or a quotation mark that is
 /// missing is told at once.

@@ -1,6 +1,7 @@
 import Campaign
 import CaseGeneration
 import PushModel
+import Vendors
 
 /// The cases of the deterministic gate: the corpus, lists and values each in a case of its own, a covering set, every
 /// size at a limit, and a sweep of values over all of these.

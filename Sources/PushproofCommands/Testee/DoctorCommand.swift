@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 import Synchronization
 import Testees
-import VendorCompilers
+import Vendors
 
 /// Examines an adapter step by step.
 struct DoctorCommand: AsyncParsableCommand {

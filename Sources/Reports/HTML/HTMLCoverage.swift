@@ -1,7 +1,7 @@
 import Campaign
 import CaseGeneration
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// What the run exercised, dialect by dialect, for the template.
 struct HTMLCoverage {

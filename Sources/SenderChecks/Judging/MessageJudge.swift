@@ -1,6 +1,6 @@
 import JSONModel
 import PushModel
-import VendorCompilers
+import Vendors
 
 /// Judges messages as their vendors would compile them: the gate of whoever sends through a vendor.
 ///
@@ -34,7 +34,7 @@ package struct MessageJudge: Sendable {
         document: (ExpectedOutcome) -> [SenderFinding] = { _ in [] }
     ) throws(ContextError) -> [MessageVerdict] {
         guard let compiler = VendorCompilers.compiler(for: message.dialect) else { return [] }
-        let mistakes = SenderMistakes.findings(in: message)
+        let mistakes = message.mistakes.map(SenderFinding.init)
         var verdicts: [MessageVerdict] = []
         for recipient in recipients(of: message, compiler) {
             let testCase = timed(message.testCase(for: recipient))
@@ -79,10 +79,11 @@ package struct MessageJudge: Sendable {
         _ compiler: any VendorCompiler
     ) -> [(field: String, name: String)?] {
         guard let field = compiler.recipientField, message.context[field] == nil else { return [nil] }
-        let named = message.platforms ?? compiler.recipients(of: message.testCase(for: nil))
+        let ownParts = Vendors.vendor(of: message.dialect)?.namedRecipients(message)
+        let named = ownParts ?? compiler.recipients(of: message.testCase(for: nil))
         var names: [String] = []
         for name in named where !names.contains(name) { names.append(name) }
-        guard names.count > 1 || message.platforms != nil && !names.isEmpty else { return [nil] }
+        guard names.count > 1 || ownParts != nil && !names.isEmpty else { return [nil] }
         return names.prefix(Self.recipientLimit).map { (field, $0) }
     }
 }
@@ -159,5 +160,19 @@ extension SenderFinding {
     /// Whether both say the same, by whatever readings.
     fileprivate func isSame(as other: SenderFinding) -> Bool {
         rule == other.rule && subject == other.subject && place == other.place
+    }
+}
+
+extension SenderFinding {
+    /// A mistake of the sender's is a warning.
+    fileprivate init(_ found: (mistake: SenderMistake, place: [String], message: String)) {
+        self.init(
+            found.mistake.id,
+            .warning,
+            in: .message,
+            at: JSONPointer(tokens: found.place).description,
+            found.message,
+            source: found.mistake.source
+        )
     }
 }

@@ -1,4 +1,5 @@
 import PushModel
+import Vendors
 
 /// Makes a project of the file's root mapping.
 struct ProjectDecoder {

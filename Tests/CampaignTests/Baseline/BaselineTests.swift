@@ -1,9 +1,11 @@
+import CaseFiles
 import Checks
 import Determinism
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 import Subprocess
 import Testing
-import VendorCompilers
+import Vendors
 
 /// What an example compiler answers to a case with a bug, and without it.
 struct BrokenRule {

@@ -1,7 +1,9 @@
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -1,8 +1,10 @@
+import CaseFiles
 import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import Vendors
 
 @testable import Campaign
 
@@ -74,6 +76,12 @@ import Testing
         #expect(call.forEachRecipient.map(\.id) == ["zego/r@a", "zego/r@b"])
         let one = Case(id: "zego/r", dialect: .zego, message: .value(["invitees": ["a"]]))
         #expect(one.forEachRecipient == [one])
+    }
+}
+
+extension Case {
+    fileprivate var forEachRecipient: [Case] {
+        VendorCompilers.compiler(for: dialect)?.forEachRecipient(self) ?? []
     }
 }
 

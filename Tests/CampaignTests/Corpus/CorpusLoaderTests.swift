@@ -1,8 +1,10 @@
 import Campaign
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @Suite struct CorpusLoaderTests {
     private let alert = #"{"id":"apns/alert","dialect":"apns","message":{"aps":{"alert":"a"}}}"#

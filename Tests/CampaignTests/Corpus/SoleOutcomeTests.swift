@@ -1,7 +1,8 @@
 import Campaign
+import CaseFiles
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 /// Each compile rule beside a case in which nothing else is open: whoever breaks the rule is wrong there under every reading.
 ///

@@ -1,6 +1,7 @@
 import Campaign
+import CaseFiles
 import PushModel
-import VendorCompilers
+import Vendors
 
 extension VendorCompiler {
     /// The one right outcome of a case.

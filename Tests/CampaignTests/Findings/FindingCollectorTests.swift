@@ -3,6 +3,7 @@ import Determinism
 import PushModel
 import Synchronization
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -3,6 +3,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

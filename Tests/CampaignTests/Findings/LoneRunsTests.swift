@@ -3,6 +3,7 @@ import JSONModel
 import PushModel
 import Testees
 import Testing
+import Vendors
 
 @testable import Campaign
 

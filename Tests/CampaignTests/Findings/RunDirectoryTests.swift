@@ -1,9 +1,11 @@
+import CaseFiles
 import CaseGeneration
 import Checks
 import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

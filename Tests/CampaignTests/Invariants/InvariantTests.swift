@@ -1,8 +1,10 @@
+import CaseFiles
 import Checks
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 
@@ -64,6 +64,7 @@ import VendorCompilers
     ])
     func eachFormHasItsFields(body: String, places: [String]) throws {
         let value = try JSONValue(parsing: Array(body.utf8))
-        #expect(SNSNotificationTable.faults(in: value).map(\.place.description) == places)
+        let faults = SNSCompiler().faults(inForeignBody: value, of: message(body))
+        #expect(faults.map(\.place.description) == places)
     }
 }

@@ -1,7 +1,9 @@
+import CaseFiles
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import Vendors
 
 @testable import Campaign
 

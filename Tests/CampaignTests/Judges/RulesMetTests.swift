@@ -1,7 +1,9 @@
 import APNsRules
+import CaseFiles
 import CaseGeneration
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -1,5 +1,6 @@
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -2,7 +2,7 @@ import Foundation
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

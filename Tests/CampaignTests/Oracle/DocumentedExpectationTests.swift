@@ -1,7 +1,9 @@
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @Suite struct DocumentedExpectationTests {
     private func differences(

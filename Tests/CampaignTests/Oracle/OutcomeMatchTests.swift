@@ -1,9 +1,10 @@
+import CaseFiles
 import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

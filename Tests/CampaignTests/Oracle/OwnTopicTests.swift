@@ -1,7 +1,8 @@
+import CaseFiles
 import JSONModel
 import PushModel
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

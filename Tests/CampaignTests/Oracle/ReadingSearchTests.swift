@@ -1,5 +1,7 @@
+import CaseFiles
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

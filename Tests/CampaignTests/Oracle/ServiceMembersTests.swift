@@ -1,7 +1,9 @@
 import Campaign
+import CaseFiles
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 /// A payload to which the vendor's service adds members of its own, under names that it keeps for itself.
 @Suite struct ServiceMembersTests {

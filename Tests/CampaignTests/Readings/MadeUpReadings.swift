@@ -1,5 +1,7 @@
+import CaseFiles
 import JSONModel
 import PushModel
+import Vendors
 
 @testable import Campaign
 

@@ -3,7 +3,7 @@ import JSONModel
 import PushModel
 import Testees
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

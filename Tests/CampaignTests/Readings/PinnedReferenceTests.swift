@@ -2,7 +2,7 @@ import CaseGeneration
 import PushModel
 import Testees
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

@@ -1,3 +1,4 @@
+import CaseFiles
 import CaseGeneration
 import Foundation
 import JSONModel
@@ -5,6 +6,7 @@ import PushModel
 import Synchronization
 import Testees
 import Testing
+import Vendors
 
 @testable import Campaign
 

@@ -1,3 +1,4 @@
+import CaseFiles
 import CaseGeneration
 import Checks
 import Determinism
@@ -5,6 +6,7 @@ import Foundation
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Campaign
 

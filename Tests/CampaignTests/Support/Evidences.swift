@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import Vendors
 
 @testable import Campaign
 

@@ -1,10 +1,11 @@
 import APNsRules
 import APNsWire
+import CaseFiles
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import VendorCompilers
+import Vendors
 
 @testable import Campaign
 

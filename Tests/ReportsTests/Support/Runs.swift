@@ -2,6 +2,7 @@ import Checks
 import Determinism
 import JSONModel
 import PushModel
+import Vendors
 
 @testable import Campaign
 

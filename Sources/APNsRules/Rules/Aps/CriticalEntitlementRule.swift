@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 extension Rule {
     static let criticalEntitlement = Rule(
@@ -18,7 +19,7 @@ extension Rule {
             Example("The critical level", #"{"aps":{"alert":{"body":"Hi"},"interruption-level":"critical"}}"#),
         ]
     ) { subject, report in
-        if subject[.sound]?["critical"]?.intValue == 1 {
+        if subject[.sound]?.objectValue?.isCriticalSound ?? false {
             report.report(.aps(.sound, "critical"), "A critical sound needs the entitlement for critical alerts.")
         }
         if subject[.interruptionLevel]?.stringValue == "critical" {

@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 extension Rule {
     static let soundCritical = Rule(
@@ -20,7 +21,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard let sound = subject[.sound]?.objectValue else { return }
-        if sound["critical"]?.intValue != 1 {
+        if !sound.isCriticalSound {
             report.report(.aps(.sound, "critical"), "critical is \(sound["critical"]?.shown ?? "absent"), not 1.")
         }
         if (sound["name"]?.stringValue ?? "").isEmpty {

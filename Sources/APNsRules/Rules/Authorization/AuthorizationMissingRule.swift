@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A request has a provider token, or comes over a connection with a client certificate.",
         answer: Answer(403, .missingProviderToken),
+        turn: CheckTurn(.auth, 20),
         basis: .sourced,
         sources: [.responses, .firstAnswer],
         passing: [

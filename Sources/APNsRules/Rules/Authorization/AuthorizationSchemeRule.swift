@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "The authorization header is \"bearer\", in whatever case, a space and the provider token.",
         answer: Answer(403, .missingProviderToken),
+        turn: CheckTurn(.auth, 30),
         basis: .sourced,
         sources: [.sending, .pushyTokens, .tommyReadme],
         passing: [

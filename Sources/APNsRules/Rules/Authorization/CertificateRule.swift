@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A client certificate is valid and of the right environment; authorization is ignored beside it.",
         answer: Answer(403, .badCertificate),
+        turn: CheckTurn(.auth, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -10,6 +10,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A client certificate serves the topics that it lists, each suffix on its own.",
         answer: Answer(400, .topicDisallowed),
+        turn: CheckTurn(.topic, 40),
         basis: .inferredEffect,
         sources: [.sending, .certificates],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token's alg is ES256.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 50),
         basis: .sourced,
         sources: [.tokens],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token is at most an hour old.",
         answer: Answer(403, .expiredProviderToken),
+        turn: CheckTurn(.auth, 80),
         basis: .sourced,
         sources: [.tokens],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token's iat is at most an hour ahead.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 90),
         basis: .inferred,
         sources: [.tokens],
         passing: [

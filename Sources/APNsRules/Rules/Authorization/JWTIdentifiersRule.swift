@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token's kid and iss have ten characters each, and the key is one of the team.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 60),
         basis: .sourced,
         sources: [.tokens],
         passing: [

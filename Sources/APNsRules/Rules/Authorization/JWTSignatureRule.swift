@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token's signature verifies with its key: R and S in 64 bytes, or DER.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 70),
         basis: .sourced,
         sources: [.responses, .commandLine, .derLog, .pushySignature],
         passing: [

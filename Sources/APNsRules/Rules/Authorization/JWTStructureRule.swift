@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token is three base64url parts: a JSON object, one with the time iat, a signature.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 40),
         basis: .sourced,
         sources: [.tokens, .pushyJWT],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A provider token's key is valid in the environment that it is used in.",
         answer: Answer(403, .badEnvironmentKeyInToken),
+        turn: CheckTurn(.auth, 100),
         basis: .conflict,
         sources: [.responses, .environmentKey],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A connection's provider tokens are signed with keys that are related to the first.",
         answer: Answer(403, .unrelatedKeyIdInToken),
+        turn: CheckTurn(.auth, 110),
         basis: .sourced,
         sources: [.responses, .tokens],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A location push is sent with a provider token, not with a certificate.",
         answer: Answer(403, .forbidden),
+        turn: CheckTurn(.pushType, 40),
         basis: .sourced,
         sources: [.sending],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A connection gets a new provider token no more often than every 20 minutes.",
         answer: Answer(429, .tooManyProviderTokenUpdates),
+        turn: CheckTurn(.auth, 130),
         basis: .sourced,
         sources: [.responses, .tokens],
         passing: [

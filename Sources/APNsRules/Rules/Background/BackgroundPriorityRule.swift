@@ -8,6 +8,7 @@ extension Rule {
         scope: .type(.background),
         requirement: "A background push has priority 5, and says so, since the default is 10.",
         answer: Answer(400, .badPriority),
+        turn: CheckTurn(.priority, 20),
         basis: .sourced,
         sources: [.sending, .background, .uniqush],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .channels,
         requirement: "A request about a channel names it by apns-channel-id: base64, and registered.",
         answer: Answer(400, .badChannelId),
+        turn: CheckTurn(.topic, 70),
         basis: .sourced,
         sources: [.broadcastErrors],
         passing: [

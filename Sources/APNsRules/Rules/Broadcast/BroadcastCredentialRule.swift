@@ -8,6 +8,7 @@ extension Rule {
         scope: .channels,
         requirement: "The credential covers the bundle ID of a broadcast or channel, and the app has the capability.",
         answer: Answer(403, .topicMismatch),
+        turn: CheckTurn(.topic, 60),
         basis: .sourced,
         sources: [.broadcastErrors],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .channels,
         requirement: "A broadcast has apns-expiration, which is 0 on a channel that stores nothing.",
         answer: Answer(400, .badExpirationDate),
+        turn: CheckTurn(.expiration, 20),
         basis: .sourced,
         sources: [.channels, .broadcastErrors],
         passing: [

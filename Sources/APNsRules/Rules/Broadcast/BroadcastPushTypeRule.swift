@@ -8,6 +8,7 @@ extension Rule {
         scope: .channels,
         requirement: "A broadcast has the push type liveactivity, in whatever case.",
         answer: Answer(400, .invalidPushType),
+        turn: CheckTurn(.pushType, 30),
         basis: .sourced,
         sources: [.broadcast, .broadcastErrors],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .channels,
         requirement: "A broadcast names the bundle ID in its path, without suffix, and has no apns-topic.",
         answer: Answer(400, .topicDisallowed),
+        turn: CheckTurn(.topic, 50),
         basis: .sourced,
         sources: [.broadcast, .broadcastErrors],
         passing: [

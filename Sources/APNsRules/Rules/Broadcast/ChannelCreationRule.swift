@@ -10,6 +10,7 @@ extension Rule {
         requirement:
             "A channel is created with message-storage-policy 0 or 1 and push-type LiveActivity, and within the quota.",
         answer: Answer(400, .badRequestParams),
+        turn: CheckTurn(.size, 50),
         basis: .sourced,
         sources: [.channels, .broadcastErrors],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A connection serves one team: that of its first push.",
         answer: Answer(403, .invalidProviderToken),
+        turn: CheckTurn(.auth, 120),
         basis: .sourced,
         sources: [.tokens],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-collapse-id has at most 64 bytes.",
         answer: Answer(400, .badCollapseId),
+        turn: CheckTurn(.collapseId, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "No header is repeated.",
         answer: Answer(400, .duplicateHeaders),
+        turn: CheckTurn(.duplicates, 10),
         basis: .sourced,
         sources: [.responses],
         passing: [

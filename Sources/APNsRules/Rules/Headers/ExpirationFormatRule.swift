@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-expiration is a whole number of seconds since 1970, or 0.",
         answer: Answer(400, .badExpirationDate),
+        turn: CheckTurn(.expiration, 10),
         basis: .sourced,
         sources: [.sending, .responses, .tommy],
         passing: [

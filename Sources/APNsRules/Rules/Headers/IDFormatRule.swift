@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-id, or apns-request-id, is a UUID in groups of 8, 4, 4, 4 and 12 hexadecimal digits.",
         answer: Answer(400, .badMessageId),
+        turn: CheckTurn(.id, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-priority is 1, 5 or 10, and a broadcast names one.",
         answer: Answer(400, .badPriority),
+        turn: CheckTurn(.priority, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-push-type is one of the documented values.",
         answer: Answer(400, .invalidPushType),
+        turn: CheckTurn(.pushType, 10),
         basis: .sourced,
         sources: [.sending, .responses, .accessory],
         passing: [

@@ -10,6 +10,7 @@ extension Rule {
         requirement:
             "The topic is one of the team's: a bundle ID of its own, with or without the suffix of a push type.",
         answer: Answer(400, .topicDisallowed),
+        turn: CheckTurn(.topic, 30),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         level: .rejected,
         requirement: "apns-topic has 1 to 255 letters, digits, dots, hyphens and underscores.",
         answer: Answer(400, .badTopic),
+        turn: CheckTurn(.topic, 20),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "A device push names its topic, unless a certificate has only one.",
         answer: Answer(400, .missingTopic),
+        turn: CheckTurn(.topic, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "The topic ends as the push type demands; alert and background take the bundle ID alone.",
         answer: Answer(400, .badTopic),
+        turn: CheckTurn(.pushType, 20),
         basis: .inferredEffect,
         sources: [.sending, .liveActivity, .widgets, .controls, .accessory, .apnSwiftTests],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "A push is sent with POST.",
         answer: Answer(405, .methodNotAllowed),
+        turn: CheckTurn(.method, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "The path of a push is /3/device/ and the device token, and nothing more.",
         answer: Answer(404, .badPath),
+        turn: CheckTurn(.path, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A device token is used in the environment that issued it.",
         answer: Answer(400, .badDeviceToken),
+        turn: CheckTurn(.token, 20),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A device token has not expired; the answer says since when it has.",
         answer: Answer(410, .expiredToken),
+        turn: CheckTurn(.token, 50),
         basis: .sourced,
         sources: [.responses],
         passing: [

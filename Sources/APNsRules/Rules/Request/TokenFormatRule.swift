@@ -8,6 +8,7 @@ extension Rule {
         level: .rejected,
         requirement: "A device token is an even number of hexadecimal digits, and one that APNs knows.",
         answer: Answer(400, .badDeviceToken),
+        turn: CheckTurn(.token, 10),
         basis: .sourced,
         sources: [.sending, .responses],
         passing: [

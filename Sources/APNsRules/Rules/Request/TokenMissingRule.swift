@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "The path names a device token.",
         answer: Answer(400, .missingDeviceToken),
+        turn: CheckTurn(.path, 20),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -9,6 +9,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "Not too many pushes in a row go to one device token.",
         answer: Answer(429, .tooManyRequests),
+        turn: CheckTurn(.rate, 10),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A device token is used for the topic that it was issued for.",
         answer: Answer(400, .deviceTokenNotForTopic),
+        turn: CheckTurn(.token, 30),
         basis: .sourced,
         sources: [.responses],
         passing: [

@@ -8,6 +8,7 @@ extension Rule {
         scope: .circumstances,
         requirement: "A device token is active for the topic; the answer says since when it is not.",
         answer: Answer(410, .unregistered),
+        turn: CheckTurn(.token, 40),
         basis: .sourced,
         sources: [.responses],
         passing: [

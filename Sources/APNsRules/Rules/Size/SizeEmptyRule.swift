@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "The body is not empty.",
         answer: Answer(400, .payloadEmpty),
+        turn: CheckTurn(.size, 10),
         basis: .sourced,
         sources: [.responses],
         passing: [

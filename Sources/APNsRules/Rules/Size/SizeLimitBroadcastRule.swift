@@ -8,6 +8,7 @@ extension Rule {
         scope: .channels,
         requirement: "A broadcast payload has at most 5120 bytes.",
         answer: Answer(413, .payloadTooLarge),
+        turn: CheckTurn(.size, 40),
         basis: .sourced,
         sources: [.broadcast, .broadcastErrors],
         passing: [

@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "A payload has at most 4096 bytes, unless it is one of VoIP or a broadcast.",
         answer: Answer(413, .payloadTooLarge),
+        turn: CheckTurn(.size, 20),
         basis: .sourced,
         sources: [.sending, .payload],
         passing: [

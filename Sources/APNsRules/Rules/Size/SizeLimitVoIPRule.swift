@@ -7,6 +7,7 @@ extension Rule {
         level: .rejected,
         requirement: "A VoIP payload has at most 5120 bytes.",
         answer: Answer(413, .payloadTooLarge),
+        turn: CheckTurn(.size, 30),
         basis: .sourced,
         sources: [.sending, .payload],
         passing: [

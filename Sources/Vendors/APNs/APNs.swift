@@ -1,0 +1,16 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// Builders of payloads: the message is the payload that is meant.
+    static let apns = Vendor(
+        PayloadCompiler(),
+        generator: { APNsGenerator() },
+        topics: PayloadTopics.all,
+        sampleHeaders: [
+            HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
+            HeaderField("apns-topic", "com.example.app"),
+        ],
+        sample: { title, text in ["aps": ["alert": ["title": title, "body": text]]] }
+    )
+}

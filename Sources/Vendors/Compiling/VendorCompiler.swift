@@ -1,0 +1,54 @@
+import JSONModel
+import PushModel
+
+/// The reference model of one vendor: message and context to every outcome that the documents allow.
+package protocol VendorCompiler: CaseDialect {
+    /// The compile rules, in the order of the specification.
+    var rules: [CompileRule] { get }
+
+    /// The rule that decides whether a member is there, by its JSON Pointer; nil where no rule speaks of it. It names what a member
+    /// breaks that should not be there, and so has no rule of its own in the payload.
+    func rule(governing pointer: String) -> String?
+
+    /// Whether the case's payload goes to APNs: a vendor that serves other platforms too makes payloads for these that no
+    /// rule of Apple's is about.
+    func servesAPNs(_ testCase: Case) -> Bool
+
+    /// What is wrong with the body that a case becomes for another service than Apple's, where documents of the vendor speak of it.
+    func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault]
+
+    /// What the vendor's documents say of a case beyond its payload, for a person to read, a line each.
+    func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String]
+
+    /// Reads a case as far as no reading of the documents matters.
+    ///
+    /// - Throws: ``ContextError`` for an unknown field of the context, or a field of the wrong type: a fault of the corpus, not of
+    ///   a message.
+    func read(_ testCase: Case) throws(ContextError) -> any ReadCase
+}
+
+extension VendorCompiler {
+    package func servesAPNs(_ testCase: Case) -> Bool { true }
+
+    package func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault] { [] }
+
+    package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] { [] }
+
+    /// The case's context with every default filled in, as a testee gets it.
+    package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {
+        try read(testCase).fullContext
+    }
+
+    /// All right outcomes of a case.
+    package func expectation(for testCase: Case) throws(ContextError) -> Expectation {
+        try read(testCase).expectation
+    }
+
+    /// The outcome under one script of readings, and the points where another reading is right too.
+    package func compile(
+        _ testCase: Case,
+        readings script: [Int]
+    ) throws(ContextError) -> (ExpectedOutcome, [ReadingPoint]) {
+        try read(testCase).compile(readings: script)
+    }
+}

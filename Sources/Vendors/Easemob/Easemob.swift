@@ -1,0 +1,25 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// Easemob (环信) instant messaging: REST messages with `em_apns_ext` and the like.
+    static let easemob = Vendor(
+        EasemobCompiler(),
+        generator: { EasemobGenerator() },
+        topics: EasemobTopics.all,
+        mistakes: EasemobMistakes.all,
+        namedMembers: ["f", "t", "m", "g", "e"],
+        readRequest: { $0.readEasemob() },
+        // Easemob's push shows these texts, and of the message itself only where the recipient wants it.
+        sample: { title, text in
+            [
+                "target_type": "users", "target": ["6006"], "msg": ["type": "txt", "msg": text],
+                "ext": ["em_apns_ext": ["em_push_title": title, "em_push_content": text]], "from": "6001",
+            ]
+        }
+    )
+}
+
+extension Dialect {
+    package static let easemob = Dialect("easemob")
+}

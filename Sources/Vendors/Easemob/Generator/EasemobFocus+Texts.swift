@@ -1,0 +1,113 @@
+import CaseGeneration
+import JSONModel
+
+// Texts that somebody may read on the way, and a world that does not belong to the message.
+extension EasemobGenerator {
+    // MARK: Texts
+
+    /// Slots that show beside one another.
+    private static let textSlots: [(name: String, slots: [Slot])] = [
+        (
+            "fields",
+            [
+                .apns("em_push_title"), .apns("em_push_content"), .apns("em_alert_subTitle"), .apns("em_push_sound"),
+                .apns("em_push_category"), .apns("thread_id"), .apns("extern"),
+            ]
+        ),
+        ("alert", [.apns("em_alert_title"), .apns("em_alert_body")]),
+        ("common", [.pushExt("title"), .pushExt("content")]),
+        ("name", [.apns("em_push_name"), .apns("extern")]),
+        ("summary", [.message("msg", "msg"), .context("senderNickname")]),
+        ("keys", [.apns("em_push_title_loc_key"), .apns("em_push_body_loc_key")]),
+        ("echo", [.apns("app_data")]),
+    ]
+
+    var texts: [FocusedDraft] {
+        FocusedText.all.flatMap { text in
+            Self.textSlots.map { group in
+                focus("text-\(text.name)-\(group.name)") { draft in
+                    draft.fill(group.slots, with: text)
+                    if group.name == "summary" { draft.set("messageSummary", at: .context("displayStyle")) }
+                    if group.name == "keys" {
+                        draft.set([.string(text.make(8))], at: .apns("em_push_title_loc_args"))
+                        draft.set([.string(text.make(9)), "b"], at: .apns("em_push_body_loc_args"))
+                    }
+                }
+            }
+        } + [
+            focus("dotted-keys-extern") { $0.set(["a.b": ["c.d": 1], "a": ["b": 2]], at: .apns("extern")) },
+            focus("dotted-keys-custom") { $0.set(["a.b": ["c.d": 1], "a": ["b": 2]], at: .pushExt("custom")) },
+            focus("dotted-keys-echo") { $0.set(["c.d": 1], at: .apns("a.b")) },
+            focus("64-keys-echo") { draft in
+                for name in ListLength.members(64, "key") { draft.set(.string(name), at: .apns(name)) }
+            },
+            focus("extern-lists") { draft in
+                draft.set(
+                    .object(
+                        JSONObject(
+                            members: ListLength.all.map {
+                                JSONMember(key: ListLength.name($0), value: ListLength.list($0, "x"))
+                            }
+                        )
+                    ),
+                    at: .apns("extern")
+                )
+            },
+            focus("translation-of-64") { draft in
+                for language in ListLength.members(64, "l") {
+                    draft.set(.string("in " + language), at: .context("translations", language))
+                }
+                draft.set(.string(ListLength.members(64, "l")[63]), at: .context("language"))
+                draft.set("messageSummary", at: .context("displayStyle"))
+            },
+        ]
+    }
+
+    // MARK: The world around the message
+
+    /// What the context says of groups means nothing in a single chat.
+    var surroundings: [FocusedDraft] {
+        ["simpleBanner", "messageSummary"].flatMap { style in
+            [
+                focus("group-id-in-single-chat-\(style)") {
+                    $0.set("1421300621769", at: .context("groupId"))
+                    $0.set(.string(style), at: .context("displayStyle"))
+                },
+                focus("group-size-in-single-chat-\(style)") {
+                    $0.set(3001, at: .context("groupSize"))
+                    $0.set(.string(style), at: .context("displayStyle"))
+                },
+                focus("mention-in-single-chat-\(style)") {
+                    $0.set([.string(EasemobAxes.me)], at: .ext("em_at_list"))
+                    $0.set(.string(style), at: .context("displayStyle"))
+                },
+            ]
+        }
+    }
+
+    /// Where the recipient's day is another one than in UTC.
+    var doNotDisturb: [FocusedDraft] {
+        // 02:30 UTC is 18:30 or 14:30 of the day before; 22:13 UTC is 12:13 of the next.
+        let clocks: [(name: String, now: Int, offset: Int)] = [
+            ("-480", 1_699_929_000_000, -480), ("-720", 1_699_929_000_000, -720), ("840", 1_700_000_000_000, 840),
+        ]
+        let intervals = [
+            "18:00-19:00", "14:00-15:00", "12:00-12:30", "02:00-03:00", "22:00-23:00", "22:00-07:00", "00:00-12:00",
+            "19:00-18:00",
+            // Between the full hour and the minutes at an end of the interval.
+            "17:45-18:45", "13:45-14:45", "11:45-12:45", "18:45-18:15", "14:45-14:15", "12:45-12:10",
+        ]
+        return clocks.flatMap { clock in
+            intervals.map { interval in
+                focus("dnd-at-\(clock.name)-\(interval)") {
+                    $0.set(time: clock.now, at: .context("now"))
+                    $0.set(.number(JSONNumber(clock.offset)), at: .context("utcOffsetMinutes"))
+                    $0.set(
+                        ["appInterval": .string(interval), "appUntil": nil, "conversationUntil": nil],
+                        at: .context("dnd")
+                    )
+                }
+            }
+        }
+    }
+}

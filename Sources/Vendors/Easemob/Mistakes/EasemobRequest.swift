@@ -1,0 +1,36 @@
+import JSONModel
+import PushModel
+
+// What Easemob's interface gets.
+extension SenderRequest {
+    mutating func readEasemob() {
+        readNewerInterface()
+        guard form == .asRequest,
+            let template = message["ext"]?["em_push_template"]?["name"]?.stringValue, !template.isEmpty,
+            given["templates"]?[template] == nil
+        else { return }
+        // Only the vendor's console knows it.
+        assumptions.append(
+            "nobody says what the template \(Self.quoted(template)) shows; \"templates\" in --context says it"
+        )
+    }
+
+    /// The newer interface has `to`, `type` and `body` for `target`, `msg.type` and `msg`, and the kind of chat in its path.
+    /// Easemob documentation, server side, send a message.
+    private mutating func readNewerInterface() {
+        guard message["to"] != nil, message["target"] == nil, message["msg"] == nil else { return }
+        var older = JSONObject()
+        var content = message["body"]?.objectValue
+        for member in message.members {
+            switch member.key {
+            case "to": older.members.append(JSONMember(key: "target", value: member.value))
+            case "type": content?.members.insert(JSONMember(key: "type", value: member.value), at: 0)
+            case "body": break
+            default: older.members.append(member)
+            }
+        }
+        if let content { older["msg"] = .object(content) }
+        if older["target_type"] == nil { older["target_type"] = "users" }
+        unwrap(older, at: [])
+    }
+}

@@ -1,0 +1,245 @@
+import JSONModel
+import PushModel
+
+/// What a legacy body asks of the transport; HTTP v1 has headers for it.
+struct FCMTransportWish {
+    var isLegacy = false
+    var emptiness = FCMEmptiness.legacy
+    var priority: FCMLegacyMessage.Priority?
+    /// Seconds.
+    var timeToLive: Int?
+    var collapseKey: String?
+}
+
+/// Figures of FCM's documents.
+enum FCMLimits {
+    /// FCM's own limit, whatever the kind of push, in bytes. Google, FCM error codes.
+    static let documentedBytes = 4096
+    /// From here on users saw payloads refused that the documents allow, in bytes.
+    static let observedBytes = 4000
+    /// Google, FCM discovery document: `apns-expiration` where the sender gives none, in seconds from now.
+    static let lifetimeSeconds = 30 * 86_400
+    /// Google, legacy HTTP reference: `time_to_live` where the sender gives none, in seconds.
+    static let legacyLifetimeSeconds = 28 * 86_400
+}
+
+// Headers and size.
+extension FCMCompilation {
+    mutating func finish(
+        _ recorder: PayloadRecorder<FCMRule>,
+        given: [(name: String, value: String)],
+        wish: FCMTransportWish
+    ) throws(CompilationStop) -> ExpectedPayload {
+        var payload = recorder.payload(
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
+        )
+        try settleEmptiness(of: &payload, wish)
+        var headers = FCMHeaders()
+        for header in given { headers.give(header.name, header.value) }
+        for header in headers.unusual where readings.take(UnusualHeader.self, at: header) == .refused {
+            throw .refused("APNs does not take a header", by: FCMRule.headers)
+        }
+        let content = FCMContentKind(payload.value)
+        addPriority(wish, for: content, to: &headers)
+        addExpiration(wish, to: &headers)
+        addCollapseID(wish.collapseKey, to: &headers)
+
+        payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
+        payload.intent = content.intent(givenType: headers["apns-push-type"])
+        payload.headers = headers.fields
+        payload.headersLeftOut = headers.leftOut
+        payload.servicePrefixes = FCMReserved.servicePrefixes
+        try checkSize(of: payload)
+        return payload
+    }
+
+    /// A message that asks for nothing. And no document says whether `aps` is there when it has nothing to hold.
+    private mutating func settleEmptiness(
+        of payload: inout ExpectedPayload,
+        _ wish: FCMTransportWish
+    ) throws(CompilationStop) {
+        guard payload.value["aps"] == nil, var object = payload.value.objectValue else { return }
+        if object.isEmpty {
+            switch readings.take(EmptyMessage.self) {
+            case .sent: break
+            case .refused: throw .refused("the message is empty")
+            case .suppressed: throw .suppressed("the message is empty")
+            }
+        }
+        guard readings.take(NothingForAps.self, at: wish.emptiness.rawValue) == .empty else { return }
+        object["aps"] = [:]
+        payload.value = .object(object)
+        payload.bytes = payload.value.serialized(.compact)
+        payload.trace.append(TraceEntry(JSONPointer(tokens: ["aps"]), by: FCMRule.data))
+    }
+
+    /// FC-5, and FC-6 for the legacy words.
+    private mutating func addPriority(
+        _ wish: FCMTransportWish,
+        for content: FCMContentKind,
+        to headers: inout FCMHeaders
+    ) {
+        guard headers["apns-priority"] == nil else { return }
+        let rule = wish.priority == nil ? FCMRule.headers : .legacy
+        let priority =
+            switch wish.priority {
+            // What shows nothing must have 5, whatever the default is and the sender says.
+            case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.rawValue).rawValue
+            case .high where content.isSilent:
+                readings.take(SilentPriority.self, among: [.ten, .five], at: "high").rawValue
+            case nil, .high: "10"
+            case .normal: "5"
+            }
+        headers.set("apns-priority", priority, by: rule)
+    }
+
+    private mutating func addExpiration(_ wish: FCMTransportWish, to headers: inout FCMHeaders) {
+        guard headers["apns-expiration"] == nil else { return }
+        let sent = context.common.sentAt / 1000
+        let now = context.common.now / 1000
+        // Whether the days count from the sender's clock or from FCM's.
+        let start = sent == now || readings.take(LifetimeStart.self) == .sent ? sent : now
+        guard let timeToLive = wish.timeToLive else {
+            return setDefaultExpiration(wish, from: start, in: &headers)
+        }
+        // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
+        switch readings.take(
+            LegacyLifetime.self,
+            among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault]
+        ) {
+        case .counted: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, by: .legacy)
+        case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)
+        case .zero: headers.set("apns-expiration", "0", by: .legacy)
+        }
+    }
+
+    private mutating func setDefaultExpiration(
+        _ wish: FCMTransportWish,
+        from start: Int,
+        in headers: inout FCMHeaders
+    ) {
+        let lifetime =
+            wish.isLegacy && readings.take(DefaultLifetime.self) == .fourWeeks
+            ? FCMLimits.legacyLifetimeSeconds : FCMLimits.lifetimeSeconds
+        headers.set("apns-expiration", String(start + lifetime), tolerance: 2, by: .headers)
+    }
+
+    private mutating func addCollapseID(_ key: String?, to headers: inout FCMHeaders) {
+        guard let key, (1...64).contains(key.utf8.count),
+            key.utf8.allSatisfy({ (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) })
+        else { return }
+        switch readings.take(CollapseKey.self) {
+        case .header: headers.set("apns-collapse-id", key, by: .legacy)
+        case .noHeader: headers.leaveOut("apns-collapse-id", key)
+        }
+    }
+
+    /// FC-7.
+    private mutating func checkSize(of payload: ExpectedPayload) throws(CompilationStop) {
+        let bytes = payload.bytes.count
+        let limit = PayloadLimit.bytes(for: payload.pushType)
+        let problem = "the payload has \(bytes) bytes"
+        if readings.isOver(limit, payload, spelling: OpenSize.self) {
+            throw .tooLarge(bytes: bytes, unsent(problem), by: FCMRule.size)
+        }
+        if bytes > FCMLimits.observedBytes, readings.take(ObservedLimit.self) == .notSent {
+            // Only a call can be over the documented limit here.
+            let isOver = bytes > FCMLimits.documentedBytes
+            throw .tooLarge(bytes: bytes, isOver ? unsent(problem) : .refused(problem), by: FCMRule.size)
+        }
+    }
+
+    private mutating func unsent(_ problem: String) -> ExpectedOutcome.Kind {
+        readings.take(OversizePayload.self) == .refused ? .refused(problem) : .suppressed(problem)
+    }
+}
+
+/// The headers of a push: FC-5 takes those of APNs that the sender gives as they are.
+struct FCMHeaders {
+    private(set) var fields: [ExpectedHeader] = []
+    /// What another reading would set.
+    private(set) var leftOut: [HeaderField] = []
+    /// The headers of which the sender gave a value that APNs refuses or HTTP cannot carry. The latter is left out.
+    private(set) var unusual: [String] = []
+
+    subscript(_ name: String) -> String? {
+        fields.last { $0.name == name }?.value
+    }
+
+    /// A header of the sender's. Others than APNs' own go nowhere that a document tells of.
+    mutating func give(_ name: String, _ value: String) {
+        let name = name.lowercased()
+        guard name.utf8.starts(with: "apns-".utf8), name.utf8.allSatisfy(Self.isNameByte) else { return }
+        guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
+            note(unusual: "\(name), unprintable")
+            return
+        }
+        if !Self.isUsual(name, value) { note(unusual: name) }
+        set(name, value, by: .headers)
+    }
+
+    mutating func set(_ name: String, _ value: String, tolerance: Int = 0, by rule: FCMRule) {
+        fields.removeAll { $0.name == name }
+        fields.append(ExpectedHeader(name, value, tolerance: tolerance, by: rule))
+    }
+
+    mutating func leaveOut(_ name: String, _ value: String) {
+        leftOut.append(HeaderField(name, value))
+    }
+
+    private mutating func note(unusual name: String) {
+        // A sender may give headers of any name.
+        let known = ["apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id"]
+        let place = known.contains { name.hasPrefix($0) } ? name : "another header"
+        if !unusual.contains(place) { unusual.append(place) }
+    }
+
+    private static func isUsual(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "apns-priority": ["1", "5", "10"].contains(value)
+        case "apns-expiration":
+            !value.isEmpty && value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        case "apns-push-type": PushType(rawValue: value) != nil
+        case "apns-collapse-id": (1...64).contains(value.utf8.count)
+        default: !value.isEmpty
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+}
+
+/// What a payload would do, by Apple's documents.
+struct FCMContentKind {
+    /// Nothing to see or hear.
+    let isSilent: Bool
+    private let text: AlertText
+    private let isContentAvailable: Bool
+    private let isMutable: Bool
+
+    init(_ payload: JSONValue) {
+        let aps = payload["aps"]?.objectValue ?? [:]
+        isSilent = !aps.hasUserKeys
+        text = AlertText(of: aps["alert"])
+        isContentAvailable = aps["content-available"]?.isFlagOn ?? false
+        isMutable = aps["mutable-content"]?.isFlagOn ?? false
+    }
+
+    var pushType: PushType { isSilent && isContentAvailable ? .background : .alert }
+
+    /// What the sender means, unless the header says otherwise than the content: then nobody can tell.
+    func intent(givenType: String?) -> Intent {
+        let type = givenType ?? pushType.rawValue
+        let isAlert = type == PushType.alert.rawValue
+        let isBackground = type == PushType.background.rawValue
+        let isVisible: Bool? = if isAlert, text != .none { true } else if isBackground, isSilent { false } else { nil }
+        return Intent(
+            isVisible: isVisible,
+            wakesApp: isContentAvailable && (isAlert && text != .none || isBackground && isSilent),
+            runsExtension: isMutable && isAlert && text == .object
+        )
+    }
+}

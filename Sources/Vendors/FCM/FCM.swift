@@ -1,0 +1,17 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// Firebase Cloud Messaging: HTTP v1, the legacy protocol, and the Admin SDKs.
+    static let fcm = Vendor(
+        FCMCompiler(),
+        generator: { FCMGenerator() },
+        topics: FCMTopics.all,
+        mistakes: FCMMistakes.all,
+        sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }
+    )
+}
+
+extension Dialect {
+    package static let fcm = Dialect("fcm")
+}

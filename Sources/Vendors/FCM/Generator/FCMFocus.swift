@@ -1,0 +1,154 @@
+import CaseGeneration
+import JSONModel
+
+// Lists of every length, and what shows only where two or three values agree, at each door.
+extension FCMGenerator {
+    package var focused: [FocusedDraft] {
+        Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) } + legacy
+    }
+
+    private static let doors = ["raw", "pySdk", "nodeSdk"]
+
+    private func focus(
+        _ name: String,
+        at door: String? = nil,
+        _ edit: (_ draft: inout CaseDraft) -> Void
+    ) -> FocusedDraft {
+        FocusedDraft(door.map { $0 + "-" + name } ?? name, of: nominal) { draft in
+            draft.set(door.map(JSONValue.string), at: .context("door"))
+            edit(&draft)
+        }
+    }
+
+    private func arguments(at door: String) -> [FocusedDraft] {
+        ListLength.all.map { length in
+            focus("loc-args-\(length)", at: door) { draft in
+                draft.useOwnAlert()
+                for (prefix, length) in ListLength.three(length, "loc", "title-loc", "subtitle-loc") {
+                    draft.set(.string(prefix + "-KEY"), at: .fcmAlert(prefix + "-key"))
+                    draft.set(
+                        ListLength.list(length, String(prefix.prefix(1))),
+                        at: .fcmAlert(prefix + "-args")
+                    )
+                }
+            }
+        } + [
+            focus("loc-args-twice", at: door) { draft in
+                draft.useOwnAlert()
+                for (prefix, list) in [("loc", ["b", "a", "b"]), ("title-loc", ["x", "x"])] as [(String, JSONValue)] {
+                    draft.set("KEY", at: .fcmAlert(prefix + "-key"))
+                    draft.set(list, at: .fcmAlert(prefix + "-args"))
+                }
+            }
+        ]
+    }
+
+    private func members(at door: String) -> [FocusedDraft] {
+        ListLength.all.flatMap { length in
+            [
+                focus("data-\(length)", at: door) { $0.set(Self.data(length), at: .message("message", "data")) },
+                focus("custom-list-\(length)", at: door) {
+                    $0.set(ListLength.list(length, "x"), at: .fcmCustom("list"))
+                    $0.set(["inner": ListLength.list(length, "y")], at: .fcmCustom("object"))
+                },
+            ]
+        } + [
+            focus("dotted-keys", at: door) {
+                $0.set(["a.b": "v", "c": "w"], at: .message("message", "data"))
+                $0.set(["c.d": 1], at: .fcmCustom("acme.data"))
+                $0.set(["data": 2], at: .fcmCustom("acme"))
+            }
+        ]
+    }
+
+    /// So many entries, each with a dot in its name.
+    private static func data(_ length: Int) -> JSONValue {
+        .object(
+            JSONObject(members: ListLength.members(length, "k.").map { JSONMember(key: $0, value: .string("v" + $0)) })
+        )
+    }
+
+    private static let textSlots: [Slot] = [
+        .message("message", "notification", "title"), .message("message", "notification", "body"),
+        .fcmAps("category"), .fcmAps("thread-id"), .fcmAps("sound"), .fcmCustom("acme"),
+        .message("message", "data", "text"),
+    ]
+
+    private func texts(at door: String) -> [FocusedDraft] {
+        FocusedText.all.flatMap { text in
+            [
+                focus("text-\(text.name)", at: door) { $0.fill(Self.textSlots, with: text) },
+                focus("alert-text-\(text.name)", at: door) {
+                    $0.useOwnAlert()
+                    $0.fill([.fcmAlert("title"), .fcmAlert("subtitle"), .fcmAlert("body")], with: text)
+                },
+                focus("loc-text-\(text.name)", at: door) {
+                    $0.useOwnAlert()
+                    $0.set(.string(text.make(0)), at: .fcmAlert("loc-key"))
+                    $0.set([.string(text.make(1)), .string(text.make(2))], at: .fcmAlert("loc-args"))
+                },
+            ]
+        }
+    }
+
+    private var legacy: [FocusedDraft] {
+        ListLength.all.flatMap { length in
+            [
+                focusLegacy("loc-args-\(length)") {
+                    $0.set("TITLE", at: .message("notification", "title_loc_key"))
+                    $0.set(ListLength.list(length, "t"), at: .message("notification", "title_loc_args"))
+                    $0.set("BODY", at: .message("notification", "body_loc_key"))
+                    $0.set(
+                        ListLength.list(ListLength.beside(length), "b"),
+                        at: .message("notification", "body_loc_args")
+                    )
+                },
+                focusLegacy("data-\(length)") { $0.set(Self.data(length), at: .message("data")) },
+            ]
+        }
+            + ListLength.filled.map { length in
+                focusLegacy("registration-ids-\(length)") {
+                    $0.set(nil, at: .message("to"))
+                    $0.set(ListLength.list(length, "id"), at: .message("registration_ids"))
+                }
+            }
+            + FocusedText.all.map { text in
+                focusLegacy("text-\(text.name)") { draft in
+                    let notification = ["title", "body", "sound", "click_action", "body_loc_key"]
+                    draft.fill(
+                        notification.map { .message("notification", $0) } + [.message("data", "a.b")],
+                        with: text
+                    )
+                    draft.set([.string(text.make(8)), "b"], at: .message("notification", "body_loc_args"))
+                }
+            } + [
+                focusLegacy("loc-args-twice") {
+                    $0.set("BODY", at: .message("notification", "body_loc_key"))
+                    $0.set(["b", "a", "b"], at: .message("notification", "body_loc_args"))
+                }
+            ]
+    }
+
+    private func focusLegacy(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
+        focus("legacy-" + name) {
+            $0.message = ["to": "x", "notification": ["title": "Match update", "body": "Arsenal goal"]]
+            edit(&$0)
+        }
+    }
+}
+
+extension CaseDraft {
+    /// Texts of `apns.payload`, and no notification beside them: whether one completes an alert that is there is open.
+    fileprivate mutating func useOwnAlert() {
+        set(nil, at: .message("message", "notification"))
+        set("title", at: .fcmAlert("title"))
+        set("body", at: .fcmAlert("body"))
+    }
+}
+
+extension Slot {
+    fileprivate static func fcmAlert(_ key: String) -> Slot {
+        .message("message", "apns", "payload", "aps", "alert", key)
+    }
+    fileprivate static func fcmCustom(_ key: String) -> Slot { .message("message", "apns", "payload", key) }
+}

@@ -1,0 +1,137 @@
+import CaseGeneration
+import JSONModel
+
+// Lists of every length, and what shows only where two or three values agree, at each interface.
+extension GetuiGenerator {
+    package var focused: [FocusedDraft] {
+        arguments + attachments + members + texts
+    }
+
+    private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
+        FocusedDraft(name, of: nominal, edit)
+    }
+
+    /// A push of REST v2, at the device.
+    private func focusREST(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
+        FocusedDraft(name, of: rest, edit)
+    }
+
+    private var arguments: [FocusedDraft] {
+        ListLength.all.flatMap { length in
+            [
+                focus("loc-args-\(length)") { $0.localise(length) },
+                focus("php2017-loc-args-\(length)") {
+                    $0.set("php2017", at: .context("profile"))
+                    $0.localise(length)
+                },
+                focusREST("rest2-loc-args-\(length)") { draft in
+                    for (prefix, length) in ListLength.three(length, "loc", "title-loc", "subtitle-loc") {
+                        draft.set(.string(prefix + "-KEY"), at: .channelAlert(prefix + "-key"))
+                        draft.set(
+                            ListLength.list(length, String(prefix.prefix(1))),
+                            at: .channelAlert(prefix + "-args")
+                        )
+                    }
+                },
+                // The arguments are one text there, with commas between them.
+                focus("push-info-loc-args-\(length)") {
+                    let arguments = ListLength.members(length, "x").joined(separator: ",")
+                    $0.message = [
+                        "pushInfo": [
+                            "message": "body", "locKey": "KEY", "locArgs": .string(arguments), "badge": 1,
+                            "sound": "a.caf",
+                        ]
+                    ]
+                },
+            ]
+        } + [
+            focus("loc-args-twice") {
+                $0.localise(1)
+                $0.set(["b", "a", "b"], at: .alert("titleLocArgs"))
+                $0.set(["x", "x"], at: .alert("locArgs"))
+            },
+            focus("loc-args-special") {
+                $0.localise(1)
+                $0.set(["$1", "\\1", "it's", "<b>"], at: .alert("titleLocArgs"))
+                $0.set(["${x}", "$&", "{\"a\": 1}"], at: .alert("locArgs"))
+            },
+        ]
+    }
+
+    private var attachments: [FocusedDraft] {
+        ListLength.all.flatMap { length in
+            [
+                focus("media-\(length)") { $0.set(GetuiAxes.media(length), at: .message("multiMedias")) },
+                // None has an ID of its own.
+                focus("media-without-ids-\(length)") {
+                    let media = GetuiAxes.media(length).arrayValue ?? []
+                    let bare = media.map { item -> JSONValue in
+                        ["url": item["url"] ?? .null, "type": item["type"] ?? .null]
+                    }
+                    $0.set(.array(bare), at: .message("multiMedias"))
+                },
+            ]
+        }
+    }
+
+    private var members: [FocusedDraft] {
+        ListLength.all.map { length in
+            focus("custom-\(length)") { $0.set(.object(GetuiAxes.members(length)), at: .message("customMsg")) }
+        } + [
+            focus("custom-dotted-keys") { $0.set(["a.b": ["c.d": 1], "a": ["b": 2]], at: .message("customMsg")) },
+            focus("custom-lists") { draft in
+                for length in ListLength.all {
+                    draft.set(["x": ListLength.list(length, "m")], at: .custom(ListLength.name(length)))
+                }
+            },
+        ]
+    }
+
+    /// Slots that show beside one another, in either form of message.
+    private static let textSlots: [Slot] = [
+        .alert("title"), .alert("body"), .alert("subtitle"), .alert("locKey"), .alert("launchImage"), .message("sound"),
+        .message("category"), .message("threadId"), .custom("msg"), .custom("payload"),
+    ]
+    private static let channelSlots: [Slot] = [
+        .channelAlert("title"), .channelAlert("body"), .channelAlert("subtitle"), .message("ios", "aps", "sound"),
+        .message("ios", "aps", "category"), .message("ios", "aps", "thread-id"), .message("ios", "payload"),
+    ]
+
+    private var texts: [FocusedDraft] {
+        FocusedText.all.flatMap { text in
+            [
+                focus("text-\(text.name)") { $0.fill(Self.textSlots, with: text) },
+                focus("php2017-text-\(text.name)") {
+                    $0.set("php2017", at: .context("profile"))
+                    $0.fill(Self.textSlots, with: text)
+                },
+                focus("simple-text-\(text.name)") {
+                    $0.set(["alertMsg": .string(text.make(0))], at: .message("alertMsg"))
+                },
+                focus("voice-text-\(text.name)") {
+                    $0.set(2, at: .message("voicePlayType"))
+                    $0.set(.string(text.make(0)), at: .message("voicePlayMessage"))
+                },
+                focus("push-info-text-\(text.name)") {
+                    $0.message = [
+                        "pushInfo": [
+                            "message": .string(text.make(0)), "payload": .string(text.make(1)),
+                            "sound": .string(text.make(2)),
+                        ]
+                    ]
+                },
+                focusREST("rest2-text-\(text.name)") { $0.fill(Self.channelSlots, with: text) },
+            ]
+        }
+    }
+}
+
+extension CaseDraft {
+    /// All three pairs of `alertMsg`, with lists of neighbouring lengths.
+    fileprivate mutating func localise(_ length: Int) {
+        for (prefix, length) in ListLength.three(length, "loc", "titleLoc", "subtitleLoc") {
+            set(.string(prefix + "-KEY"), at: .alert(prefix + "Key"))
+            set(ListLength.list(length, String(prefix.prefix(1))), at: .alert(prefix + "Args"))
+        }
+    }
+}

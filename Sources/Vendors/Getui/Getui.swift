@@ -1,0 +1,20 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// Getui (个推): `pushInfo`, the SDK's APNs payload, and REST v2.
+    static let getui = Vendor(
+        GetuiCompiler(),
+        generator: { GetuiGenerator() },
+        topics: GetuiTopics.all,
+        mistakes: GetuiMistakes.all,
+        namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
+        classification: GetuiSilentMatrix.table,
+        readRequest: { $0.readGetui() },
+        sample: { title, text in ["alertMsg": ["title": title, "body": text], "badge": 1] }
+    )
+}
+
+extension Dialect {
+    package static let getui = Dialect("getui")
+}

@@ -1,0 +1,31 @@
+import JSONModel
+import PushModel
+
+// What Getui's interfaces get.
+extension SenderRequest {
+    /// A request of REST v2 has the push in `push_channel.ios`; without one the fields are those of the SDK.
+    mutating func readGetui() {
+        if let channel = message["push_channel"]?.objectValue { unwrap(channel, at: ["push_channel"]) }
+        if message["ios"] != nil || message["IOS"] != nil || !prefix.isEmpty {
+            found["profile"] = "rest2"
+        } else if form == .asRequest, hasNewerFields {
+            found["profile"] = "php2019"
+        }
+        if form == .asRequest { assumeRelease() }
+    }
+
+    /// The release of the SDK stands in no message.
+    private mutating func assumeRelease() {
+        let profile = given["profile"] ?? found["profile"]
+        guard profile != "rest2" else { return }
+        let release = profile == "php2019" ? "a newer release" : "the release of 2017"
+        assumptions.append("judged as \(release) of Getui's PHP SDK makes it; --profile names another interface")
+    }
+
+    /// Whether a field is there that only the newer releases of Getui's SDK have.
+    private var hasNewerFields: Bool {
+        let push = message["apnInfo"]?.objectValue ?? message
+        let alert = push["alertMsg"]?.objectValue ?? [:]
+        return GetuiFields.newer.contains { push[$0] != nil } || GetuiFields.newerOfAlert.contains { alert[$0] != nil }
+    }
+}

@@ -1,0 +1,21 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// Amazon SNS mobile push: a `Publish` to an endpoint.
+    static let sns = Vendor(
+        SNSCompiler(),
+        generator: { SNSGenerator() },
+        topics: SNSTopics.all,
+        mistakes: SNSMistakes.all,
+        classification: SNSContentAvailableMatrix.table,
+        namedRecipients: { $0.platforms },
+        sample: { _, text in
+            ["TargetArn": "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/1", "Message": text]
+        }
+    )
+}
+
+extension Dialect {
+    package static let sns = Dialect("sns")
+}

@@ -1,0 +1,76 @@
+import CaseGeneration
+import JSONModel
+import PushModel
+
+/// All that Pushproof knows of one vendor, in one value: its folder defines it, and ``Vendors/all`` registers it.
+package struct Vendor: Sendable {
+    package let compiler: any VendorCompiler
+    /// Made on demand: the tables of its axes take a while.
+    let makeGenerator: @Sendable () -> any CaseGenerator
+    /// Where its documents leave more than one reading.
+    package let topics: [Topic]
+    /// What its senders get wrong.
+    package let mistakes: [SenderMistake]
+    /// Members of a payload that it names itself, beside Apple's: what is below any other is the sender's own.
+    package let namedMembers: [String]
+    /// Where it has an idea of its own of what a push is.
+    package let classification: ClassificationTable?
+    /// Takes what its interface gets apart, where that is more than the message.
+    let readRequest: @Sendable (inout SenderRequest) -> Void
+    /// Recipients that the message has a part of its own for; nil where it has the same for all.
+    package let namedRecipients: @Sendable (SentMessage) -> [String]?
+    private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
+    private let sampleHeaders: [HeaderField]
+
+    package var dialect: Dialect { compiler.dialect }
+
+    /// - Parameters:
+    ///   - compiler: The reference model.
+    ///   - generator: Makes its cases.
+    ///   - topics: Where its documents leave more than one reading.
+    ///   - mistakes: What its senders get wrong.
+    ///   - namedMembers: Members of a payload that it names itself.
+    ///   - classification: Its own idea of what a push is.
+    ///   - readRequest: Takes apart what its interface gets.
+    ///   - namedRecipients: Recipients that a message has a part of its own for.
+    ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
+    ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
+    init(
+        _ compiler: any VendorCompiler,
+        generator: @escaping @Sendable () -> any CaseGenerator,
+        topics: [Topic],
+        mistakes: [SenderMistake] = [],
+        namedMembers: [String] = [],
+        classification: ClassificationTable? = nil,
+        readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
+        namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
+        sampleHeaders: [HeaderField] = [],
+        sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
+    ) {
+        self.compiler = compiler
+        makeGenerator = generator
+        self.topics = topics
+        self.mistakes = mistakes
+        self.namedMembers = namedMembers
+        self.classification = classification
+        self.readRequest = readRequest
+        self.namedRecipients = namedRecipients
+        self.sampleHeaders = sampleHeaders
+        makeSample = sample
+    }
+
+    /// A simple message, such as every compiler of the dialect takes.
+    ///
+    /// - Parameters:
+    ///   - title: What the push is to show first, where it has a title.
+    ///   - text: What it is to show.
+    /// - Returns: A case of the dialect.
+    package func sample(title: String, text: String) -> Case {
+        Case(
+            id: "\(dialect.rawValue)/simple",
+            dialect: dialect,
+            message: .value(makeSample(.string(title), .string(text))),
+            headers: sampleHeaders
+        )
+    }
+}

@@ -1,0 +1,76 @@
+import JSONModel
+import PushModel
+
+/// The reference model of ZEGO's offline push (ZIM and ZPNs): a push configuration and the recipient's world to a
+/// payload; and the documented update flow, which takes delivered notifications away.
+package struct ZegoCompiler: VendorCompiler {
+    package let dialect = Dialect.zego
+
+    package init() {}
+
+    package var rules: [CompileRule] { ZegoRule.all }
+
+    package func rule(governing pointer: String) -> String? { ZegoRule.governing[pointer] }
+
+    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+        let context = try ZegoContext(testCase.context)
+        return readMessage(of: testCase, else: context.members(for: nil)) {
+            ZegoConfiguration(context: context, message: $0)
+        }
+    }
+
+    package var ruleOfShown: String? { ZegoRule.shown.id }
+
+    package var recipientField: String? { "recipient" }
+
+    package func recipients(of testCase: Case) -> [String] {
+        guard let message = try? ReadMessage(testCase.message).object else { return [] }
+        return ZegoContext.invitees(of: message) ?? []
+    }
+}
+
+/// A push configuration, or an update, that has been read.
+private struct ZegoConfiguration: ReadCase {
+    let context: ZegoContext
+    let message: ReadMessage
+
+    var fullContext: JSONObject { context.members(for: message.object) }
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome {
+        readings.outcome(
+            of: message,
+            equalKeys: ZegoCompilation.EqualKeys.self,
+            range: ZegoCompilation.NumberRange.self
+        ) { readings in
+            if let incoming = message.object["incoming"] {
+                ZegoUpdateFlow.outcome(of: incoming, context, &readings)
+            } else {
+                pushOutcome(&readings)
+            }
+        }
+    }
+
+    private func pushOutcome(_ readings: inout Readings) -> ExpectedOutcome {
+        var typing = ZegoTyping()
+        var compilation = ZegoCompilation(
+            context: context,
+            message: ZegoMessage(message.object, typing: &typing),
+            readings: readings
+        )
+        defer { readings = compilation.readings }
+        do throws(CompilationStop) {
+            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: message.object) }
+            return ExpectedOutcome(.payload(try compilation.run()))
+        } catch {
+            return ExpectedOutcome(error)
+        }
+    }
+}
+
+extension ZegoCompilation {
+    /// Reads the message as the readings of its wrong types have it.
+    fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
+        var typing = ZegoTyping(at: try readings.settleTypes(Typing.self, faults))
+        message = ZegoMessage(object, typing: &typing)
+    }
+}

@@ -1,0 +1,31 @@
+import JSONModel
+import PushModel
+
+// What ZEGO's interfaces get.
+extension SenderRequest {
+    mutating func readZego() {
+        readCall()
+        if form == .asRequest { assumeStrategy() }
+    }
+
+    /// Only the vendor's console knows what a strategy does.
+    private mutating func assumeStrategy() {
+        guard
+            let strategy = message["pushConfig"]?["resourcesID"]?.stringValue
+                ?? message["OfflinePush"]?["PushStrategyId"]?.stringValue,
+            !strategy.isEmpty, given["strategies"] == nil
+        else { return }
+        found["strategies"] = .object([strategy: [:]])
+        assumptions.append(
+            "resourcesID \(Self.quoted(strategy)) is taken for a plain strategy; \"strategies\" in --context says what it does"
+        )
+    }
+
+    /// The arguments of a call have `pushConfig` inside `config`, beside those who are called.
+    private mutating func readCall() {
+        guard message["pushConfig"] == nil, var config = message["config"]?.objectValue, config["pushConfig"] != nil
+        else { return }
+        if let invitees = message["invitees"] { config["invitees"] = invitees }
+        unwrap(config, at: ["config"])
+    }
+}

@@ -1,0 +1,19 @@
+import JSONModel
+import PushModel
+
+extension Vendor {
+    /// ZEGO's offline push (ZIM and ZPNs), and its update flow.
+    static let zego = Vendor(
+        ZegoCompiler(),
+        generator: { ZegoGenerator() },
+        topics: ZegoTopics.all,
+        mistakes: ZegoMistakes.all,
+        namedMembers: ["payload", "zego"],
+        readRequest: { $0.readZego() },
+        sample: { title, text in ["pushConfig": ["title": title, "content": text]] }
+    )
+}
+
+extension Dialect {
+    package static let zego = Dialect("zego")
+}

@@ -1,0 +1,139 @@
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Vendors
+
+/// FC-9, where the stored cases leave something to say: the table of the two SDKs, cell by cell.
+@Suite("FCM: the Admin SDKs")
+struct FCMAdminSDKTests {
+    /// What is sent of an `aps`; "refused" where nothing is.
+    private func sent(_ aps: JSONValue, _ door: String) throws -> String {
+        let outcome = try FCMSubject(aps: aps, door: door).outcome()
+        guard let payload = outcome.payload else {
+            #expect(outcome.rule == "FC-9")
+            return outcome.word
+        }
+        return String(decoding: payload.value["aps"]?.serialized() ?? [], as: UTF8.self)
+    }
+
+    static let cells: [(aps: JSONValue, python: String, node: String)] = [
+        (["alert": "a", "sound": 1], "refused", "refused"),
+        (["alert": "a", "sound": ["name": ""]], "refused", "refused"),
+        (["alert": "a", "sound": ["name": "n", "volume": -1]], "refused", "refused"),
+        (["alert": "a", "sound": ["name": "n", "volume": "1"]], "refused", "refused"),
+        (
+            ["alert": "a", "sound": ["name": "n", "volume": 0, "critical": 1]],
+            #"{"alert":"a","sound":{"name":"n","volume":0,"critical":1}}"#,
+            #"{"alert":"a","sound":{"name":"n","volume":0,"critical":1}}"#
+        ),
+        // Python asks whether it is true at all, Node.js whether it is 1 or true.
+        (
+            ["alert": "a", "sound": ["name": "n", "critical": "yes"]],
+            #"{"alert":"a","sound":{"name":"n","critical":1}}"#,
+            #"{"alert":"a","sound":{"name":"n"}}"#
+        ),
+        (["alert": 1], "refused", "refused"),
+        (["alert": true], "refused", "refused"),
+        (
+            ["alert": ["body": "b", "own": [1]]], #"{"alert":{"body":"b","own":[1]}}"#,
+            #"{"alert":{"body":"b","own":[1]}}"#
+        ),
+        (["alert": "a", "badge": [1]], "refused", #"{"alert":"a","badge":[1]}"#),
+        (["alert": "a", "category": ""], #"{"alert":"a","category":""}"#, #"{"alert":"a","category":""}"#),
+        (["alert": "a", "thread-id": true], "refused", #"{"alert":"a","thread-id":true}"#),
+        (["alert": "a", "mutable-content": "1"], #"{"alert":"a"}"#, #"{"alert":"a"}"#),
+        (["alert": "a", "mutable-content": 1], #"{"alert":"a"}"#, #"{"alert":"a","mutable-content":1}"#),
+        (
+            ["alert": ["body": "b", "loc-args": []]], #"{"alert":{"body":"b"}}"#,
+            #"{"alert":{"body":"b","loc-args":[]}}"#
+        ),
+        (["alert": "a", "list": [], "zero": 0], #"{"alert":"a","zero":0}"#, #"{"alert":"a","list":[],"zero":0}"#),
+    ]
+
+    @Test(arguments: cells.indices)
+    func eachCellOfTheTable(index: Int) throws {
+        let cell = Self.cells[index]
+        #expect(try sent(cell.aps, "pySdk") == cell.python)
+        #expect(try sent(cell.aps, "nodeSdk") == cell.node)
+        // The interface itself looks at nothing inside the payload.
+        #expect(try FCMSubject(aps: cell.aps).payloads().first?.value["aps"] == cell.aps)
+    }
+
+    @Test(arguments: ["pySdk", "nodeSdk"])
+    func targetsAndTopics(door: String) throws {
+        func word(_ message: JSONObject) throws -> String {
+            try FCMSubject(request: ["message": .object(message)], context: ["door": .string(door)]).outcome().word
+        }
+        #expect(try word(["topic": "news", "notification": ["title": "t"]]) == "payload")
+        #expect(try word(["topic": "/topics/news", "notification": ["title": "t"]]) == "payload")
+        #expect(try word(["topic": "the news", "notification": ["title": "t"]]) == "refused")
+        #expect(try word(["topic": "/topics/", "notification": ["title": "t"]]) == "refused")
+        #expect(try word(["topic": 1, "notification": ["title": "t"]]) == "refused")
+        #expect(try word(["token": "x", "topic": "news"]) == "refused")
+        #expect(try word(["token": "", "notification": ["title": "t"]]) == "refused")
+        #expect(try word([:]) == "refused")
+    }
+
+    @Test func pythonWantsAnApsInEveryPayload() throws {
+        for payload: JSONValue in [[:], ["k": "v"], ["aps": .null], ["aps": "x"], ["aps": []]] {
+            let outcome = try FCMSubject(["apns": ["payload": payload]], door: "pySdk").outcome()
+            #expect(outcome.isRefused && outcome.rule == "FC-9")
+        }
+        let empty = FCMSubject(["notification": ["title": "t"], "apns": ["payload": ["aps": [:]]]], door: "pySdk")
+        #expect(try empty.value() == ["aps": ["alert": ["title": "t"]]])
+    }
+
+    @Test(arguments: ["alert", "sound"])
+    func nodeMayRefuseDropOrKeepNull(name: String) throws {
+        let outcomes = try FCMSubject(aps: [name: .null, "badge": 1], door: "nodeSdk").outcomes()
+        #expect(outcomes.first?.word == "refused")
+        let sent = outcomes.compactMap(\.payload).map { $0.value["aps"] }
+        #expect(sent.contains(["badge": 1]))
+        #expect(sent.contains([name: .null, "badge": 1]))
+    }
+
+    @Test func nodeTakesAPayloadWithoutAps() throws {
+        let subject = FCMSubject(["notification": ["title": "t"], "apns": ["payload": ["k": "v"]]], door: "nodeSdk")
+        #expect(try subject.value() == ["aps": ["alert": ["title": "t"]], "k": "v"])
+    }
+
+    @Test(arguments: ["pySdk", "nodeSdk"])
+    func valuesOfDataAndHeadersAreStrings(door: String) throws {
+        let data = try FCMSubject(["data": ["k": 1]], door: door).outcome()
+        #expect(data.isRefused && data.rule == "FC-2")
+        let headers = try FCMSubject(["apns": ["headers": ["apns-priority": 5]]], door: door).outcome()
+        #expect(headers.isRefused && headers.rule == "FC-9")
+    }
+
+    /// By the SDK's code: the alert's argument passes the check, then custom data of the same name overrides it.
+    @Test func pythonsAlertLetsCustomDataOverride() throws {
+        let aps: JSONValue = ["alert": ["locKey": "K", "loc-key": "L", "loc-args": ["a"]]]
+        #expect(
+            try FCMSubject(aps: aps, door: "pySdk").words() == [
+                "refused", #"{"aps":{"alert":{"loc-args":["a"],"loc-key":"L"}}}"#,
+                #"{"aps":{"alert":{"locKey":"K","loc-key":"L","loc-args":["a"]}}}"#,
+            ]
+        )
+        let flags: JSONValue = ["alert": "a", "contentAvailable": false, "content-available": 1]
+        #expect(
+            try FCMSubject(aps: flags, door: "pySdk").words() == [
+                "refused", #"{"aps":{"alert":"a","content-available":1}}"#,
+                #"{"aps":{"alert":"a","contentAvailable":false}}"#,
+            ]
+        )
+        #expect(try FCMSubject(aps: ["threadId": "t", "thread-id": "u"], door: "pySdk").outcomes()[0].isRefused)
+    }
+
+    @Test func nodeRenamesTheImageOfANotification() throws {
+        let both = FCMSubject(["notification": ["title": "t", "image": "u", "imageUrl": "u"]], door: "nodeSdk")
+        #expect(try both.outcome().word == "refused")
+        let one = FCMSubject(["notification": ["title": "t", "imageUrl": "u"]], door: "nodeSdk")
+        #expect(try one.payloads().contains { $0.value["fcm_options"] == ["image": "u"] })
+    }
+
+    @Test func aLegacyBodyHasNoPlaceInAnSDK() throws {
+        let body = FCMSubject(request: ["to": "x", "notification": ["title": "t"]], context: ["door": "pySdk"])
+        #expect(try body.outcomes().map(\.word) == ["payload", "refused"])
+    }
+}
