@@ -138,7 +138,9 @@ let package = Package(
             "Reports",
             [
                 "Campaign", "CaseFiles", "Checks", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
-                "APNsRules", .product(name: "Mustache", package: "swift-mustache"),
+                "APNsRules",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Mustache", package: "swift-mustache"),
             ]
         ),
         // Floors 7 and 8: the command line.
@@ -228,6 +230,7 @@ let package = Package(
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         tests(

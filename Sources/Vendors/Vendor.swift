@@ -4,6 +4,8 @@ import PushModel
 
 /// All that Pushproof knows of one vendor, in one value: its folder defines it, and ``Vendors/all`` registers it.
 package struct Vendor: Sendable {
+    /// As people know it.
+    package let name: String
     package let compiler: any VendorCompiler
     /// Made on demand: the tables of its axes take a while.
     let makeGenerator: @Sendable () -> any CaseGenerator
@@ -25,6 +27,7 @@ package struct Vendor: Sendable {
     package var dialect: Dialect { compiler.dialect }
 
     /// - Parameters:
+    ///   - name: As people know it.
     ///   - compiler: The reference model.
     ///   - generator: Makes its cases.
     ///   - topics: Where its documents leave more than one reading.
@@ -36,6 +39,7 @@ package struct Vendor: Sendable {
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
     init(
+        _ name: String,
         _ compiler: any VendorCompiler,
         generator: @escaping @Sendable () -> any CaseGenerator,
         topics: [Topic],
@@ -47,6 +51,7 @@ package struct Vendor: Sendable {
         sampleHeaders: [HeaderField] = [],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
+        self.name = name
         self.compiler = compiler
         makeGenerator = generator
         self.topics = topics

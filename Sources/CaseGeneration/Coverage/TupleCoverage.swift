@@ -203,7 +203,7 @@ extension TupleCoverage {
         tuple[position] += 1
     }
 
-    private static func isFeasible(_ tuple: [Int], in model: AxisModel) -> Bool {
+    static func isFeasible(_ tuple: [Int], in model: AxisModel) -> Bool {
         var oddities = 0
         for (position, value) in tuple.enumerated() {
             if model.roles[value] == .odd { oddities += 1 }

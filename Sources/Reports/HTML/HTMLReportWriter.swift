@@ -2,7 +2,7 @@ import Campaign
 import Mustache
 import PushModel
 
-/// `report.html`: one file that needs no network and no script, to read and to hand on.
+/// `report.html`: one file that needs no network, and whose script only helps, to read and to hand on.
 ///
 /// It is well-formed XML as well, so that any strict parser can prove that no text became markup.
 package struct HTMLReportWriter: ReportWriter {
@@ -19,7 +19,9 @@ package struct HTMLReportWriter: ReportWriter {
 
     package init() {}
 
-    package func text(of report: RunReport) -> String {
-        HTMLReportWriter.template.render(HTMLPage(report).values)
+    package func text(of report: RunReport) -> String { text(of: report, limits: HTMLPage.Limits()) }
+
+    func text(of report: RunReport, limits: HTMLPage.Limits) -> String {
+        HTMLReportWriter.template.render(HTMLPage(report, limits: limits).values)
     }
 }

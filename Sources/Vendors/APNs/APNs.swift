@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// Builders of payloads: the message is the payload that is meant.
     static let apns = Vendor(
+        "APNs payload",
         PayloadCompiler(),
         generator: { APNsGenerator() },
         topics: PayloadTopics.all,

@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// Easemob (环信) instant messaging: REST messages with `em_apns_ext` and the like.
     static let easemob = Vendor(
+        "Easemob",
         EasemobCompiler(),
         generator: { EasemobGenerator() },
         topics: EasemobTopics.all,

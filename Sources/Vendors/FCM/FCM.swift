@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// Firebase Cloud Messaging: HTTP v1, the legacy protocol, and the Admin SDKs.
     static let fcm = Vendor(
+        "FCM",
         FCMCompiler(),
         generator: { FCMGenerator() },
         topics: FCMTopics.all,

@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// Getui (个推): `pushInfo`, the SDK's APNs payload, and REST v2.
     static let getui = Vendor(
+        "Getui",
         GetuiCompiler(),
         generator: { GetuiGenerator() },
         topics: GetuiTopics.all,

@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// Amazon SNS mobile push: a `Publish` to an endpoint.
     static let sns = Vendor(
+        "Amazon SNS",
         SNSCompiler(),
         generator: { SNSGenerator() },
         topics: SNSTopics.all,

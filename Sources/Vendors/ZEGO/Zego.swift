@@ -4,6 +4,7 @@ import PushModel
 extension Vendor {
     /// ZEGO's offline push (ZIM and ZPNs), and its update flow.
     static let zego = Vendor(
+        "ZEGO",
         ZegoCompiler(),
         generator: { ZegoGenerator() },
         topics: ZegoTopics.all,

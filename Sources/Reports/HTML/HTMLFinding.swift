@@ -1,0 +1,172 @@
+import Campaign
+import CaseFiles
+import Checks
+import JSONModel
+import PushModel
+
+/// One finding, for the template.
+struct HTMLFinding {
+    private static let mostRelations = 20
+    /// Longer texts are cut, in Unicode scalars: the finding's folder has them whole.
+    private static let longestText = 4_000
+    private static let longestTitle = 200
+
+    let finding: Finding
+    let cause: Cause?
+    let report: RunReport
+    let isOpen: Bool
+
+    /// What a line of the list has, and by what it is searched.
+    var brief: [String: Any] {
+        let sighting = finding.sighting
+        let headline = FindingHeadline(finding)
+        return [
+            "fingerprint": finding.name,
+            "severity": sighting.severity.rawValue,
+            "status": finding.status.rawValue,
+            "group": sighting.check.group.title,
+            "findingDialect": finding.dialect.rawValue,
+            "vendor": headline.vendor,
+            "field": headline.field.map { [cut($0, HTMLFinding.longestTitle)] } ?? [],
+            "title": cut(headline.words, HTMLFinding.longestTitle),
+            "rule": sighting.rule,
+            "seen": "\(finding.count) \(report.noun(of: finding, finding.count))",
+        ]
+    }
+
+    var values: [String: Any] {
+        let sides = finding.wholeSides(longest: HTMLFinding.longestText)
+        let views = finding.reproducer.views
+        var values = brief
+        values["isOpen"] = isOpen
+        values["facts"] = facts(beside: sides).map { ["fact": $0.0, "detail": shown($0.1)] }
+        values["relations"] = relations.map { ["other": $0.name, "relation": shown($0.text)] }
+        values["expected"] = sides.expected.map { [$0] } ?? []
+        values["actual"] = sides.actual.map { [$0] } ?? []
+        values["columns"] = columns(views)
+        values["sent"] = finding.sentPayload.map { [payload($0)] } ?? []
+        values["byteSides"] = byteSides(views)
+        values["diff"] = shown(finding.reproducer.diff)
+        values["case"] = shown(String(decoding: finding.reproducer.testCase.json.serialized(.pretty), as: UTF8.self))
+        values["replay"] = report.replayCommandFromHere(for: finding).map { [$0] } ?? []
+        return values
+    }
+
+    private func payload(_ sent: SentPayload) -> [String: Any] {
+        [
+            "encoding": sent.isBase64 ? " (base64, not UTF-8)" : "",
+            "payload": sent.text(around: finding.sighting.place, longest: HTMLFinding.longestText),
+        ]
+    }
+
+    // MARK: Facts
+
+    private func facts(beside sides: ShownSides) -> [(String, String)] {
+        let sighting = finding.sighting
+        let text = FindingText(finding, cause: cause, of: report)
+        var facts = text.whys(beside: sides).map { ($0.label == "why" ? "Why" : "Also", $0.text) }
+        facts.append(("Check", sighting.title))
+        if !sighting.place.isEmpty { facts.append(("At", sighting.place)) }
+        if let rule = sighting.specRule { facts.append(("Rule", rule)) }
+        if let source = sighting.source { facts.append(("Source", source)) }
+        facts.append(("Seen", report.seenWords(of: finding)))
+        facts.append(("Status", finding.status.rawValue))
+        facts += text.beyondBaseline.map { ("Baseline", $0.text) }
+        facts.append(("Smallest case", finding.reproducer.testCase.id))
+        facts += finding.shrinkingWords.map { ("Shrinking", $0) }
+        facts.append(("Fingerprint", finding.name))
+        return facts
+    }
+
+    /// The findings of the same cause, each with a few words.
+    private var relations: [(name: String, text: String)] {
+        guard let cause else { return [] }
+        let isHead = cause.head.fingerprint == finding.fingerprint
+        return (isHead ? Array(cause.others.prefix(HTMLFinding.mostRelations)) : [cause.head]).map { other in
+            let noun = report.noun(of: other, other.count)
+            return (other.name, DifferenceText.headline(other.sighting) + " (\(other.count) \(noun))")
+        }
+    }
+
+    // MARK: Right beside sent
+
+    private func columns(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
+        let places = places(views)
+        let sent = column(views.sent, name: "Sent", differingAt: places)
+        guard let right = views.right else { return [sent] }
+        return [column(right, name: "Right", differingAt: places), sent]
+    }
+
+    /// Where the two differ, and what the finding is about.
+    private func places(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [JSONPointer] {
+        var places = JSONPointer(finding.sighting.place).map { $0.tokens.isEmpty ? [] : [$0] } ?? []
+        if let right = views.right?.value, let sent = views.sent.value {
+            places += JSONDiff.differences(expected: right, actual: sent).map(\.pointer)
+        }
+        return places
+    }
+
+    private func column(_ view: OutcomeView, name: String, differingAt places: [JSONPointer]) -> [String: Any] {
+        let lines = view.value.map { MarkedJSON.lines(of: $0, differingAt: places) } ?? rawLines(of: view)
+        return [
+            "column": name,
+            "otherwise": view.otherwise.map { [shown($0)] } ?? [],
+            "size": view.bytes.map { bytes in
+                [
+                    [
+                        "bytes": "\(bytes.count)", "limit": "\(view.limit)", "isOver": bytes.count > view.limit,
+                        "isTight": bytes.count * 10 > view.limit * 9 && bytes.count <= view.limit,
+                    ] as [String: Any]
+                ]
+            } ?? [],
+            "phone": phone(view.phone),
+            "lines": lines.map {
+                ["line": cut($0.text, HTMLFinding.longestText), "isMarked": $0.isMarked] as [String: Any]
+            },
+            "hasLines": !lines.isEmpty,
+        ]
+    }
+
+    /// Of a payload that is no JSON.
+    private func rawLines(of view: OutcomeView) -> [MarkedJSON.Line] {
+        view.bytes.map { [MarkedJSON.Line(text: String(decoding: $0, as: UTF8.self), isMarked: true)] } ?? []
+    }
+
+    private func phone(_ phone: PhonePicture) -> [String: Any] {
+        func lines(_ text: String?) -> [String] { text.map { [cut($0, HTMLFinding.longestTitle)] } ?? [] }
+        return [
+            "banner": phone.banner.map { banner in
+                [
+                    [
+                        "alertTitle": lines(banner.title), "subtitle": lines(banner.subtitle),
+                        "alertBody": lines(banner.body),
+                    ]
+                ]
+            } ?? [],
+            "badge": lines(phone.badge),
+            "hasSound": phone.hasSound,
+            "refusal": lines(phone.refusal),
+            "states": phone.states.map { ["state": $0.name, "effect": $0.words] },
+        ]
+    }
+
+    /// Both payloads in bytes, around the first that differs; nothing where they are the same.
+    private func byteSides(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
+        guard let right = views.right?.bytes, let sent = views.sent.bytes, right != sent else { return [] }
+        let offset = zip(right, sent).prefix { $0 == $1 }.count
+        let windows = [("Right", right), ("Sent", sent)].map { name, bytes in
+            ["side": name, "hex": HexWindow.lines(of: bytes, around: offset).joined(separator: "\n")]
+        }
+        return [["offset": "\(offset)", "windows": windows]]
+    }
+
+    // MARK: Texts
+
+    private func shown(_ text: String) -> String { cut(text, HTMLFinding.longestText) }
+
+    private func cut(_ text: String, _ longest: Int) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longest else { return text }
+        return String(String.UnicodeScalarView(scalars.prefix(longest))) + "… (\(text.utf8.count) bytes)"
+    }
+}

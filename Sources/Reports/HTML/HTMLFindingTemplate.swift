@@ -1,0 +1,105 @@
+/// A finding in Mustache: whole, and as a line of a long list.
+enum HTMLFindingTemplate {
+    private static let headline = """
+        <span class="headline"><strong>{{vendor}}</strong>: {{#field}}<code>{{.}}</code> {{/field}}{{title}}</span>\
+        <code>{{rule}}</code> <span class="{{severity}}">{{severity}}</span> <span class="note">{{seen}}</span>
+        """
+
+    private static let attributes = """
+        data-dialect="{{findingDialect}}" data-group="{{group}}" data-severity="{{severity}}" data-status="{{status}}"
+        """
+
+    static let brief = """
+        <div class="finding brief" id="f-{{fingerprint}}" \(attributes)>\(headline)\
+        <a href="findings/{{fingerprint}}/case.json">case.json</a></div>
+        """
+
+    static let full = """
+        <details class="finding"{{#isOpen}} open="open"{{/isOpen}} \(attributes)>
+        <summary>\(headline)</summary>
+        <div id="f-{{fingerprint}}">
+        <div class="columns">
+        {{#columns}}
+        \(column)
+        {{/columns}}
+        </div>
+        {{#expected}}
+        <h3>Expected</h3>
+        <pre class="expected">{{.}}</pre>
+        {{/expected}}
+        {{#actual}}
+        <h3>Actual</h3>
+        <pre class="actual">{{.}}</pre>
+        {{/actual}}
+        <table>
+        {{#facts}}
+        <tr><th scope="row">{{fact}}</th><td>{{detail}}</td></tr>
+        {{/facts}}
+        {{#relations}}
+        <tr><th scope="row">Same cause</th><td><a href="#f-{{other}}">{{other}}</a> {{relation}}</td></tr>
+        {{/relations}}
+        </table>
+        {{#sent}}
+        <details>
+        <summary>Payload sent, in one line{{encoding}}</summary>
+        <pre class="sent">{{payload}}</pre>
+        </details>
+        {{/sent}}
+        {{#byteSides}}
+        <details>
+        <summary>Bytes around the first that differs, byte {{offset}}</summary>
+        {{#windows}}
+        <h3>{{side}}</h3>
+        <pre class="bytes">{{hex}}</pre>
+        {{/windows}}
+        </details>
+        {{/byteSides}}
+        <h3>Everything that the smallest case shows</h3>
+        <pre class="everything">{{diff}}</pre>
+        <h3>Message, the smallest case: <a href="findings/{{fingerprint}}/case.json">case.json</a></h3>
+        <pre class="case">{{case}}</pre>
+        {{#replay}}
+        <h3>Replay</h3>
+        <pre class="replay">{{.}}</pre>
+        <button type="button" class="copy" hidden="hidden">Copy</button>
+        {{/replay}}
+        </div>
+        </details>
+        """
+
+    /// What is right, or what was sent: the phone, and the payload with what differs marked.
+    private static let column = """
+        <div class="side">
+        <h3>{{column}}{{#size}}: <span class="{{#isOver}}over{{/isOver}}{{#isTight}}tight{{/isTight}}">{{bytes}} of {{limit}} \
+        bytes</span>{{/size}}</h3>
+        {{#otherwise}}
+        <p>{{.}}</p>
+        {{/otherwise}}
+        {{#phone}}
+        <div class="phone">
+        {{#banner}}
+        <div class="banner" dir="auto">{{#alertTitle}}<b>{{.}}</b>{{/alertTitle}}{{#subtitle}}<i>{{.}}</i>{{/subtitle}}\
+        {{#alertBody}}{{.}}{{/alertBody}}</div>
+        {{/banner}}
+        {{^banner}}
+        <div class="empty">nothing appears</div>
+        {{/banner}}
+        <div>{{#badge}}<span class="badge" title="badge">{{.}}</span> {{/badge}}{{#hasSound}}<span title="sound">♪ sound</span>\
+        {{/hasSound}}</div>
+        {{#refusal}}
+        <div class="over">{{.}}</div>
+        {{/refusal}}
+        </div>
+        <table>
+        {{#states}}
+        <tr><th scope="row">{{state}}</th><td>{{effect}}</td></tr>
+        {{/states}}
+        </table>
+        {{/phone}}
+        {{#hasLines}}
+        <pre class="json">{{#lines}}<span{{#isMarked}} class="mark"{{/isMarked}}>{{line}}
+        </span>{{/lines}}</pre>
+        {{/hasLines}}
+        </div>
+        """
+}

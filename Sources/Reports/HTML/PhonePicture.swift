@@ -1,0 +1,79 @@
+import APNsRules
+import JSONModel
+import PushModel
+
+/// What a phone shows of a push, to be drawn.
+struct PhonePicture: Equatable {
+    /// What is on the lock screen; nil where nothing appears.
+    let banner: Banner?
+    /// The number on the app's icon, where the push sets one.
+    let badge: String?
+    let hasSound: Bool
+    /// Why nothing arrives, where that is so.
+    let refusal: String?
+    /// What happens, for each state of the app.
+    let states: [State]
+
+    struct Banner: Equatable {
+        var title: String?
+        var subtitle: String?
+        var body: String?
+    }
+
+    struct State: Equatable {
+        let name: String
+        let words: String
+    }
+
+    /// A phone that gets nothing.
+    init(nothingSince reason: String) {
+        banner = nil
+        badge = nil
+        hasSound = false
+        refusal = reason
+        states = AppState.allCases.map { State(name: $0.rawValue, words: "nothing happens") }
+    }
+
+    init(_ subject: PushSubject) {
+        let effects = DeviceModel.effects(of: subject)
+        let locked = effects.first { $0.state == .background }?.effect ?? .none
+        banner = locked.showsBanner ? Banner(subject[.alert]) : nil
+        badge = locked.setsBadge ? subject[.badge]?.intValue.map(String.init) : nil
+        hasSound = locked.playsSound
+        refusal = RuleList.judge(subject).answer.map { "APNs refuses it: \($0.status) \($0.reason.rawValue)" }
+        states = effects.map { State(name: $0.state.rawValue, words: PhonePicture.words(of: $0.effect)) }
+    }
+
+    private static func words(of effect: DeviceEffect) -> String {
+        let parts = [
+            (effect.runsExtension, "runs the service extension"), (effect.showsBanner, "shows the text"),
+            (effect.playsSound, "plays a sound"), (effect.mayPlaySound, "may play a sound"),
+            (effect.setsBadge, "sets the badge"), (effect.wakesApp, "wakes the app"),
+        ].filter(\.0).map(\.1)
+        return parts.isEmpty ? "nothing happens" : parts.joined(separator: ", ")
+    }
+}
+
+extension PhonePicture.Banner {
+    fileprivate init(_ alert: JSONValue?) {
+        switch alert {
+        case .string(let text):
+            self.init(body: text)
+        case .object(let alert):
+            self.init(
+                title: Self.text(of: alert, "title", "title-loc-key"),
+                subtitle: Self.text(of: alert, "subtitle", "subtitle-loc-key"),
+                body: Self.text(of: alert, "body", "loc-key")
+            )
+        default:
+            self.init()
+        }
+    }
+
+    /// Where there is a key, the app has the text for it.
+    private static func text(of alert: JSONObject, _ name: String, _ keyName: String) -> String? {
+        if let key = alert[keyName]?.stringValue, !key.isEmpty { return "the app's text for \(key)" }
+        let text = alert[name]?.stringValue ?? ""
+        return text.isEmpty ? nil : text
+    }
+}

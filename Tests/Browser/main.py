@@ -1,0 +1,163 @@
+"""Opens the report of a run with 200 findings in Chromium, and uses it as people do."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+SECONDS_TO_OPEN = 2
+
+problems = []
+
+
+def check(holds, what):
+    print(("ok       " if holds else "PROBLEM  ") + what, flush=True)
+    if not holds:
+        problems.append(what)
+
+
+def make_report(pushproof, folder, testee, *options):
+    """A run with that testee; its report.html."""
+    command = [pushproof, "check", "--no-project", "--no-sweep", "--quiet", "--testee", testee, "--report-dir", folder, *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 1:
+        sys.exit(f"the run ends with {done.returncode}: {done.stdout[-1000:]} {done.stderr[-1000:]}")
+    return pathlib.Path(folder) / "report.html"
+
+
+class Page:
+    """A page in a browser, with all that it complains of and asks for."""
+
+    def __init__(self, browser, **options):
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.complaints, self.requests = [], []
+        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.complaints.append(f"dialog {dialog.message}"))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self, path, fragment=""):
+        begin = time.monotonic()
+        self.page.goto(path.as_uri() + fragment, wait_until="load")
+        return time.monotonic() - begin
+
+    def visible(self):
+        return self.page.locator(".finding:visible").count()
+
+
+def use(browser, report):
+    page = Page(browser, viewport={"width": 1280, "height": 900})
+    seconds = page.open(report)
+    tab = page.page
+    total = tab.locator(".finding").count()
+    check(total >= 200, f"{total} findings are there")
+    check(seconds < SECONDS_TO_OPEN, f"it opens in less than {SECONDS_TO_OPEN} s")
+    check(tab.evaluate("window.taken") is None, "texts of senders run nothing")
+    check(tab.locator("img").count() == 0, "texts of senders are no elements")
+
+    # Search, filters.
+    tab.keyboard.press("/")
+    tab.keyboard.type("way-ad ")
+    check(0 < page.visible() < total, "searching leaves some")
+    check(all("way-ad" in text for text in tab.locator(".finding:visible").all_text_contents()), "… that have the word")
+    tab.fill("#search", "")
+    for name in ["dialect", "group", "severity", "status"]:
+        values = tab.locator(f"#by-{name} option").evaluate_all("options => options.map(o => o.value).filter(v => v)")
+        counts = []
+        for value in values:
+            tab.select_option(f"#by-{name}", value)
+            counts.append(page.visible())
+        tab.select_option(f"#by-{name}", "")
+        check(sum(counts) == total and 0 not in counts, f"the values of {name} divide the findings: {dict(zip(values, counts))}")
+
+    # Links, keys.
+    last = tab.locator("details.finding > div[id]").last.get_attribute("id")
+    tab.evaluate("for (const finding of document.querySelectorAll('details.finding')) finding.open = false")
+    tab.evaluate(f"location.hash = '#{last}'")
+    tab.wait_for_timeout(100)
+    check(tab.locator(f"#{last}").is_visible(), "a link to a finding opens it")
+    other = Page(browser)
+    other.open(report, f"#{last}")
+    check(other.page.locator(f"#{last}").is_visible(), "… from elsewhere, too")
+    tab.evaluate("document.activeElement.blur()")
+    for key in "jjk":
+        tab.keyboard.press(key)
+    focused = tab.evaluate("Array.from(document.querySelectorAll('.finding')).findIndex(f => f.contains(document.activeElement))")
+    check(focused == 0, "j, j and k end at the first finding" if focused == 0 else f"j, j and k end at finding {focused}")
+
+    # Copying, themes.
+    tab.evaluate("document.querySelector('details.finding').open = true")
+    button = tab.locator("button.copy:visible").first
+    command = button.evaluate("button => button.previousElementSibling.textContent")
+    button.click()
+    tab.wait_for_timeout(100)
+    check(button.text_content() == "Copied", "the replay command is copied")
+    tab.locator("#search").fill("")
+    tab.locator("#search").focus()
+    tab.keyboard.press("Control+V")
+    check(tab.locator("#search").input_value() == command, "… and can be pasted")
+    tab.fill("#search", "")
+    before = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+    tab.click("#theme")
+    after = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+    check(before != after, "the theme can be changed")
+    tab.reload()
+    check(tab.evaluate("getComputedStyle(document.body).backgroundColor") == after, "… and stays")
+
+    checks = (HERE / "page_checks.js").read_text()
+    for scheme in ["light", "dark"]:
+        tab.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
+        found = tab.evaluate(checks)
+        check(not found, f"contrast and names, {scheme}: {found or 'fine'}")
+
+    # Paper, small screens.
+    tab.emulate_media(media="print")
+    check(not tab.locator("#controls").is_visible(), "paper has no controls")
+    check(len(tab.pdf()) > 10_000, "it can be printed")
+    tab.emulate_media(media="screen")
+    tab.set_viewport_size({"width": 360, "height": 740})
+    width = tab.evaluate("document.scrollingElement.scrollWidth")
+    check(width <= 360, f"360 pixels are enough: it takes {width}")
+
+    check(not page.complaints, f"the console is silent: {page.complaints[:3]}")
+    foreign = [url for url in page.requests if not url.startswith(report.as_uri())]
+    check(not foreign, f"it asks for nothing: {foreign[:3]}")
+
+
+def use_without_script(browser, report):
+    page = Page(browser, java_script_enabled=False)
+    page.open(report)
+    check(page.page.locator("details.finding[open]").count() > 0, "without script, findings are open")
+    check(not page.page.locator("#controls").is_visible(), "… and nothing is there that does nothing")
+
+
+def main():
+    pushproof = str(pathlib.Path(sys.argv[1]).resolve())
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        hostile = f"python3 '{HERE}/hostile_testee.py'"
+        report = make_report(pushproof, f"{folder}/hostile", hostile, "--dialect", "zego", "--no-shrink")
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        use(browser, report)
+        use_without_script(browser, report)
+        if "--screenshots" in sys.argv:
+            target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
+            example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"
+            report = make_report(pushproof, f"{folder}/example", example, "--dialect", "easemob")
+            page = Page(browser, viewport={"width": 1200, "height": 1100}, device_scale_factor=1)
+            page.open(report)
+            page.page.evaluate("document.querySelector('details.finding').scrollIntoView()")
+            page.page.screenshot(path=target / "report.png")
+        browser.close()
+    print(f"{len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

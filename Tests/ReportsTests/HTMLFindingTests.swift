@@ -1,0 +1,156 @@
+import APNsRules
+import Checks
+import JSONModel
+import PushModel
+import Testing
+
+@testable import Campaign
+@testable import Reports
+
+/// What the page says and draws of one finding.
+@Suite struct HTMLFindingTests {
+    // MARK: Titles
+
+    @Test(arguments: [
+        ("diff.payload", "/aps/alert/loc-args", "unexpected", "aps.alert.loc-args", "is sent, and must not be"),
+        ("diff.payload", "/aps/sound", "missing", "aps.sound", "is not sent, and must be"),
+        ("diff.payload", "/aps/badge", "type", "aps.badge", "is sent as a text where a number is right"),
+        ("diff.payload", "/e/list/2", "value", "e.list[2]", "is sent with a wrong value"),
+        ("diff.header", "header:apns-priority", "missing", "apns-priority", "is not sent, and must be"),
+    ])
+    func titleNamesFieldAndFault(check: String, place: String, kind: String, field: String, words: String) {
+        let headline = FindingHeadline(Self.finding(check, place: place, kind: kind))
+        #expect(headline.vendor == "Easemob")
+        #expect(headline.field == field)
+        #expect(headline.words == words)
+    }
+
+    @Test(arguments: [
+        ("payload->error", "the compiler refuses the message where it sends a push by the documents"),
+        ("suppressed->payload", "the compiler sends a push where it sends nothing by the documents"),
+    ])
+    func titleOfAnotherOutcomeSaysWhatTheCompilerDoes(kind: String, words: String) {
+        let headline = FindingHeadline(Self.finding("diff.outcome", place: "", kind: kind))
+        #expect(headline.field == nil)
+        #expect(headline.words == words)
+    }
+
+    @Test func titleOfARuleIsItsSentence() {
+        let orphan = Self.finding(
+            "aps.alert.loc_args.orphan",
+            place: "/aps/alert/loc-args",
+            title: "loc-args has no loc-key."
+        )
+        #expect(FindingHeadline(orphan).field == nil)
+        #expect(FindingHeadline(orphan).words == "loc-args has no loc-key")
+        let other = Self.finding("a.rule", place: "/aps/thread-id", title: "is empty")
+        #expect(FindingHeadline(other).field == "aps.thread-id")
+    }
+
+    // MARK: Payloads
+
+    @Test func marksWhatDiffersAndAllBeneath() throws {
+        let value: JSONValue = ["aps": ["alert": ["title": "a", "loc-args": ["x", "y"]], "badge": 1], "e": [:]]
+        let lines = MarkedJSON.lines(of: value, differingAt: [try #require(JSONPointer("/aps/alert/loc-args"))])
+        #expect(
+            lines.map { ($0.isMarked ? "!" : " ") + $0.text } == [
+                " {", "   \"aps\": {", "     \"alert\": {", "       \"title\": \"a\",", "!      \"loc-args\": [",
+                "!        \"x\",", "!        \"y\"", "!      ]", "     },", "     \"badge\": 1", "   },",
+                "   \"e\": {}",
+                " }",
+            ]
+        )
+    }
+
+    @Test func linesMakeTheSameValueAgain() throws {
+        let value: JSONValue = ["a": ["b": [1, true, nil, "\u{1F600} \"x\""]], "": [[:], []]]
+        let text = MarkedJSON.lines(of: value, differingAt: []).map(\.text).joined(separator: "\n")
+        #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    }
+
+    @Test func ofManyLinesTheFirstAreShown() {
+        let lines = MarkedJSON.lines(of: .array((0..<500).map { .number(JSONNumber($0)) }), differingAt: [])
+        #expect(lines.count == 301)
+        #expect(lines.last?.text == "… 202 more lines")
+    }
+
+    @Test func hexShowsTheBytesAroundTheOneThatDiffers() {
+        let bytes = Array("{\"aps\":{\"alert\":\"\u{E4}\"}}".utf8)
+        #expect(
+            HexWindow.lines(of: bytes, around: 18) == [
+                "00000000  7b 22 61 70 73 22 3a 7b 22 61 6c 65 72 74 22 3a  {\"aps\":{\"alert\":",
+                "00000010  22 c3 a4 22 7d 7d                                \"..\"}}",
+            ]
+        )
+        #expect(HexWindow.lines(of: [], around: 0).isEmpty)
+        #expect(HexWindow.lines(of: Array(repeating: 0, count: 200), around: 100).count == 4)
+    }
+
+    // MARK: Phones
+
+    /// Apple: an alert push with a text is shown, with the badge and the sound that it names.
+    @Test func phoneShowsAnAlert() {
+        let phone = Self.phone(
+            #"{"aps":{"alert":{"title":"T","loc-key":"K"},"badge":3,"sound":"default"}}"#,
+            type: "alert"
+        )
+        #expect(phone.banner == PhonePicture.Banner(title: "T", subtitle: nil, body: "the app's text for K"))
+        #expect(phone.badge == "3")
+        #expect(phone.hasSound)
+        #expect(phone.refusal == nil)
+    }
+
+    /// Apple: a background push shows nothing, and wakes an app that is not terminated.
+    @Test func phoneShowsNothingOfASilentPush() {
+        let phone = Self.phone(#"{"aps":{"content-available":1}}"#, type: "background", priority: "5")
+        #expect(phone.banner == nil && phone.badge == nil && !phone.hasSound)
+        #expect(phone.states.map(\.words) == ["wakes the app", "wakes the app", "nothing happens"])
+    }
+
+    @Test func phoneGetsNothingThatAPNsRefuses() {
+        let text = String(repeating: "x", count: 4096)
+        let phone = Self.phone(#"{"aps":{"alert":"\#(text)"}}"#, type: "alert")
+        #expect(phone.refusal == "APNs refuses it: 413 PayloadTooLarge")
+        #expect(phone.banner == nil)
+    }
+
+    /// What a side does not say of its headers is as on the other side, or as the app's.
+    @Test(arguments: [nil, ["apns-push-type": "alert"] as JSONValue])
+    func whatHeadersDoNotSayIsNoFaultOfThePayload(headers: JSONValue?) {
+        let view = OutcomeView(
+            ["payload": #"{"aps":{"alert":"x"}}"#],
+            headersBeside: headers,
+            bundleID: "com.example.app",
+            now: 0
+        )
+        #expect(view.phone.refusal == nil)
+        #expect(view.phone.banner?.body == "x")
+    }
+
+    @Test func anOutcomeWithoutAPayloadIsWords() {
+        let view = OutcomeView(["suppressed": "quiet hours"], headersBeside: nil, bundleID: "com.example.app", now: 0)
+        #expect(view.bytes == nil && view.otherwise == "No push is sent: quiet hours")
+        #expect(view.phone.states.allSatisfy { $0.words == "nothing happens" })
+    }
+
+    // MARK: Findings that never were
+
+    private static func finding(
+        _ check: String,
+        place: String,
+        kind: String = "type",
+        title: String = "a title"
+    ) -> Finding {
+        var finding = Runs.finding(title, rule: check, place: place, expected: 1, actual: "1")
+        finding.sighting.kind = kind
+        return finding
+    }
+
+    private static func phone(_ payload: String, type: String, priority: String = "10") -> PhonePicture {
+        let headers: [HeaderField] = [
+            HeaderField("apns-push-type", type), HeaderField("apns-priority", priority),
+            HeaderField("apns-topic", "com.example.app"),
+        ]
+        return PhonePicture(PushSubject(request: .lone(body: Array(payload.utf8), headers: headers)))
+    }
+}
