@@ -61,6 +61,18 @@ import Vendors
         )
     }
 
+    /// Apple: `apns-id` identifies the notification, and whoever sends it may choose it.
+    @Test func anIdentifierForEachPushIsNoContradiction() throws {
+        func push(_ identifier: String) -> TesteeObservation {
+            payload(#"{"aps":{"alert":"a"}}"#, headers: [HeaderField("apns-id", identifier)])
+        }
+        let (first, second) = ("eabeae54-14a8-11e5-b60b-1697f925ec7b", "eabeae54-14a8-11e5-b60b-1697f925ec7c")
+        #expect(try rules(.deterministic, push(first), push(second)) == [])
+        // One that the message names is the message's.
+        let naming = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(first)]])
+        #expect(try rules(.deterministic, push(first), push(second), of: naming) == ["invariant.deterministic"])
+    }
+
     @Test func reasonsMayDiffer() throws {
         #expect(try rules(.deterministic, .outcome(.suppressed("a")), .outcome(.suppressed("b"))) == [])
     }
