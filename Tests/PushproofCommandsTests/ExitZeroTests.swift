@@ -262,6 +262,17 @@ import Vendors
                 Sham(["config", "lint"], 64, "takes no settings"),
             ]
         ),
+        Way(
+            command: "dialect",
+            seen: "a description from which messages can be made; nothing of a compiler",
+            passing: [["dialect", "check", "acme.dialect.yml"], ["dialect", "infer", "payload.json"]],
+            shams: [
+                Sham(["dialect", "check", "none.dialect.yml"], 65, "none.dialect.yml"),
+                Sham(["dialect", "check", "empty.jsonl"], 65, "cannot be used"),
+                Sham(["dialect", "infer", "none.json"], 65, "none.json"),
+                Sham(["dialect", "infer"], 64, "example"),
+            ]
+        ),
         Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
     ]
 
@@ -278,6 +289,7 @@ import Vendors
             try tool.write("", to: "empty/no-case.txt")
             try tool.write("", to: "empty.jsonl")
             try tool.write(#"{"aps":{"alert":{"title":"Hello"}}}"#, to: "payload.json")
+            try tool.write("dialect: acme\nmessage: { type: object }\n", to: "acme.dialect.yml")
             try FileManager.default.createDirectory(
                 at: tool.folder.appending(path: "docs"),
                 withIntermediateDirectories: true
