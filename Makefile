@@ -39,14 +39,14 @@ campaign: build
 
 # A process for each target: what computes for a minute must not keep the sockets and clocks of another waiting.
 test: dependencies
-	$(SWIFT) build --build-tests
+	SWIFT=$(SWIFT) Scripts/build --build-tests
 	@for target in $(notdir $(wildcard Tests/*Tests)); do \
 		echo "$$target"; \
 		Scripts/run-tests $(SWIFT) $$target || exit 1; \
 	done
 
 build: dependencies
-	$(SWIFT) build $(RELEASE) --product pushproof
+	SWIFT=$(SWIFT) Scripts/build $(RELEASE) --product pushproof
 
 dist: build
 	Scripts/make-distribution $(PUSHPROOF)
@@ -61,7 +61,7 @@ docs: build
 	$(PUSHPROOF) docs Documentation
 
 bench: build
-	$(SWIFT) build $(RELEASE) --product pushproof-bench
+	SWIFT=$(SWIFT) Scripts/build $(RELEASE) --product pushproof-bench
 	.build/release/pushproof-bench
 	Benchmarks/campaign.py $(PUSHPROOF) && Benchmarks/time_to_kill.py $(PUSHPROOF)
 	@if command -v h2load >/dev/null && PATH="$$PATH:/usr/sbin" command -v nghttpd >/dev/null; then \
