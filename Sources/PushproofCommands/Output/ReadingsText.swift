@@ -103,7 +103,9 @@ struct ReadingsText {
     private static func lines(_ id: String, _ readings: [TopicReading]) -> [String] {
         let pinned = readings.filter(\.canBePinned)
         let open = readings.filter { !$0.canBePinned }.map { "  # \($0.name): \($0.state)" }
-        if let only = pinned.first, only.places.isEmpty { return ["  \(id): \(yaml(only.reading))"] + open }
+        if pinned.count == 1, let only = pinned.first, only.places.isEmpty {
+            return ["  \(id): \(yaml(only.reading))"] + open
+        }
         if pinned.isEmpty { return open }
         // Where a topic has places, its reading at one that was not met is not known.
         let places = pinned.flatMap { reading in reading.places.map { "    \(yaml($0)): \(yaml(reading.reading))" } }

@@ -1,6 +1,5 @@
 import Campaign
 import Dispatch
-import Foundation
 import Synchronization
 
 /// Ctrl-C and SIGTERM end a run, with its report: the first after what is in flight, the second, or a testee that
@@ -9,55 +8,36 @@ final class SignalWatch {
     /// How long the first signal waits for what is in flight.
     private static let grace = 2.0
 
-    private struct State {
-        var count = 0
-        var giveUp: (@Sendable () -> Void)?
-    }
-
     /// What the handlers of the signals share with the run.
     private final class Shared: Sendable {
-        let state = Mutex(State())
+        let giveUp = Mutex<(@Sendable () -> Void)?>(nil)
 
         /// Gives up what is in flight, if anything is.
-        func giveUp() {
-            state.withLock { $0.giveUp }?()
+        func giveUpNow() {
+            giveUp.withLock { $0 }?()
         }
     }
 
     private let shared = Shared()
-    private let sources: [any DispatchSourceSignal]
+    private let signals: TerminationSignals
 
     init(_ stop: StopSignal) {
         let shared = shared
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                let count = shared.state.withLock { state in
-                    state.count += 1
-                    return state.count
-                }
-                switch count {
-                case 1:
-                    Console.printError("stopping after what is in flight; again to stop at once")
-                    stop.interrupt()
-                    DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { shared.giveUp() }
-                case 2: shared.giveUp()
-                default: _exit(CommandFailure.Code.interrupted.rawValue)
-                }
-            }
-            source.activate()
-            return source
+        signals = TerminationSignals { count in
+            guard count == 1 else { return shared.giveUpNow() }
+            Console.printError("stopping after what is in flight; again to stop at once")
+            stop.interrupt()
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.grace) { shared.giveUpNow() }
         }
     }
 
-    var wasSignalled: Bool { shared.state.withLock { $0.count > 0 } }
+    var wasSignalled: Bool { signals.count > 0 }
 
     /// Runs the body in a task that is cancelled when a signal wants what is in flight to be given up.
     func interruptible<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
         let task = Task(operation: body)
-        shared.state.withLock { $0.giveUp = { task.cancel() } }
-        defer { shared.state.withLock { $0.giveUp = nil } }
+        shared.giveUp.withLock { $0 = { task.cancel() } }
+        defer { shared.giveUp.withLock { $0 = nil } }
         return await task.value
     }
 
@@ -84,6 +64,6 @@ final class SignalWatch {
     }
 
     func end() {
-        for source in sources { source.cancel() }
+        signals.end()
     }
 }

@@ -45,7 +45,7 @@ struct ServeDriver {
             throw error
         }
         await serve(endpoint, until: stop)
-        for source in signals { source.cancel() }
+        signals.end()
         let traffic = await recorder.finish()
         try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start)
     }

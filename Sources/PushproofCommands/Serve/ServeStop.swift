@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Synchronization
 
 /// Why an endpoint comes to its end.
@@ -14,7 +12,6 @@ final class ServeStop: Sendable {
     let causes: AsyncStream<Cause>
     private let continuation: AsyncStream<Cause>.Continuation
     private let remainingRequests: Atomic<Int>
-    private let signals = Atomic<Int>(0)
 
     /// - Parameter requests: after how many requests to stop.
     init(requests: Int?) {
@@ -31,17 +28,8 @@ final class ServeStop: Sendable {
         if remainingRequests.subtract(1, ordering: .relaxed).newValue == 0 { because(.requests) }
     }
 
-    /// - Returns: the sources of Ctrl-C and SIGTERM, which work as long as they are kept.
-    func watchSignals() -> [any DispatchSourceSignal] {
-        [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [self] in
-                if signals.add(1, ordering: .relaxed).newValue > 2 { _exit(CommandFailure.Code.interrupted.rawValue) }
-                because(.signal)
-            }
-            source.activate()
-            return source
-        }
+    /// - Returns: Ctrl-C and SIGTERM, which are causes as long as it is kept.
+    func watchSignals() -> TerminationSignals {
+        TerminationSignals { [self] _ in because(.signal) }
     }
 }

@@ -18,7 +18,9 @@ struct TypeFaults: Sendable {
     /// What becomes of some faults, by their places; the rest has `mode`.
     private let modes: [FaultPlace: Mode]
     /// The field that is being read.
-    private var place = FaultPlace(field: "", kind: .null, hasMeaning: false)
+    private var place = FaultPlace(field: "", kind: .null)
+    /// Whether its value is a text with white space at its ends.
+    private var textIsSpaced = false
     /// Fields of a wrong type.
     private(set) var count = 0
     /// Where they were, each place once, in the order in which they were read.
@@ -34,12 +36,14 @@ struct TypeFaults: Sendable {
 
     /// Says which field is read next.
     mutating func enter(_ field: String, _ value: JSONValue) {
-        place = FaultPlace(field: field, kind: value.kind, hasMeaning: false)
+        place = FaultPlace(field: field, kind: value.kind)
+        textIsSpaced = value.stringValue?.isSpaced ?? false
     }
 
     fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
         count += 1
         place.hasMeaning = value != nil
+        place.form = value != nil && textIsSpaced ? .spaced : .plain
         if !places.contains(place) { places.append(place) }
         return (modes[place] ?? mode) == .convert ? value : nil
     }
@@ -47,14 +51,25 @@ struct TypeFaults: Sendable {
 
 /// Where a value of a wrong type stands, as far as a compiler tells such places apart.
 struct FaultPlace: Hashable, Sendable {
+    /// What a compiler can ask of a value beside its kind.
+    enum Form: String, Sendable {
+        case plain = ""
+        /// It can be taken for one of the right type but for white space at its ends.
+        case spaced
+        /// PHP's `==` holds, or may hold, between it and null.
+        case looselyNull = "loosely null"
+    }
+
     let field: String
     let kind: JSONValue.Kind
+    var form = Form.plain
     /// Whether the value can be taken for one of the right type.
-    var hasMeaning: Bool
+    var hasMeaning = false
 
     /// As readings have it: `badge, convertible string`.
     func name(in scope: String) -> String {
-        "\(scope)\(field), \(hasMeaning ? "convertible " : "")\(kind.rawValue)"
+        let value = [form.rawValue, hasMeaning ? "convertible" : "", kind.rawValue].filter { !$0.isEmpty }
+        return "\(scope)\(field), \(value.joined(separator: " "))"
     }
 }
 
@@ -98,6 +113,14 @@ extension FieldTyping {
         case .null: nil
         default: fault()
         }
+    }
+}
+
+extension String {
+    /// Whether it begins or ends with what JSON takes for white space.
+    fileprivate var isSpaced: Bool {
+        let white = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        return [utf8.first, utf8.last].contains { $0.map(white.contains) ?? false }
     }
 }
 

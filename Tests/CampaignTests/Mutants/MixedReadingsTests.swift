@@ -29,6 +29,17 @@ import Vendors
         }
     }
 
+    /// What a variant reads in another way is an open question of its vendor's.
+    @Test func eachVariantOfAReadingNamesATopic() throws {
+        let variants = try Self.rows().filter { $0["topic"] != nil }
+        #expect(variants.count >= 50)
+        for row in variants {
+            let topic = AmbiguityCatalogue.all.first { $0.id == row["topic"]?.stringValue }
+            #expect(topic?.dialect.rawValue == row["dialect"]?.stringValue, "\(row)")
+            #expect(row["equivalent"] == true && row["contradicts"] == nil, "\(row)")
+        }
+    }
+
     @Test func aLineOfATesteeSaysWhichTopicIsMixed() throws {
         let line = #"{"name":"m","dialect":"sns","rule":"SN-9","equivalent":false,"contradicts":"SN-9","summary":"s"}"#
         let mutant = try #require(Mutant(line: line))

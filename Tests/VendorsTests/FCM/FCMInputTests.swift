@@ -42,6 +42,14 @@ struct FCMInputTests {
         #expect(try words(.text(#"{"message":1}"#)) == ["refused"])
     }
 
+    /// Who reads "7" as a number need not read "7\n" as one.
+    @Test(arguments: [("7", "convertible string"), ("7\n", "spaced convertible string"), ("x\n", "string")])
+    func whiteSpaceAroundANumberIsAQuestionOfItsOwn(badge: String, kind: String) throws {
+        let request: JSONObject = ["to": "x", "notification": ["badge": .string(badge)]]
+        let points = try FCMSubject(request: request).expectation().points
+        #expect(points.filter { $0.topic == "FC-types" }.map(\.place) == ["legacy badge, \(kind)"])
+    }
+
     @Test func numbersKeepTheirSpelling() throws {
         let text =
             #"{"message":{"token":"x","apns":{"payload":{"aps":{"badge":1.50},"n":1e400,"m":18446744073709551616}}}}"#

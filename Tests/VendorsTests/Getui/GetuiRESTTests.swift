@@ -69,7 +69,19 @@ struct GetuiRESTTests {
         aps[missing] = nil
         var channel: JSONObject = ["type": "liveactivity", "laId": "la", "aps": .object(aps)]
         channel[missing] = nil
-        #expect(try GetuiSubject.rest(.object(channel)).topics() == ["GT-14-activity"])
+        let points = try GetuiSubject.rest(.object(channel)).expectation().points
+        #expect(points.map(\.topic) == ["GT-14-activity"])
+        #expect(points.map(\.place) == [missing])
+    }
+
+    /// Media that a call leaves out may be checked before.
+    @Test func fourMediaInACallAreOpen() throws {
+        let media = JSONValue.array(Array(repeating: ["url": "u", "type": 1], count: 4))
+        let call = GetuiSubject.rest(["type": "voip", "payload": "p", "multimedia": media])
+        let points = try call.expectation().points
+        #expect(points.map(\.topic) == ["GT-14-voip", "GT-14-media"])
+        #expect(points.last?.place == "more than three, in a call")
+        #expect(try Set(call.outcomes().map(\.word)) == ["payload", "refused"])
     }
 
     static let open: [(channel: JSONValue, topics: [String])] = [

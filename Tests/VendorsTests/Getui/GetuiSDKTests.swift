@@ -216,6 +216,18 @@ struct GetuiSDKTests {
         #expect(value.objectValue?.keys.sorted() == ["aps", "f", "g"])
     }
 
+    static let noObjects: [(value: JSONValue, kind: String)] = [
+        ("", "loosely null string"), ("x", "string"), (false, "loosely null boolean"), (true, "boolean"),
+    ]
+
+    /// Code that tests a field for null never sees that "" is no object.
+    @Test(arguments: noObjects)
+    func whatPHPTakesForNullIsAQuestionOfItsOwn(custom: JSONValue, kind: String) throws {
+        let points = try GetuiSubject(["badge": 1, "customMsg": custom]).expectation().points
+        #expect(points.map(\.topic) == ["GT-types"])
+        #expect(points.map(\.place) == ["customMsg, \(kind)"])
+    }
+
     @Test func noCustomMemberReachesAps() throws {
         let custom: JSONValue = ["aps": ["alert": "no"], "mutable-content": 1, "alert": "top"]
         let value = try GetuiSubject(["badge": 1, "customMsg": custom]).payload().value

@@ -68,7 +68,7 @@ extension FCMCompilation {
             case .suppressed: throw .suppressed("the message is empty")
             }
         }
-        guard readings.take(NothingForAps.self, at: wish.emptiness.rawValue) == .empty else { return }
+        guard readings.take(NothingForAps.self, at: wish.emptiness.name) == .empty else { return }
         object["aps"] = [:]
         payload.value = .object(object)
         payload.bytes = payload.value.serialized(.compact)
@@ -86,7 +86,7 @@ extension FCMCompilation {
         let priority =
             switch wish.priority {
             // What shows nothing must have 5, whatever the default is and the sender says.
-            case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.rawValue).rawValue
+            case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.name).rawValue
             case .high where content.isSilent:
                 readings.take(SilentPriority.self, among: [.ten, .five], at: "high").rawValue
             case nil, .high: "10"
@@ -107,7 +107,8 @@ extension FCMCompilation {
         // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
         switch readings.take(
             LegacyLifetime.self,
-            among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault]
+            among: timeToLive == 0 ? LegacyLifetime.allCases : [.counted, .byDefault],
+            at: timeToLive == 0 ? "0" : "more than 0"
         ) {
         case .counted: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, by: .legacy)
         case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)

@@ -56,17 +56,22 @@ struct FCMMessage: Sendable {
 }
 
 /// Why a payload has nothing to show: each is a question of its own.
-enum FCMEmptiness: String {
-    case dataOnly = "data only"
+struct FCMEmptiness: Sendable {
+    static let dataOnly = Self(name: "data only")
     /// The legacy body.
-    case legacy
+    static let legacy = Self(name: "legacy")
     /// A notification or a part for Apple that comes to nothing.
-    case nothingLeft = "nothing left"
+    static let nothingLeft = Self(name: "nothing left")
     /// A part for Apple without a payload.
-    case noPayload = "apns without payload"
-    /// A notification or a part for Apple that is null, which a library may drop.
-    case null
-    case emptyAps = "empty aps"
+    static let noPayload = Self(name: "apns without payload")
+    static let emptyAps = Self(name: "empty aps")
+
+    /// As readings have it.
+    let name: String
+
+    private init(name: String) {
+        self.name = name
+    }
 
     /// - Parameter message: As it was sent, before any library.
     init(of message: JSONValue?) {
@@ -74,11 +79,20 @@ enum FCMEmptiness: String {
         if apns?["payload"]?["aps"] != nil {
             self = .emptyAps
         } else if [apns, apns?["payload"], message?["notification"]].contains(.null) {
-            self = .null
+            self = Self(null: [
+                ("notification", message?["notification"]), ("apns", apns), ("payload", apns?["payload"]),
+            ])
         } else {
             let isGiven = message?["notification"] != nil || apns?["payload"] != nil
             self = isGiven ? .nothingLeft : apns == nil ? .dataOnly : .noPayload
         }
+    }
+
+    /// A notification or a part for Apple that is null, which a library may drop: it matters what is beside it.
+    private init(null parts: [(name: String, value: JSONValue?)]) {
+        name = parts.filter { $0.value != nil }.map { ($0.value == .null ? "null " : "") + $0.name }.joined(
+            separator: ", "
+        )
     }
 }
 

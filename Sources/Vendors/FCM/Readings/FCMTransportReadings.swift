@@ -10,8 +10,7 @@ extension FCMCompilation {
             "FC-5",
             .fcm,
             "The default priority is 10, and a message that is data only must have 5. The reference has 5 where none is given, and 10 for "
-                + "a legacy high.",
-            varies: true
+                + "a legacy high."
         )
 
         var sentence: String {

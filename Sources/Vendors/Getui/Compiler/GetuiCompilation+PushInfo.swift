@@ -13,7 +13,7 @@ extension GetuiCompilation {
         let hasKey = hasText(info.locKey)
         let hasMessage = hasText(info.message)
         let badge = try info.badge.flatMap { badge throws(CompilationStop) in try wholeNumber(badge) }
-        let isAvailable = info.contentAvailable.map { isEqual($0, to: 1) } ?? false
+        let isAvailable = info.contentAvailable.map { isEqual($0, to: 1, at: "pushInfo.contentAvailable") } ?? false
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
                 "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",
@@ -49,7 +49,7 @@ extension GetuiCompilation {
     }
 
     private mutating func hasText(_ value: JSONValue?) -> Bool {
-        value.map { !countsAsEmpty($0.isLooselyNull, at: "pushInfo") } ?? false
+        value.map { !countsAsEmpty($0, at: "pushInfo") } ?? false
     }
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.

@@ -9,15 +9,21 @@ extension GetuiCompilation {
         let type = try pushType(of: channel)
         if type != .voip {
             try addCopied(channel)
-        } else if channel.hasMoreThanPayload, readings.take(CallBesidePayload.self) == .copied {
+        } else if channel.hasMoreThanPayload {
             // The sample of a call has a payload and nothing else.
-            try addCopied(channel)
+            switch readings.take(CallBesidePayload.self) {
+            case .copied: try addCopied(channel)
+            case .leftOut: try checkMedia(channel.media ?? [])
+            }
         }
         if let payload = channel.payload, try keepsText(payload, at: "payload") {
             put(.top, "payload", payload, by: .rest)
         }
-        if type == .liveactivity, !channel.isWholeActivity, readings.take(IncompleteActivity.self) == .refused {
-            throw .refused("a Live Activity needs laId, timestamp, event and content-state", by: GetuiRule.rest)
+        if type == .liveactivity {
+            for missing in channel.missingOfActivity
+            where readings.take(IncompleteActivity.self, at: missing) == .refused {
+                throw .refused("a Live Activity needs laId, timestamp, event and content-state", by: GetuiRule.rest)
+            }
         }
         if !recorder.hasAps { try settleMissingAps(channel, type) }
         return try finish(draftPayload(), type)
@@ -86,11 +92,19 @@ extension GetuiCompilation {
             put(.aps, "autoBadge", badge, by: .rest)
         }
         try addMedia(channel.media ?? [])
-        if let id = channel.collapseID, try keepsText(id, at: "apns-collapse-id"),
-            readings.take(CollapseID.self, at: "REST") == .besideAps
-        {
-            put(.top, "apns-collapse-id", id, by: .rest)
+        try addCollapseID(of: channel)
+    }
+
+    private mutating func addCollapseID(of channel: GetuiChannel) throws(CompilationStop) {
+        guard let id = channel.collapseID else { return }
+        let isPutIn = readings.take(CollapseID.self, at: "REST") == .besideAps
+        var isKept = true
+        if id == "" {
+            // What is left out anyway can be empty, unless the message is refused for it.
+            let allowed = isPutIn ? EmptyField.allCases : [.leftOut, .refused]
+            isKept = try keepsEmpty(among: allowed, at: "apns-collapse-id")
         }
+        if isPutIn, isKept { put(.top, "apns-collapse-id", id, by: .rest) }
     }
 
     private mutating func addCopied(_ member: JSONMember) throws(CompilationStop) {
@@ -112,8 +126,11 @@ extension GetuiCompilation {
         if value == "" { try keepsEmpty(at: place) } else { true }
     }
 
-    private mutating func keepsEmpty(at place: String) throws(CompilationStop) -> Bool {
-        switch readings.take(EmptyField.self, at: place) {
+    private mutating func keepsEmpty(
+        among allowed: [EmptyField] = EmptyField.allCases,
+        at place: String
+    ) throws(CompilationStop) -> Bool {
+        switch readings.take(EmptyField.self, among: allowed, at: place) {
         case .copied: return true
         case .leftOut: return false
         case .refused: throw .refused("a field of ios is empty", by: GetuiRule.rest)
@@ -131,18 +148,36 @@ extension GetuiCompilation {
 
     private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
-        let isRegular = media.count <= GetuiNames.mediaLimit && media.allSatisfy { $0.url != nil && $0.type != nil }
-        let place = isRegular ? "regular" : media.count > GetuiNames.mediaLimit ? "more than three" : "incomplete"
+        let problem = Self.problem(of: media)
         switch readings.take(
             Multimedia.self,
-            among: isRegular ? [.putIn, .leftOut] : Multimedia.allCases,
-            at: place
+            among: problem == nil ? [.putIn, .leftOut] : Multimedia.allCases,
+            at: problem ?? "regular"
         ) {
         // No document shows what the service makes of the elements.
         case .putIn: put(.top, "_grinfo_", .array(media.map { .object($0.members) }), by: .rest, isJudged: false)
         case .leftOut: break
-        case .refused: throw .refused("multimedia has at most 3 elements, each with url and type", by: GetuiRule.rest)
+        case .refused: throw Self.brokenMedia
         }
+    }
+
+    /// Media that are left out can be looked at all the same.
+    private mutating func checkMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
+        guard let problem = Self.problem(of: media),
+            readings.take(Multimedia.self, among: [.leftOut, .refused], at: "\(problem), in a call") == .refused
+        else { return }
+        throw Self.brokenMedia
+    }
+
+    private static let brokenMedia = CompilationStop.refused(
+        "multimedia has at most 3 elements, each with url and type",
+        by: GetuiRule.rest
+    )
+
+    /// As readings have it; nil where there is none.
+    private static func problem(of media: [GetuiMedia]) -> String? {
+        if media.count > GetuiNames.mediaLimit { return "more than three" }
+        return media.allSatisfy { $0.url != nil && $0.type != nil } ? nil : "incomplete"
     }
 }
 
@@ -151,10 +186,10 @@ extension GetuiChannel {
         !(aps ?? []).isEmpty || autoBadge != nil || !(media ?? []).isEmpty || collapseID != nil
     }
 
-    /// Whether a Live Activity has all that the tables ask for.
-    fileprivate var isWholeActivity: Bool {
+    /// What a Live Activity lacks of what the tables ask for.
+    fileprivate var missingOfActivity: [String] {
         let keys = (aps ?? []).filter { !$0.value.isNull }.map(\.key)
-        return activityID.map { $0 != "" } ?? false
-            && ["timestamp", "event", "content-state"].allSatisfy(keys.contains)
+        let hasID = activityID.map { $0 != "" } ?? false
+        return (hasID ? [] : ["laId"]) + ["timestamp", "event", "content-state"].filter { !keys.contains($0) }
     }
 }

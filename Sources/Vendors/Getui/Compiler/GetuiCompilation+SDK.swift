@@ -33,7 +33,7 @@ extension GetuiCompilation {
         case .none: break
         case .noObject: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
-            if !countsAsEmpty(value.isLooselyNull, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
+            if !countsAsEmpty(value, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
         case .dictionary(let members):
             var kept: [GetuiAlert.Member] = []
             kept.reserveCapacity(members.count)
@@ -55,18 +55,18 @@ extension GetuiCompilation {
             default: true
             }
         case .count: return value.isLooselyPositive(orZero: true) ?? true
-        case .truth where value == "0": return !countsAsEmpty(.open, at: member.field.key)
+        case .truth where value == "0": return !countsAsEmpty(value, .open, at: member.field.key)
         case .text, .truth:
             if case .string(let text) = value { return !text.isEmpty }
             // 0, false and an empty list equal null in PHP; the field tables do not say so.
-            return !countsAsEmpty(value.isLooselyNull == .no ? .no : .open, at: member.field.key)
+            return !countsAsEmpty(value, value.isLooselyNull == .no ? .no : .open, at: member.field.key)
         }
     }
 
     // MARK: Badge and sound (GT-3, GT-4)
 
     private mutating func addBadge(_ message: GetuiMessage) {
-        if let automatic = message.autoBadge, !countsAsEmpty(automatic.isLooselyNull, at: "autoBadge") {
+        if let automatic = message.autoBadge, !countsAsEmpty(automatic, at: "autoBadge") {
             put(.aps, "autoBadge", automatic, by: .badge)
             return
         }
@@ -75,7 +75,9 @@ extension GetuiCompilation {
             put(.aps, "badge", .null, by: .badge)
         }
         guard let badge = message.badge else { return }
-        if badge.isLooselyPositive(orZero: true) ?? (readings.take(LooseNumber.self, at: "badge") == .putIn) {
+        if badge.isLooselyPositive(orZero: true)
+            ?? (readings.take(LooseNumber.self, at: "badge, \(badge.looseBeginning)") == .putIn)
+        {
             put(.aps, "badge", badge, by: .badge)
         }
     }
@@ -85,7 +87,7 @@ extension GetuiCompilation {
             put(.aps, "sound", .object(sound), by: .sound)
             return
         }
-        guard let sound = message.sound, !countsAsEmpty(sound.isLooselyNull, at: "sound") else {
+        guard let sound = message.sound, !countsAsEmpty(sound, at: "sound") else {
             put(.aps, "sound", .string(GetuiNames.defaultSound), by: .sound)
             return
         }
@@ -102,12 +104,14 @@ extension GetuiCompilation {
         guard let sound else { return nil }
         var object = JSONObject()
         if let name = sound.name,
-            !countsAsEmpty(name == "" ? .yes : name.isLooselyNull == .no ? .no : .open, at: "sound.name")
+            !countsAsEmpty(name, name == "" ? .yes : name.isLooselyNull == .no ? .no : .open, at: "sound.name")
         {
             object["name"] = name
         }
         // -1 is what the class has where nobody sets the field.
-        if let critical = sound.critical, !countsAsEmpty(critical.isLoosely(-1) ? .open : .no, at: "sound.critical") {
+        if let critical = sound.critical,
+            !countsAsEmpty(critical, critical.isLoosely(-1) ? .open : .no, at: "sound.critical")
+        {
             object["critical"] = critical
         }
         if let volume = sound.volume { object["volume"] = try self.volume(volume) }
@@ -140,17 +144,16 @@ extension GetuiCompilation {
         guard let value else { return }
         guard
             value.isLooselyPositive(orZero: false)
-                ?? (readings.take(LooseNumber.self, at: "contentAvailable") == .putIn)
+                ?? (readings.take(LooseNumber.self, at: "contentAvailable, \(value.looseBeginning)") == .putIn)
         else { return }
         put(.aps, "content-available", value, by: .contentAvailable)
     }
 
     private mutating func addCategory(_ message: GetuiMessage) {
-        if let category = message.category, !countsAsEmpty(category.isLooselyNull, at: "category") {
+        if let category = message.category, !countsAsEmpty(category, at: "category") {
             put(.aps, "category", category, by: .texts)
         }
-        if let thread = message.threadID, !countsAsEmpty(thread == "0" ? .open : thread.isLooselyNull, at: "thread-id")
-        {
+        if let thread = message.threadID, !countsAsEmpty(thread, thread == "0" ? .open : nil, at: "thread-id") {
             put(.aps, "thread-id", thread, by: .texts)
         }
     }
@@ -160,13 +163,13 @@ extension GetuiCompilation {
     private mutating func addCustom(_ members: [JSONMember]) {
         for member in members where !member.key.isEmpty && !member.key.hasSameScalars(as: "aps") {
             // `add_customMsg` compares with null as PHP does.
-            if countsAsEmpty(member.value.isLooselyNull, at: "customMsg") { continue }
+            if countsAsEmpty(member.value, at: "customMsg") { continue }
             append(.top, member, by: .custom)
         }
     }
 
     private mutating func addCollapseID(_ value: JSONValue?) {
-        guard let value, !countsAsEmpty(value.isLooselyNull, at: "apns-collapse-id") else { return }
+        guard let value, !countsAsEmpty(value, at: "apns-collapse-id") else { return }
         // The service may take it for the header, which is its place with APNs.
         if context.stage == .device, readings.take(CollapseID.self, at: "SDK") == .leftOut { return }
         put(.top, "apns-collapse-id", value, by: .texts)
@@ -200,10 +203,10 @@ extension GetuiCompilation {
 
     private mutating func addVoice(_ message: GetuiMessage) {
         guard let voice = message.voice else { return }
-        if isEqual(voice, to: 1) {
+        if isEqual(voice, to: 1, at: "voicePlayType") {
             put(.top, "_gvp_t_", 1, by: .voice)
-        } else if isEqual(voice, to: 2), let text = message.voiceText,
-            !countsAsEmpty(text == "0" ? .open : text.isLooselyNull, at: "voicePlayMessage")
+        } else if isEqual(voice, to: 2, at: "voicePlayType"), let text = message.voiceText,
+            !countsAsEmpty(text, text == "0" ? .open : nil, at: "voicePlayMessage")
         {
             put(.top, "_gvp_t_", 2, by: .voice)
             put(.top, "_gvp_m_", text, by: .voice)

@@ -41,20 +41,25 @@ struct GetuiCompilation: ~Copyable {
     /// Whether a value counts as empty, where PHP and the field tables can differ.
     ///
     /// - Parameters:
-    ///   - answer: What PHP says.
+    ///   - value: The value.
+    ///   - answer: What PHP says; nil where it only asks whether the value is like null.
     ///   - field: Where the value stands.
     /// - Returns: Whether it does.
-    mutating func countsAsEmpty(_ answer: JSONValue.LooseAnswer, at field: String) -> Bool {
-        switch answer {
+    mutating func countsAsEmpty(
+        _ value: JSONValue,
+        _ answer: JSONValue.LooseAnswer? = nil,
+        at field: String
+    ) -> Bool {
+        switch answer ?? value.isLooselyNull {
         case .yes: true
         case .no: false
-        case .open: readings.take(LooselyEmpty.self, at: field) == .unset
+        case .open: readings.take(LooselyEmpty.self, at: "\(field), \(value.kind.rawValue)") == .unset
         }
     }
 
     /// `$value == 1`, for a text that only begins with the number in some versions of PHP.
-    mutating func isEqual(_ value: JSONValue, to integer: Int) -> Bool {
-        value.isLoosely(integer) || value.beginsWith(integer) && readings.take(LooseNumber.self) == .putIn
+    mutating func isEqual(_ value: JSONValue, to integer: Int, at field: String) -> Bool {
+        value.isLoosely(integer) || value.beginsWith(integer) && readings.take(LooseNumber.self, at: field) == .putIn
     }
 
     /// What has been put together, without headers yet.

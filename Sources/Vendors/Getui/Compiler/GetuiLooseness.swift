@@ -38,6 +38,21 @@ extension JSONValue {
         return Double(String(Substring(digits))) == Double(integer)
     }
 
+    /// How a text that is no number begins: up to version 7 PHP compares it as the number at its beginning, or as 0.
+    var looseBeginning: String {
+        guard case .string(let text) = self else { return kind.rawValue }
+        // The longest number that there is room for.
+        let rest = text.utf8.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
+        var digits = Array(rest.prefix { "+-.0123456789eE".utf8.contains($0) }.prefix(32))
+        while !digits.isEmpty {
+            if let number = Double(String(decoding: digits, as: UTF8.self)) {
+                return number > 0 ? "text from above 0" : number < 0 ? "text from below 0" : "text from 0"
+            }
+            digits.removeLast()
+        }
+        return "text"
+    }
+
     /// `$value > 0`, or `$value >= 0` where zero counts; nil where versions of PHP differ. A list is more than every
     /// number.
     func isLooselyPositive(orZero: Bool) -> Bool? {

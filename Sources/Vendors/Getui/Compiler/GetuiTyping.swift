@@ -16,7 +16,7 @@ struct GetuiTyping: Sendable {
     /// What becomes of the fields of a wrong type, by their places.
     private let modes: [FaultPlace: Mode]
     /// The field that is being read.
-    private var place = FaultPlace(field: "", kind: .null, hasMeaning: false)
+    private var place = FaultPlace(field: "", kind: .null)
     /// Where fields of a wrong type were, each place once, in the order in which they were read.
     private(set) var places: [FaultPlace] = []
 
@@ -26,7 +26,8 @@ struct GetuiTyping: Sendable {
 
     /// Says which field is read next.
     mutating func enter(_ field: String, _ value: JSONValue) {
-        place = FaultPlace(field: field, kind: value.kind, hasMeaning: false)
+        // Code that tests a value for null, as the SDK does, finds no wrong type in it.
+        place = FaultPlace(field: field, kind: value.kind, form: value.isLooselyNull == .no ? .plain : .looselyNull)
     }
 
     mutating func enter(_ member: JSONMember) {

@@ -77,8 +77,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-activity",
             .getui,
-            "A Live Activity has laId, timestamp, event and content-state; no document says what a lack of them does.",
-            varies: true
+            "A Live Activity has laId, timestamp, event and content-state; no document says what a lack of them does. Each of them is a "
+                + "question of its own."
         )
 
         var sentence: String {

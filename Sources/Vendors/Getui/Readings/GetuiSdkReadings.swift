@@ -10,8 +10,7 @@ extension GetuiCompilation {
             "GT-loose",
             .getui,
             "PHP takes 0, false, an empty list and, in some fields, \"0\" for unset, and an empty object by how it was "
-                + "made; the field tables name null and \"\" only.",
-            varies: true
+                + "made; the field tables name null and \"\" only. Each field and kind of value is a question of its own."
         )
 
         var sentence: String {
