@@ -29,7 +29,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "pushproof", targets: ["pushproof"]),
-        .library(name: "APNsWire", targets: ["APNsWire"]),
+        .library(name: "APNsRules", targets: ["APNsRules"]),
+        .library(name: "APNsTesting", targets: ["APNsTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -105,7 +106,8 @@ let package = Package(
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
-        // Floor 4: the endpoint's world, and what a finding can say.
+        // Floor 4: the endpoint's world and its face for tests, and what a finding can say.
+        floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
         floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
         floor(
             "WorldConfiguration",
@@ -200,6 +202,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ]
         ),
+        tests(of: "APNsTesting", ["APNsRules", "APNsWire", "PushModel"]),
         tests(
             of: "WorldConfiguration",
             ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]

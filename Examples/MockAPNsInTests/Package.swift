@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .testTarget(
             name: "MockAPNsInTests",
-            dependencies: [.product(name: "APNsWire", package: "pushproof")],
+            dependencies: [.product(name: "APNsTesting", package: "pushproof")],
             swiftSettings: [.swiftLanguageMode(.v6)]
         )
     ]

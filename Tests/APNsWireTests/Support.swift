@@ -1,6 +1,7 @@
 import APNsWire
 import FoundationEssentials
 import PushModel
+import Synchronization
 
 /// Requests as most tests send them.
 enum Push {
@@ -46,4 +47,15 @@ func withSession(
         throw error
     }
     await session.stop()
+}
+
+/// What an endpoint's `onExchange` was told.
+final class ExchangeLog: Sendable {
+    private let kept = Mutex<[Exchange]>([])
+
+    func append(_ exchange: Exchange) {
+        kept.withLock { $0.append(exchange) }
+    }
+
+    var exchanges: [Exchange] { kept.withLock { $0 } }
 }

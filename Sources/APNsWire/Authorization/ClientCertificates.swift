@@ -1,7 +1,12 @@
 import APNsRules
-import FoundationEssentials
 import SwiftASN1
 import X509
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Reads the certificates that clients show in the TLS handshake.
 ///

@@ -1,7 +1,12 @@
 import Crypto
-import FoundationEssentials
 import SwiftASN1
 import X509
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A certificate authority of its own and one server certificate, both made at start and kept in memory only.
 package struct SelfSignedAuthority: Sendable {

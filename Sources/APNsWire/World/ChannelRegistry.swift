@@ -1,6 +1,11 @@
 import APNsRules
 import Determinism
-import FoundationEssentials
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The broadcast channels of every app. A value without I/O.
 struct ChannelRegistry: Sendable {

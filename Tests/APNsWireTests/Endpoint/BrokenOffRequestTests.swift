@@ -20,7 +20,7 @@ import Testing
         count: Int = 1,
         _ bytes: [UInt8]
     ) async throws -> (exchanges: [Exchange], end: ConnectionEnd) {
-        let log = PushLog(limit: 100)
+        let log = ExchangeLog()
         let (ends, continuation) = AsyncStream.makeStream(of: ConnectionEnd.self)
         try await withEndpoint(
             world,
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func byTheEndOfTheEndpoint() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 try await writer.write(ByteBuffer(bytes: RawPeer.preface + Self.half + RawPeer.ping))
@@ -142,13 +142,11 @@ import Testing
         #expect(exchange.request.headers["apns-topic"] == Push.topic)
     }
 
-    /// An exchange of the library's tests says so as well.
-    @Test func aTestOfAProviderSeesIt() async throws {
+    @Test func theExchangeSaysHowItEnded() async throws {
         let exchange = try #require(try await exchanges(Self.half + Frame.reset(1).bytes).exchanges.first)
-        let push = ReceivedPush(exchange)
-        #expect(push.brokenOff == "by RST_STREAM(CANCEL) of the client")
-        #expect(push.status == nil)
-        #expect(push.bodyBytes == 3)
+        #expect(exchange.brokenOff.map { "\($0)" } == "by RST_STREAM(CANCEL) of the client")
+        #expect(exchange.response == nil)
+        #expect(exchange.bodyBytes == 3)
     }
 
     /// RFC 9113 §7 names the codes; whatever else comes is one kind.

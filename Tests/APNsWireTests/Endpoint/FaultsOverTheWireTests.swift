@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func anAnswerIsGivenWhateverTheRulesSay() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         let fault = Fault(action: .respond(status: 429, reason: .tooManyRequests, retryAfter: 30))
         try await withTLS(world(fault), onExchange: { log.append($0) }) { client in
             let response = try #require(await client.send([Push.alert(topic: nil)]).first).get()
@@ -46,7 +46,7 @@ import Testing
 
     @Test func aDelayHoldsBackOnlyItsOwnRequest() async throws {
         let slow = Fault(.init(topic: "com.example.slow"), delayMilliseconds: 300)
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(world(slow), onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let start = ContinuousClock.now
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func whatIsHeldBackWhenTheConnectionEndsIsWrittenDown() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(world(Fault(delayMilliseconds: 60_000)), onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let reset = RawPeer.Frame(type: RawPeer.Frame.reset, stream: 1, payload: RawPeer.Frame.number(8))
@@ -84,7 +84,7 @@ import Testing
 
     @Test(arguments: [(Fault.Action.reset, UInt32(2)), (.refuse, 7)])
     func aStreamIsResetWithItsCode(action: Fault.Action, code: UInt32) async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(world(Fault(.init(nth: 1), action: action)), onExchange: { log.append($0) }) {
             endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in

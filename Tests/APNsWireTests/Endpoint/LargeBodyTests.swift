@@ -16,7 +16,7 @@ import Testing
         fields: [(String, String)] = [],
         after: (inout RawPeer.Reader, NIOAsyncChannelOutboundWriter<ByteBuffer>) async throws -> Void = { _, _ in }
     ) async throws -> Exchange {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 try await writer.write(
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func aWrongContentLengthNamesBothSizes() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let push = RawPeer.push(stream: 1, headers: [("content-length", "7")], body: Array("{}".utf8))

@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func twoHundredConnectionsAreServed() async throws {
-        let log = PushLog(limit: 1000)
+        let log = ExchangeLog()
         try await withEndpoint(loops: 2, onExchange: { log.append($0) }) { endpoint in
             let statuses = await withTaskGroup(of: [Int].self) { group in
                 for _ in 0..<200 {
@@ -207,7 +207,7 @@ import Testing
 
     /// Bodies that would fill the memory are cut; each is still answered for its whole size.
     @Test func manyLargeBodiesAtOnceAreNotKept() async throws {
-        let log = PushLog(limit: 1000)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 try await writer.write(ByteBuffer(bytes: RawPeer.preface + RawPeer.settingsAcknowledgement))

@@ -10,7 +10,7 @@ import Testing
     typealias Frame = RawPeer.Frame
 
     private func exchange(_ trailers: [UInt8], answer: UInt8) async throws -> Exchange {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let body = Frame.body(1, flags: 0, Array("{}".utf8)).bytes

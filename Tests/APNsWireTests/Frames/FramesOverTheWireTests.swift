@@ -13,7 +13,7 @@ import Testing
 
     /// RFC 9113 §10.5.1: a list that is too large makes a request malformed, and no more.
     @Test func headersAboveTheListLimitEndOnlyTheirStream() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let value = String(repeating: "a", count: EndpointLimits.headerListBytes)
@@ -32,7 +32,7 @@ import Testing
 
     /// A reference has one byte and stands for thousands: what is kept of a list that was refused does not grow with it.
     @Test func headersThatWereRefusedAsTooLargeAreKeptInPart() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 // Literal with indexing: a name of one byte and a value of 3000. Then 80 references to it.
@@ -54,7 +54,7 @@ import Testing
 
     /// Every member of a body may break a rule: the first of each rule stays, and a bounded number of the others.
     @Test func violationsWithoutNumberAreKeptInPart() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             let members = (0..<1000).map { "\"k\($0)\":1" }.joined(separator: ",")
             let body = Array("{\"aps\":{\(members),\"badge\":\"no\"}}".utf8)
@@ -72,7 +72,7 @@ import Testing
 
     /// The same for a name: sentences quote it.
     @Test func aHugeNameIsQuotedInPart() async throws {
-        let log = PushLog(limit: 10)
+        let log = ExchangeLog()
         try await withEndpoint(onExchange: { log.append($0) }) { endpoint in
             try await RawPeer.with(port: endpoint.port) { _, reader, writer in
                 let name = String(repeating: "X", count: 60_000)

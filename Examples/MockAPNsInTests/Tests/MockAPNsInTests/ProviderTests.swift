@@ -1,4 +1,4 @@
-import APNsWire
+import APNsTesting
 import Foundation
 import Testing
 
@@ -34,7 +34,9 @@ import Testing
 
     @Test func theDeviceThatIsGoneIsReported() async throws {
         var world = MockAPNs.World.open
-        world.deviceTokens = [.init(deviceToken, status: .unregistered(since: 1_700_000_000_000))]
+        world.deviceTokens = [
+            .init(deviceToken, status: .unregistered(since: Date(timeIntervalSince1970: 1_700_000_000)))
+        ]
         try await withMockAPNs(world) { apns in
             let provider = try CurlProvider(apns)
             defer { provider.cleanUp() }
@@ -48,7 +50,7 @@ import Testing
     @Test func aBadDayAtAppleIsSurvived() async throws {
         var world = MockAPNs.World.open
         world.faults = [
-            .init(.init(nth: 1), action: .respond(status: 503, reason: "ServiceUnavailable", retryAfter: 1))
+            .init(.init(nth: 1), action: .respond(status: 503, reason: "ServiceUnavailable", retryAfter: .seconds(1)))
         ]
         try await withMockAPNs(world) { apns in
             let provider = try CurlProvider(apns)

@@ -1,12 +1,19 @@
-import FoundationEssentials
+import APNsWire
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Runs a test's body with a mock of APNs, which is gone when the body returns, throws or is cancelled.
 ///
 /// ```swift
 /// try await withMockAPNs { apns in
 ///     try await sendPush(to: apns.url, trusting: apns.authorityPEM)
-///     #expect(apns.pushes.map(\.status) == [200])
-///     #expect(apns.pushes.flatMap(\.violations).isEmpty)
+///     let push = try await apns.nextPush()
+///     #expect(push.status == 200)
+///     #expect(push.violations.isEmpty)
 /// }
 /// ```
 ///
@@ -26,10 +33,10 @@ public func withMockAPNs<Value>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (MockAPNs) async throws -> Value
 ) async throws -> Value {
-    let clock = world.clock ?? { Int(Date().timeIntervalSince1970 * 1000) }
+    let date = world.clock ?? { Date() }
     var authority: SelfSignedAuthority?
     var security = EndpointConfiguration.Security.plaintext
-    if case .tls = transport {
+    if transport.isSecure {
         // TLS clients check certificates by the machine's clock, whatever the world's is.
         let made = try SelfSignedAuthority(now: Int(Date().timeIntervalSince1970))
         security = .tls(certificatePEM: made.certificatePEM, privateKeyPEM: made.privateKeyPEM)
@@ -40,7 +47,7 @@ public func withMockAPNs<Value>(
         EndpointConfiguration(
             world: try world.settings(),
             security: security,
-            clock: clock,
+            clock: { date().millisecondsSince1970 },
             seed: world.seed,
             onExchange: { log.append($0) }
         )

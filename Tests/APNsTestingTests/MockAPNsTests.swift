@@ -1,5 +1,6 @@
+import APNsTesting
 import APNsWire
-import NIOCore
+import FoundationEssentials
 import PushModel
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
                 port: apns.port,
                 trustRootPEM: apns.authorityPEM,
                 signer: nil,
-                clock: { Push.now * 1000 }
+                clock: { Int(Date().timeIntervalSince1970 * 1000) }
             )
         )
     }
@@ -51,6 +52,7 @@ import Testing
             let badge = try #require(pushes[1].violations.first { $0.rule == "aps.badge.type" })
             #expect(badge.place == "/aps/badge")
             #expect(badge.severity == .error)
+            #expect(badge.description == "error aps.badge.type at /aps/badge: \(badge.message)")
         }
     }
 
@@ -59,7 +61,7 @@ import Testing
         world.environment = .sandbox
         world.deviceTokens = [
             .init("aa", topic: "com.example.other"), .init("bb", environment: .production),
-            .init("cc", status: .unregistered(since: 5)), .init("dd"),
+            .init("cc", status: .unregistered(since: Date(timeIntervalSince1970: 1_700_000_000))), .init("dd"),
         ]
         world.rejectsUnknownDeviceTokens = true
         world.pushesPerToken = 1
@@ -103,6 +105,57 @@ import Testing
         }
     }
 
+    private struct Payload: Decodable {
+        struct Aps: Decodable {
+            struct Alert: Decodable { var title: String }
+            var alert: Alert
+        }
+        var aps: Aps
+    }
+
+    @Test func aPayloadIsReadAsATypeOfTheTests() async throws {
+        try await withMockAPNs(open) { apns in
+            let before = Date()
+            _ = try await send([Push.alert(body: Array(#"{"aps":{"alert":{"title":"Hi"}}}"#.utf8))], to: apns)
+            let push = try #require(apns.pushes.first)
+            #expect(try push.decodedPayload(as: Payload.self).aps.alert.title == "Hi")
+            #expect(push.header("APNs-Topic") == Push.topic)
+            // The endpoint counts in milliseconds.
+            #expect(push.arrivedAt >= before.addingTimeInterval(-0.001) && push.arrivedAt <= Date())
+        }
+    }
+
+    @Test func pushesAreGivenInTheirOrderAndWaitedFor() async throws {
+        try await withMockAPNs(open, keeping: 2) { apns in
+            _ = try await send(["a", "b"].map { Push.alert(topic: "com.example.\($0)") }, to: apns)
+            #expect(try await apns.nextPush().header("apns-topic") == "com.example.a")
+            #expect(try await apns.nextPush().header("apns-topic") == "com.example.b")
+
+            async let one = apns.nextPush(within: .seconds(60))
+            async let other = apns.nextPush(within: .seconds(60))
+            _ = try await send(["c", "d"].map { Push.alert(topic: "com.example.\($0)") }, to: apns)
+            let topics = try await [one, other].map { $0.header("apns-topic") ?? "" }
+            #expect(topics.sorted() == ["com.example.c", "com.example.d"])
+
+            // What is forgotten cannot be given: the oldest that is there.
+            _ = try await send((0..<9).map { Push.alert(topic: "com.example.\($0)") }, to: apns)
+            let next = try await apns.nextPush().header("apns-topic") ?? ""
+            #expect(next > "com.example.0" && next <= "com.example.7")
+        }
+    }
+
+    @Test func whoWaitsInVainIsTold() async throws {
+        try await withMockAPNs(open) { apns in
+            await #expect(throws: MockAPNs.TimeoutError.self) { try await apns.nextPush(within: .milliseconds(20)) }
+            let waiting = Task { try await apns.nextPush(within: .seconds(3600)) }
+            waiting.cancel()
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+            // The one who gave up has taken nothing.
+            _ = try await send([Push.alert()], to: apns)
+            #expect(try await apns.nextPush().status == 200)
+        }
+    }
+
     private struct Stop: Error {}
 
     /// The endpoint is gone: nobody listens on its port.
@@ -142,5 +195,21 @@ import Testing
     @Test func theBodysValueIsReturned() async throws {
         let port = try await withMockAPNs(open) { $0.port }
         #expect(port > 0)
+    }
+}
+
+/// Requests as most tests send them.
+private enum Push {
+    static let token = String(repeating: "ab", count: 32)
+    static let topic = "com.example.app"
+
+    static func alert(
+        path: String = "/3/device/" + token,
+        topic: String? = topic,
+        headers: [HeaderField] = [],
+        body: [UInt8] = Array(#"{"aps":{"alert":"Hi"}}"#.utf8)
+    ) -> PushRequest {
+        let own = [HeaderField("apns-push-type", "alert")] + (topic.map { [HeaderField("apns-topic", $0)] } ?? [])
+        return PushRequest(path: path, headers: own + headers, body: body)
     }
 }

@@ -1,18 +1,32 @@
-import PushModel
+import APNsWire
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension MockAPNs {
-    /// The service as the mock plays it.
+    /// The service as the mock plays it: who may send what to whom, and what goes wrong on purpose.
     public struct World: Sendable {
         /// Which of Apple's two services.
-        public enum Environment: Sendable {
-            case production, sandbox
+        public struct Environment: Sendable, Hashable {
+            let setting: APNsWire.World.Environment
+
+            /// `api.push.apple.com`.
+            public static let production = Environment(setting: .production)
+            /// `api.sandbox.push.apple.com`.
+            public static let sandbox = Environment(setting: .sandbox)
         }
 
         /// How a provider proves who it is.
-        public enum Authentication: Sendable {
+        public struct Authentication: Sendable, Hashable {
+            let isAsked: Bool
+
             /// By a provider token in every request.
-            case token
-            case none
+            public static let token = Authentication(isAsked: true)
+            /// Nobody asks.
+            public static let none = Authentication(isAsked: false)
         }
 
         /// The service that is played.
@@ -29,8 +43,8 @@ extension MockAPNs {
         public var pushesPerToken: Int?
         /// What goes wrong on purpose; the first fault that matches acts.
         public var faults: [Fault] = []
-        /// Milliseconds since the epoch; nil is the machine's clock.
-        public var clock: (@Sendable () -> Int)?
+        /// Nil is the machine's clock.
+        public var clock: (@Sendable () -> Date)?
         /// The IDs that the endpoint mints follow from it.
         public var seed: UInt64 = 0
 
@@ -39,9 +53,9 @@ extension MockAPNs {
     }
 
     /// A developer account and its signing keys.
-    public struct Team: Sendable {
+    public struct Team: Sendable, Hashable {
         /// A key that signs provider tokens.
-        public struct Key: Sendable {
+        public struct Key: Sendable, Hashable {
             /// The `kid`, ten characters.
             public var id: String
             /// The public half as PEM text, or the .p8 file's.
@@ -72,12 +86,19 @@ extension MockAPNs {
     /// What the service knows of one device token.
     public struct DeviceToken: Sendable {
         /// What became of the device.
-        public enum Status: Sendable {
-            case active
-            /// 410 Unregistered; milliseconds since the epoch.
-            case unregistered(since: Int)
-            /// 410 ExpiredToken; milliseconds since the epoch.
-            case expired(since: Int)
+        public struct Status: Sendable {
+            let setting: DeviceTokens.Entry.Status
+
+            /// The device takes pushes.
+            public static let active = Status(setting: .active)
+            /// 410 Unregistered, with this timestamp.
+            public static func unregistered(since date: Date) -> Status {
+                Status(setting: .unregistered(since: date.millisecondsSince1970))
+            }
+            /// 410 ExpiredToken, with this timestamp.
+            public static func expired(since date: Date) -> Status {
+                Status(setting: .expired(since: date.millisecondsSince1970))
+            }
         }
 
         /// Hexadecimal digits.
@@ -110,59 +131,7 @@ extension MockAPNs {
     }
 }
 
-extension MockAPNs.World {
-    /// The same in the words of the endpoint.
-    func settings() throws(MockAPNs.WorldError) -> APNsWire.World {
-        var tokens = DeviceTokens(unknown: rejectsUnknownDeviceTokens ? .reject : .accept)
-        for entry in deviceTokens {
-            tokens[entry.token] = DeviceTokens.Entry(
-                topic: entry.topic,
-                environment: entry.environment.map(Self.environment),
-                status: Self.status(entry.status)
-            )
-        }
-        var teams: [APNsWire.Team] = []
-        for team in self.teams { teams.append(try Self.team(team)) }
-        return APNsWire.World(
-            environment: Self.environment(environment),
-            authentication: Self.authentication(authentication),
-            teams: teams,
-            deviceTokens: tokens,
-            pushesPerToken: pushesPerToken,
-            faults: faults.map(\.setting)
-        )
-    }
-
-    private static func environment(_ environment: MockAPNs.World.Environment) -> APNsWire.World.Environment {
-        switch environment {
-        case .production: .production
-        case .sandbox: .sandbox
-        }
-    }
-
-    private static func authentication(_ authentication: Authentication) -> APNsWire.World.Authentication {
-        switch authentication {
-        case .token: .token
-        case .none: .none
-        }
-    }
-
-    private static func status(_ status: MockAPNs.DeviceToken.Status) -> DeviceTokens.Entry.Status {
-        switch status {
-        case .active: .active
-        case .unregistered(let since): .unregistered(since: since)
-        case .expired(let since): .expired(since: since)
-        }
-    }
-
-    private static func team(_ team: MockAPNs.Team) throws(MockAPNs.WorldError) -> APNsWire.Team {
-        var keys: [APNsWire.Team.Key] = []
-        for key in team.keys {
-            guard let read = APNsWire.Team.Key(id: key.id, pem: key.pem) else {
-                throw MockAPNs.WorldError(description: "key \(key.id) of team \(team.id) is no P-256 key in PEM")
-            }
-            keys.append(read)
-        }
-        return APNsWire.Team(id: team.id, topics: team.topics, keys: keys)
-    }
+extension Date {
+    /// Rounded down.
+    var millisecondsSince1970: Int { Int((timeIntervalSince1970 * 1000).rounded(.down)) }
 }

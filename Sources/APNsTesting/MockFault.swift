@@ -1,10 +1,11 @@
+import APNsWire
 import PushModel
 
 extension MockAPNs {
     /// Something that goes wrong on purpose, when a push has arrived whole and before it is validated.
     public struct Fault: Sendable {
         /// Which pushes the fault befalls: every condition that is given must hold, none at all is every push.
-        public struct Match: Sendable {
+        public struct Match: Sendable, Hashable {
             /// The device token, compared without case.
             public var token: String?
             /// The value of `apns-topic`.
@@ -33,17 +34,34 @@ extension MockAPNs {
         }
 
         /// What becomes of a push.
-        public enum Action: Sendable {
-            /// This answer, whatever the rules say. `retryAfter` is in seconds.
-            case respond(status: Int, reason: String?, retryAfter: Int? = nil)
+        public struct Action: Sendable {
+            let setting: APNsWire.Fault.Action
+
             /// The push is answered as usual; then GOAWAY with the reason.
-            case goAway(reason: String)
+            public static func goAway(reason: String) -> Action { Action(setting: .goAway(reason: reason)) }
             /// RST_STREAM with INTERNAL_ERROR.
-            case reset
+            public static let reset = Action(setting: .reset)
             /// RST_STREAM with REFUSED_STREAM.
-            case refuse
+            public static let refuse = Action(setting: .refuse)
             /// The connection is dropped.
-            case close
+            public static let close = Action(setting: .close)
+
+            /// This answer, whatever the rules say.
+            ///
+            /// - Parameters:
+            ///   - status: The HTTP status.
+            ///   - reason: The `reason` in the body, as `TooManyRequests`; nil for no body.
+            ///   - delay: The `retry-after` header, in whole seconds; nil for none.
+            /// - Returns: The action.
+            public static func respond(status: Int, reason: String?, retryAfter delay: Duration? = nil) -> Action {
+                Action(
+                    setting: .respond(
+                        status: status,
+                        reason: reason.map(Reason.init(rawValue:)),
+                        retryAfter: delay.map { Int($0.components.seconds) }
+                    )
+                )
+            }
         }
 
         /// Which pushes.
@@ -59,33 +77,22 @@ extension MockAPNs {
             self.delay = delay
             self.action = action
         }
-
-        /// The same in the words of the endpoint.
-        var setting: APNsWire.Fault {
-            APNsWire.Fault(
-                APNsWire.Fault.Match(
-                    token: match.token,
-                    topic: match.topic,
-                    pushType: match.pushType,
-                    nth: match.nth,
-                    everyNth: match.everyNth
-                ),
-                delayMilliseconds: Int(delay / .milliseconds(1)),
-                action: action.map(\.setting)
-            )
-        }
     }
 }
 
-extension MockAPNs.Fault.Action {
-    fileprivate var setting: Fault.Action {
-        switch self {
-        case .respond(let status, let reason, let retryAfter):
-            .respond(status: status, reason: reason.map(Reason.init(rawValue:)), retryAfter: retryAfter)
-        case .goAway(let reason): .goAway(reason: reason)
-        case .reset: .reset
-        case .refuse: .refuse
-        case .close: .close
-        }
+extension MockAPNs.Fault {
+    /// The same in the words of the endpoint.
+    var setting: APNsWire.Fault {
+        APNsWire.Fault(
+            APNsWire.Fault.Match(
+                token: match.token,
+                topic: match.topic,
+                pushType: match.pushType,
+                nth: match.nth,
+                everyNth: match.everyNth
+            ),
+            delayMilliseconds: Int(delay / .milliseconds(1)),
+            action: action?.setting
+        )
     }
 }

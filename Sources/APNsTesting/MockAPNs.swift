@@ -1,0 +1,64 @@
+/// A mock of Apple's push service that a test has running while its body runs, see
+/// ``withMockAPNs(_:transport:keeping:isolation:_:)``.
+///
+/// A client that is pointed at ``url`` and trusts ``authorityPEM`` gets the answers that APNs would give: status,
+/// reason, headers, stream limit and GOAWAY. What it sent, and every rule that it broke, is in ``pushes``.
+public struct MockAPNs: Sendable {
+    /// Where a client points: `https://127.0.0.1:40123`.
+    public let url: String
+    /// The host of ``url``.
+    public let host: String
+    /// The port of ``url``.
+    public let port: Int
+    /// The certificate of the authority that a client must trust; nil without TLS.
+    public let authorityPEM: String?
+
+    private let log: PushLog
+
+    init(url: String, host: String, port: Int, authorityPEM: String?, log: PushLog) {
+        self.url = url
+        self.host = host
+        self.port = port
+        self.authorityPEM = authorityPEM
+        self.log = log
+    }
+
+    /// What has arrived, in the order of arrival on each connection. A push is here before its client has the answer.
+    public var pushes: [ReceivedPush] { log.exchanges.map(ReceivedPush.init) }
+
+    /// How many older pushes are not kept any more.
+    public var forgottenPushes: Int { log.forgotten }
+
+    /// The oldest push that this method has not given yet: at once where there is one, otherwise as soon as it arrives.
+    ///
+    /// For providers that send in the background. Several callers get different pushes.
+    ///
+    /// - Parameter limit: How long to wait.
+    /// - Returns: The push, with its answer.
+    /// - Throws: ``TimeoutError`` where none arrived in time, `CancellationError` where the task was cancelled.
+    public func nextPush(within limit: Duration = .seconds(5)) async throws -> ReceivedPush {
+        ReceivedPush(try await log.next(within: limit))
+    }
+
+    /// No push arrived in time.
+    public struct TimeoutError: Error, Sendable, CustomStringConvertible {
+        /// How long was waited.
+        public let limit: Duration
+
+        /// `no push arrived within 5.0 seconds`.
+        public var description: String { "no push arrived within \(limit)" }
+    }
+}
+
+extension MockAPNs {
+    /// How clients reach the endpoint.
+    public struct Transport: Sendable, Hashable {
+        let isSecure: Bool
+
+        /// TLS 1.2 or later on a free port of 127.0.0.1, by ALPN or with prior knowledge, with a certificate of its own
+        /// for `localhost`, 127.0.0.1, ::1 and Apple's host names.
+        public static let tls = Transport(isSecure: true)
+        /// HTTP/2 without TLS, with prior knowledge.
+        public static let plaintext = Transport(isSecure: false)
+    }
+}

@@ -1,0 +1,89 @@
+import APNsWire
+import Synchronization
+
+/// The newest exchanges of an endpoint, and who waits for the next.
+final class PushLog: Sendable {
+    private typealias Waiting = CheckedContinuation<Exchange, any Error>
+
+    private struct State {
+        var kept: [Exchange] = []
+        var forgotten = 0
+        /// How many of all exchanges were given by ``PushLog/next(within:)``.
+        var given = 0
+        /// In the order in which they came.
+        var waiting: [(number: Int, continuation: Waiting)] = []
+        var lastNumber = 0
+
+        /// The oldest exchange that nobody was given.
+        mutating func takeNext() -> Exchange? {
+            given = max(given, forgotten)
+            guard given - forgotten < kept.count else { return nil }
+            given += 1
+            return kept[given - forgotten - 1]
+        }
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int) {
+        self.limit = max(limit, 1)
+    }
+
+    func append(_ exchange: Exchange) {
+        let served: (Waiting, Exchange)? = state.withLock { state in
+            state.kept.append(exchange)
+            // Whoever waits has been given all that came before.
+            let served =
+                state.waiting.isEmpty ? nil : state.takeNext().map { (state.waiting.removeFirst().continuation, $0) }
+            // By halves, so that an exchange is moved once in its life on average.
+            if state.kept.count >= 2 * limit {
+                let surplus = state.kept.count - limit
+                state.kept.removeFirst(surplus)
+                state.forgotten += surplus
+            }
+            return served
+        }
+        if let (continuation, exchange) = served { continuation.resume(returning: exchange) }
+    }
+
+    var exchanges: [Exchange] { state.withLock { Array($0.kept.suffix(limit)) } }
+
+    var forgotten: Int { state.withLock { $0.forgotten + max(0, $0.kept.count - limit) } }
+
+    /// The oldest exchange that was not given yet, waited for.
+    func next(within duration: Duration) async throws -> Exchange {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        let alarm = Task {
+            try await Task.sleep(for: duration)
+            end(number, MockAPNs.TimeoutError(limit: duration))
+        }
+        defer { alarm.cancel() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { wait($0, number) }
+        } onCancel: {
+            end(number, CancellationError())
+        }
+    }
+
+    private func wait(_ continuation: Waiting, _ number: Int) {
+        let result: Result<Exchange, any Error>? = state.withLock { state in
+            if let exchange = state.takeNext() { return .success(exchange) }
+            // Cancelled before there was anybody to tell.
+            if Task.isCancelled { return .failure(CancellationError()) }
+            state.waiting.append((number, continuation))
+            return nil
+        }
+        if let result { continuation.resume(with: result) }
+    }
+
+    private func end(_ number: Int, _ error: any Error) {
+        let ended = state.withLock { state in
+            state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).continuation }
+        }
+        ended?.resume(throwing: error)
+    }
+}
