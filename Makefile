@@ -9,6 +9,7 @@
 # make browser      open a report in Chromium and use it as people do
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
 # make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's
+# make api         hold the public declarations of the libraries against Documentation/API
 # make unprivileged run the main commands as a user without any rights
 # make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and
 #                   kill campaigns to resume them
@@ -88,6 +89,12 @@ schemas: build
 evaluator: dependencies
 	@Scripts/install-dependencies python3-venv curl
 	SWIFT=$(SWIFT) Tests/SchemaEvaluator/run $(PAIRS)
+
+.PHONY: api
+# Of the debug build, which `make test` makes.
+api: dependencies
+	SWIFT=$(SWIFT) Scripts/build --build-tests
+	SWIFT=$(SWIFT) Tests/PublicAPI/run
 
 unprivileged: build
 	@Scripts/install-dependencies curl
