@@ -28,10 +28,12 @@ struct MergeCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var history: HistoryOptions
 
     func run() async throws {
         try await reportingFailures {
             let state = try mergedState()
+            let history = try history.file()
             let review = try await review(state)
             let directory = try RunFolder.open(reportDir)
             directory.removeEarlierFindings()
@@ -45,12 +47,12 @@ struct MergeCommand: AsyncParsableCommand {
             )
             try directory.write(state.json.serialized() + [0x0A], to: RunState.fileName)
             let reportOutput = ReportOutput(output: output, baseline: baseline)
-            try reportOutput.write(report, to: directory, isDefault: false)
             let missing = state.missing.map { "\($0)/\(state.identity.shards)" }.joined(separator: ", ")
-            try reportOutput.fail(
-                report,
+            let ending = reportOutput.failure(
+                of: report,
                 inconclusive: missing.isEmpty ? nil : "missing or unfinished shards: \(missing)"
             )
+            try reportOutput.conclude(report, to: directory, isDefault: false, history: history, ending: ending)
         }
     }
 

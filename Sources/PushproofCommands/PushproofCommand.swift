@@ -19,7 +19,8 @@ package struct PushproofCommand: AsyncParsableCommand {
                 InitCommand.self, CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self,
                 CompileCommand.self,
                 ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
-                MergeCommand.self, TesteeCommandGroup.self, CorpusCommand.self, DialectCommandGroup.self,
+                MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
+                DialectCommandGroup.self,
                 ConfigCommand.self,
                 MutantsCommand.self, DocsCommand.self,
             ]

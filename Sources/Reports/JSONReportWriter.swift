@@ -16,7 +16,7 @@ package struct JSONReportWriter: ReportWriter {
 
     package func json(of report: RunReport) -> JSONValue {
         let causes = report.causesByFinding
-        return [
+        var object: JSONObject = [
             "schemaVersion": 1,
             "tool": ["name": "pushproof", "version": .string(report.toolVersion)],
             "command": .string(report.command),
@@ -37,6 +37,19 @@ package struct JSONReportWriter: ReportWriter {
                 "byReason": .counts(report.statistics.answers),
             ],
         ]
+        if let past = report.past { object["sinceLastRun"] = since(past) }
+        return .object(object)
+    }
+
+    /// What changed since the last run of the history; null where it is the first.
+    private func since(_ past: RunPast) -> JSONValue {
+        guard let comparison = past.comparison, let last = past.earlier.last else { return .null }
+        return [
+            "run": .number(JSONNumber(last.number)), "time": .string(last.run.time),
+            "new": .array(comparison.new.map(\.json)), "gone": .array(comparison.gone.map(\.json)),
+            "same": .number(JSONNumber(comparison.same.count)),
+            "unknown": .number(JSONNumber(comparison.unknown.count)),
+        ]
     }
 
     private func summary(of report: RunReport) -> JSONValue {
@@ -56,6 +69,7 @@ package struct JSONReportWriter: ReportWriter {
             "baselined": .number(JSONNumber(report.baselined.count)),
             "origins": .counts(statistics.origins),
             "outcomes": .counts(statistics.outcomes),
+            "payloadSizes": statistics.payloadSizes.json,
             "durationSeconds": decimal(seconds),
             "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),
         ]

@@ -40,6 +40,7 @@ extension RunReport {
 
     private var campaignFigures: [Figure] {
         var figures: [Figure] = [
+            past.map { Figure(name: "Since the last run", value: $0.words) },
             testeeCommand.map { Figure(name: "Testee", value: $0, isCode: true) }
                 ?? Figure(name: "Testee", value: "the reference compilers"),
             Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),

@@ -92,6 +92,7 @@ package struct TerminalSummary: Sendable {
             lines.append("known       \(known.counted("finding")) of the baseline, which \(verb) nothing")
         }
         lines += report.baseline?.lines ?? []
+        if let past = report.past { lines.append("since       \(VisibleText.of(past.words))") }
         if let shortfall = report.shortfall { lines.append("no proof    \(shortfall)") }
         lines.append("report      \(report.directory)/report.md")
         return lines

@@ -167,6 +167,20 @@ import Vendors
             ]
         ),
         Way(
+            command: "history",
+            seen: "a run in the file; nothing of a testee",
+            passing: [
+                ["history", "runs.jsonl"], ["history", "compare", "1", "1", "--history", "runs.jsonl"],
+            ],
+            shams: [
+                Sham(["history"], 64, "file"), Sham(["history", "none.jsonl"], 65, "none.jsonl"),
+                Sham(["history", "empty.jsonl"], 65, "there is no run"),
+                Sham(["history", "compare", "1", "1"], 64, "--history"),
+                Sham(["history", "compare", "1", "2", "--history", "runs.jsonl"], 64, "no run 2"),
+                Sham(["history", "compare", "1", "empty", "--history", "runs.jsonl"], 65, "state.json"),
+            ]
+        ),
+        Way(
             command: "baseline",
             seen: "nothing of a testee, but for prune: an answer to some entry's case",
             passing: [
@@ -290,6 +304,7 @@ import Vendors
             }
             try tool.write("", to: "empty/no-case.txt")
             try tool.write("", to: "empty.jsonl")
+            try tool.write(HistoryCommandTests.line.json.serialized(), to: "runs.jsonl")
             try tool.write(#"{"aps":{"alert":{"title":"Hello"}}}"#, to: "payload.json")
             try tool.write("dialect: acme\nmessage: { type: object }\n", to: "acme.dialect.yml")
             try FileManager.default.createDirectory(

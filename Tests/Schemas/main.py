@@ -15,7 +15,7 @@ from runs import DIALECTS, Product, Run, emptied
 from schemas import Schemas
 from wrong_cases import VALID, wrong_cases
 from wrong_projects import PROJECTS, settings, wrong_projects
-from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_readings, wrong_reports, wrong_requests)
+from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_history, wrong_readings, wrong_reports, wrong_requests)
 
 # Requests of each dialect; 10,000 in all are asked for.
 CASES = 1_700
@@ -176,6 +176,10 @@ def main() -> int:
     entries = [json.loads(line) for line in product.baseline(red).read_text("utf-8").splitlines()]
     problems = [line for entry in entries for line in prefixed(entry["fingerprint"], schemas.problem("baseline-entry", entry))]
     tally.line(f"a baseline of {len(entries)} entries", problems + ([] if entries else ["it is empty"]))
+    history = [json.loads(line) for line in product.history.read_text("utf-8").split("\n") if line]
+    problems = [line for number, run in enumerate(history) for line in prefixed(f"run {number + 1}", schemas.problem("history-run", run))]
+    tally.line(f"a history of {len(history)} runs", problems + ([] if len(history) >= 8 else ["too few"]))
+    red_run = next(run for run in history if run["findings"])
     readings = yaml.safe_load(product.readings().read_text("utf-8"))
     tally.line(f"a readings file of {sum(map(len, readings.values()))} topics", prefixed("readings", schemas.problem("readings", readings)))
 
@@ -187,7 +191,7 @@ def main() -> int:
     tally.line("the values to mutate are valid", problems)
     mutations = (
         wrong_cases() + wrong_answers() + wrong_requests(schemas.texts["testee-request.schema.json"]["examples"]) + wrong_entries(entries[0])
-        + wrong_readings() + wrong_projects() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
+        + wrong_history(red_run) + wrong_readings() + wrong_projects() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
     )
     problems = [line for one in mutations for line in prefixed(f"{one.schema}: {one.name}", one.problem(schemas))]
     problems += [] if len(mutations) >= LEAST_MUTATIONS else ["too few"]

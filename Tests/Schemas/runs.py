@@ -33,6 +33,7 @@ class Product:
     def __init__(self, path: str, folder: Path):
         self.path = str(Path(path).resolve())
         self.folder = folder.resolve()
+        self.history = self.folder / "history.jsonl"
 
     def call(self, *arguments, expect=(0,), folder=REPOSITORY) -> subprocess.CompletedProcess:
         """Runs a command in the repository, whose adapters are files of it; ends the test where the exit code is another."""
@@ -45,7 +46,7 @@ class Product:
     def run(self, name: str, command: str, *arguments, red=False) -> Run:
         """A command that writes a report."""
         folder = self.folder / name
-        self.call(command, *arguments, "--quiet", "--report-dir", folder, expect=(1,) if red else (0,))
+        self.call(command, *arguments, "--quiet", "--report-dir", folder, "--history", self.history, expect=(1,) if red else (0,))
         return Run(name, folder, red)
 
     def recorded(self, dialect: str, cases: int) -> Path:
@@ -77,7 +78,10 @@ class Product:
             ]
             merged = self.folder / f"merge-{colour}"
             folders = [shard.folder for shard in shards]
-            self.call("merge", *folders, "--quiet", "--report-dir", merged, *testee[2:], expect=(1,) if colour == "red" else (0,))
+            self.call(
+                "merge", *folders, "--quiet", "--report-dir", merged, "--history", self.history, *testee[2:],
+                expect=(1,) if colour == "red" else (0,),
+            )
             runs += shards + [Run(merged.name, merged, colour == "red")]
         # What else a finding may have: reasons, sizes at which it begins, answers that are none.
         for name, answer in (("refusing", {"error": "TypeError: title"}), ("empty", {"payload": "{}"}), ("breaking", {"payload": {}})):

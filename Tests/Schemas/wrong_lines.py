@@ -68,6 +68,21 @@ def wrong_entries(entry: dict) -> list:
     return made.made
 
 
+def wrong_history(run: dict) -> list:
+    """Of a red run in a history."""
+    made = Mutator("history-run", copy.deepcopy(run))
+    made.put("a later version", ["schemaVersion"], 2, "$.schemaVersion", "const")
+    made.put("a day for a time", ["time"], "2026-11-23", "$.time", "pattern")
+    made.put("an unknown command", ["command"], "diff", "$.command", "enum")
+    made.drop("no testee", ["testee"], "$")
+    made.put("a shard from 0", ["shard"], {"index": 0, "count": 3}, "$.shard.index", "minimum")
+    made.put("no exit code", ["exitCode"], None, "$.exitCode", "type")
+    made.drop("no rate", ["summary", "casesPerSecond"], "$.summary")
+    made.put("information", ["findings", 0, "severity"], "info", "$.findings[0].severity", "enum")
+    made.put("a short fingerprint", ["findings", 0, "fingerprint"], "10a4", "$.findings[0].fingerprint", "pattern")
+    return made.made
+
+
 def wrong_readings() -> list:
     made = Mutator("readings", READINGS)
     made.put("an unknown dialect", ["huawei"], {"H-1": "lenient"}, "$", "additionalProperties")

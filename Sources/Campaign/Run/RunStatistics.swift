@@ -16,6 +16,8 @@ package struct RunStatistics: Sendable {
     package var origins: [String: Int] = [:]
     /// Observed outcomes by kind (`payload`, `suppressed`, `error`, `removed`).
     package var outcomes: [String: Int] = [:]
+    /// Observed payloads by size.
+    package var payloadSizes = SizeHistogram()
     /// Requests that the endpoint answered, by reason; `OK` for 200.
     package var answers: [String: Int] = [:]
     /// Judged cases in which each compile rule decided something, by rule ID.
@@ -61,6 +63,7 @@ package struct RunStatistics: Sendable {
         skipped += other.skipped
         origins.merge(other.origins, uniquingKeysWith: +)
         outcomes.merge(other.outcomes, uniquingKeysWith: +)
+        payloadSizes.merge(other.payloadSizes)
         answers.merge(other.answers, uniquingKeysWith: +)
         compileRules.merge(other.compileRules, uniquingKeysWith: +)
         compileRulesOfCorpus.merge(other.compileRulesOfCorpus, uniquingKeysWith: +)

@@ -85,7 +85,9 @@ extension RunStatistics {
         if trial.expectation.isAmbiguous { countAmbiguous(trial.expectation.points) }
         switch trial.observation {
         case .skipped: skipped += 1
-        case .outcome(let outcome): outcomes[outcome.kind.rawValue, default: 0] += 1
+        case .outcome(let outcome):
+            outcomes[outcome.kind.rawValue, default: 0] += 1
+            if case .payload(let bytes, _) = outcome { payloadSizes.add(bytes: bytes.count) }
         case .failed: outcomes["failure", default: 0] += 1
         }
         judged[trial.testCase.dialect, default: JudgedCases()].count(trial)

@@ -87,7 +87,7 @@ extension AppliedSelection {
     }
 
     /// In one line, for whoever compares two runs.
-    var words: String {
+    package var words: String {
         let lists = [
             ("only-rule", selection.onlyRules), ("skip-rule", selection.skipRules), ("case", selection.cases),
             ("skip-case", selection.skipCases),

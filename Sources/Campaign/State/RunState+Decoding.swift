@@ -104,6 +104,10 @@ private struct StateReader {
         statistics.skipped = try integer(value, "skipped")
         if value["origins"] != nil { statistics.origins = try counts(value, "origins") }
         statistics.outcomes = try counts(value, "outcomes")
+        if let sizes = value["payloadSizes"] {
+            guard let histogram = SizeHistogram(sizes) else { throw broken("payloadSizes") }
+            statistics.payloadSizes = histogram
+        }
         statistics.answers = try counts(value, "answers")
         statistics.compileRules = try counts(value, "compileRules")
         statistics.compileRulesOfCorpus = try counts(value, "compileRulesOfCorpus")

@@ -51,6 +51,7 @@ extension RunStatistics {
             "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
             "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
             "origins": .counts(origins), "outcomes": .counts(outcomes), "answers": .counts(answers),
+            "payloadSizes": payloadSizes.json,
             "compileRules": .counts(compileRules),
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),

@@ -21,6 +21,7 @@ struct CampaignOptions: ParsableArguments {
     @OptionGroup var report: ReportOptions
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var history: HistoryOptions
 
     @Flag(name: .customLong("no-shrink"), help: "Report the smallest cases that were met, and make none smaller.")
     var skipsShrinking = false

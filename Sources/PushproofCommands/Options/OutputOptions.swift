@@ -14,9 +14,14 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("no-color"), help: "Print without colours, as NO_COLOR in the environment does.")
     var noColor = false
 
-    var style: TerminalStyle {
+    var style: TerminalStyle { .chosen(withoutColor: noColor) }
+}
+
+extension TerminalStyle {
+    /// With colours where standard output is a terminal and nobody minds.
+    static func chosen(withoutColor: Bool) -> TerminalStyle {
         let environment = ProcessInfo.processInfo.environment
-        let isOff = noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        let isOff = withoutColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         return TerminalStyle(usesColor: !isOff && Console.outputIsTerminal)
     }
 }

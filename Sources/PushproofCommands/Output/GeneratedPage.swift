@@ -27,13 +27,15 @@ package struct GeneratedPage: Sendable {
             CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
-            DoctorCommand.self, CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self,
+            HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
+            CorpusShowCommand.self, CorpusExportCommand.self,
             DialectCheckCommand.self, DialectInferCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
             let groups: [any ParsableCommand.Type] = [
                 BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self, DialectCommandGroup.self,
+                HistoryCommand.self,
             ]
             let group = groups.first { $0.configuration.subcommands.contains { $0 == command } }
             let parent = group?.configuration.commandName.map { "\($0) " } ?? ""

@@ -249,18 +249,23 @@ struct CampaignDriver {
             baseline: settings.baseline,
             formats: settings.report.written
         )
-        try output.write(report, to: directory, isDefault: group.reportDir == nil)
-        // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.
-        try directory.writeKept(result.kept)
-        try keeper.finish(state)
-        if wasInterrupted {
-            throw CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
-        }
+        var ending = error.map(CommandFailure.init) ?? output.failure(of: report)
         if case .testee(.failsTooOften)? = error {
             // It has its findings, and says why it has no more.
-            try output.fail(report, inconclusive: error.map(CommandFailure.init)?.message)
+            ending = output.failure(of: report, inconclusive: ending?.message)
         }
-        if let error { throw CommandFailure(error) }
-        try output.fail(report)
+        if wasInterrupted {
+            ending = CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
+        }
+        try output.conclude(
+            report,
+            to: directory,
+            isDefault: group.reportDir == nil,
+            history: inputs.history,
+            ending: ending
+        ) {
+            try directory.writeKept(result.kept)
+            try keeper.finish(state)
+        }
     }
 }

@@ -10,13 +10,15 @@ struct CampaignInputs {
     let shard: Shard
     let baseline: Baseline?
     let pinned: PinnedReadings
+    let history: HistoryFile?
 
-    /// - Throws: ``CommandFailure`` and ``CaseFileError`` where what is named is not there, or is none.
+    /// - Throws: ``CommandFailure``, ``OutputError`` and ``CaseFileError`` where what is named is not there, or is none.
     init(group: RunOptionGroup, settings: CampaignOptions) throws {
         if settings.resume, group.reportDir == nil { throw CommandFailure(.usage, "--resume needs --report-dir.") }
         testee = try group.testee.configuration()
         shard = try settings.chosenShard()
         baseline = try settings.baseline.load()
         pinned = try group.readings.load()
+        history = try settings.history.file()
     }
 }

@@ -10,6 +10,9 @@ enum WallClock {
 
     static let milliseconds: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1000) }
 
+    /// A time in UTC, as `2026-11-23T11:40:05Z`; without one, now.
+    static func instant(_ date: Date = Date()) -> String { date.formatted(.iso8601) }
+
     /// Today in UTC, or the day so many days from now, as `2026-11-21`.
     static func day(after days: Int = 0) -> String {
         Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(

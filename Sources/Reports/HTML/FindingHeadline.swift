@@ -11,6 +11,9 @@ struct FindingHeadline {
     let field: String?
     let words: String
 
+    /// All of it: `Easemob: aps.alert.loc-args is sent, and must not be`.
+    var text: String { "\(vendor): " + (field.map { "\($0) " } ?? "") + words }
+
     init(_ finding: Finding) {
         let sighting = finding.sighting
         vendor = Vendors.vendor(of: finding.dialect)?.name ?? finding.dialect.rawValue

@@ -31,6 +31,7 @@ struct HTMLFinding {
             "title": cut(headline.words, HTMLFinding.longestTitle),
             "rule": sighting.rule,
             "seen": "\(finding.count) \(report.noun(of: finding, finding.count))",
+            "isNew": report.past?.isNew(finding.fingerprint) ?? false,
         ]
     }
 
@@ -71,6 +72,9 @@ struct HTMLFinding {
         if let source = sighting.source { facts.append(("Source", source)) }
         facts.append(("Seen", report.seenWords(of: finding)))
         facts.append(("Status", finding.status.rawValue))
+        if let history = report.past?.history(of: finding.fingerprint) {
+            facts.append(("Runs", HTMLPast.words(of: history)))
+        }
         facts += text.beyondBaseline.map { ("Baseline", $0.text) }
         facts.append(("Smallest case", finding.reproducer.testCase.id))
         facts += finding.shrinkingWords.map { ("Shrinking", $0) }

@@ -2,7 +2,8 @@
 enum HTMLFindingTemplate {
     private static let headline = """
         <span class="headline"><strong>{{vendor}}</strong>: {{#field}}<code>{{.}}</code> {{/field}}{{title}}</span>\
-        <code>{{rule}}</code> <span class="{{severity}}">{{severity}}</span> <span class="note">{{seen}}</span>
+        <code>{{rule}}</code> <span class="{{severity}}">{{severity}}</span> \
+        {{#isNew}}<span class="new">new</span> {{/isNew}}<span class="note">{{seen}}</span>
         """
 
     private static let attributes = """

@@ -40,6 +40,7 @@ struct HTMLPage {
                 ["dialect": row.dialect.rawValue, "cells": row.cells.map { ["marks": marks($0)] }] as [String: Any]
             },
             // An endpoint takes what comes: it covers nothing by plan.
+            "past": HTMLPast(report).values,
             "coverage": report.endpoint == nil ? [["dialects": HTMLCoverage(report).values]] : [],
             "pictures": HTMLPictures(report).values,
             "baseline": baseline,

@@ -1,5 +1,6 @@
 import Campaign
 import CaseGeneration
+import Foundation
 import PushModel
 import Vendors
 
@@ -17,7 +18,8 @@ struct HTMLPictures {
             chart("What the endpoint answered", report.statistics.answers),
             report.endpoint == nil ? rules : nil,
         ].compactMap(\.self)
-        return charts.isEmpty && maps.isEmpty ? [] : [["charts": charts, "maps": maps]]
+        return charts.isEmpty && maps.isEmpty && sizes.isEmpty
+            ? [] : [["charts": charts, "maps": maps, "sizes": sizes]]
     }
 
     private func chart(_ name: String, _ counts: [String: Int]) -> [String: Any]? {
@@ -44,6 +46,30 @@ struct HTMLPictures {
     /// A bar of a share of the whole width, and at least a line of what is not nothing.
     private func bar(_ name: String, _ text: String, share: Double) -> [String: Any] {
         ["bar": name, "number": text, "width": "\(share > 0 ? max(1, Int(share * 100)) : 0)"]
+    }
+
+    // MARK: Sizes
+
+    /// A column for each step of sizes, as high as the logarithm of its payloads: most are small, and the few at the limit matter.
+    private var sizes: [[String: Any]] {
+        let histogram = report.statistics.payloadSizes
+        let most = histogram.counts.max() ?? 0
+        guard most > 0 else { return [] }
+        let columns = histogram.counts.enumerated().filter { $0.element > 0 }.map { index, count in
+            let height = max(1, Int(58 * log(Double(count + 1)) / log(Double(most + 1))))
+            let (first, last) = (index * SizeHistogram.step + 1, (index + 1) * SizeHistogram.step)
+            let bytes = index + 1 < histogram.counts.count ? "\(first) to \(last) bytes" : "\(first) bytes and more"
+            return ["sizeColumn": "M\(index * 10) 60v-\(height)h9v\(height)z", "sizeColumnWords": "\(bytes): \(count)"]
+        }
+        let over = histogram.count(over: PayloadLimit.device)
+        return [
+            [
+                "sizeWords":
+                    "Sizes of \(histogram.total.counted("payload")), in steps of \(SizeHistogram.step) bytes and on a "
+                    + "logarithmic scale; \(over) over \(PayloadLimit.device) bytes, the limit of most pushes",
+                "sizeColumns": columns,
+            ]
+        ]
     }
 
     // MARK: Combinations

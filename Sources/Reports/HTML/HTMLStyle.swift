@@ -65,6 +65,12 @@ enum HTMLStyle {
         .track { background: var(--soft); border-radius: 0.2rem; }
         .fill { display: block; height: 0.8rem; background: var(--info); border-radius: 0.2rem; }
         .map { width: 100%; max-width: 24rem; background: var(--soft); }
+        .sizes, .trend { width: 100%; max-width: 24rem; fill: var(--info); font: 9px system-ui, sans-serif; }
+        .sizes text { fill: var(--text); }
+        .sizes .limit { fill: none; stroke: var(--error); }
+        .trend { fill: none; stroke: var(--info); stroke-width: 2; background: var(--soft); }
+        .trend circle { fill: var(--info); }
+        .new { color: var(--error); font-weight: 600; }
         .shade0 { fill: var(--error); }
         .shade1 { fill: var(--info); fill-opacity: 0.25; }
         .shade2 { fill: var(--info); fill-opacity: 0.5; }

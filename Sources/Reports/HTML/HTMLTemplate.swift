@@ -20,6 +20,7 @@ enum HTMLTemplate {
         <td>{{#isCode}}<code>{{value}}</code>{{/isCode}}{{^isCode}}{{value}}{{/isCode}}</td></tr>
         {{/figures}}
         </table>
+        \(HTMLPastTemplate.section)
         \(matrix)
         \(controls)
         {{#sections}}
@@ -129,6 +130,19 @@ enum HTMLTemplate {
         {{/bars}}
         </figure>
         {{/charts}}
+        {{#sizes}}
+        <figure>
+        <figcaption>{{sizeWords}}</figcaption>
+        <svg class="sizes" viewBox="0 0 250 72" role="img" aria-label="{{sizeWords}}">
+        {{#sizeColumns}}
+        <path d="{{sizeColumn}}"><title>{{sizeColumnWords}}</title></path>
+        {{/sizeColumns}}
+        <path class="limit" d="M160 0v60"/><text x="163" y="9">4096</text>
+        <text x="0" y="71">0</text><text x="40" y="71">1024</text><text x="80" y="71">2048</text>\
+        <text x="120" y="71">3072</text><text x="200" y="71">5120 bytes</text>
+        </svg>
+        </figure>
+        {{/sizes}}
         {{#maps}}
         <figure>
         <figcaption><strong>{{map}}</strong>: {{mapWords}}. A square for each two fields, the darker the more.</figcaption>
