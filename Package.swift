@@ -145,13 +145,22 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
         ),
+        floor(
+            "LivePage",
+            [
+                "Campaign", "Reports", "PushModel", "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
         // Floors 7 and 8: the command line.
         floor(
             "PushproofCommands",
             [
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles",
+                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "LivePage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -234,6 +243,14 @@ let package = Package(
                 "PushModel",
                 "Vendors",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
+        tests(
+            of: "LivePage",
+            [
+                "Campaign",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
         tests(

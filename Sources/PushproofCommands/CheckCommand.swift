@@ -22,6 +22,9 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
     var strength = 2
 
+    @Flag(help: "Print the matrices of push types as well; matrices.md in the report folder has them in any case.")
+    var verbose = false
+
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
     }
@@ -57,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
                     corpus: corpus,
                     profile: profile,
                     readingWatch: .campaign,
-                    selection: selection
+                    selection: selection,
+                    printsMatrices: verbose
                 )
             )
             try driver.tell(leftOut: leftOut)

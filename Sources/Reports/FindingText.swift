@@ -181,8 +181,13 @@ struct FindingText {
     }
 
     /// All of it for a terminal or a log, beneath the headline.
-    func plainLines(replay: String?) -> [String] {
-        var lines = (difference + authority + input).map(plain)
+    ///
+    /// - Parameters:
+    ///   - replay: The command that runs its case again; nil for none.
+    ///   - hunk: Lines of both payloads, to be shown beneath the one that was sent.
+    /// - Returns: The lines.
+    func plainLines(replay: String?, hunk: [String] = []) -> [String] {
+        var lines = (difference + authority + input).map(plain) + hunk
         lines.append(
             "  seen in \(count(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"

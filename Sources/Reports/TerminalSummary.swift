@@ -18,8 +18,10 @@ package struct TerminalSummary: Sendable {
         for cause in causes.prefix(TerminalSummary.shownCauses) {
             let finding = cause.head
             lines.append(style.colored(DifferenceText.headline(finding.sighting), by: finding.sighting.severity))
-            lines += FindingText(finding, cause: cause, of: report)
-                .plainLines(replay: report.replayCommandFromHere(for: finding))
+            lines += FindingText(finding, cause: cause, of: report).plainLines(
+                replay: report.replayCommandFromHere(for: finding),
+                hunk: PayloadHunk(finding).map(style.lines) ?? []
+            )
             lines.append("")
         }
         if causes.count > TerminalSummary.shownCauses {

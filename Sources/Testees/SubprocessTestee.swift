@@ -1,6 +1,7 @@
 import Foundation
 import JSONModel
 import PushModel
+import Synchronization
 
 /// A testee in a process of its own.
 ///
@@ -10,6 +11,9 @@ package actor SubprocessTestee {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     package private(set) var statistics = TesteeStatistics()
+    /// The same as its `restarts`, for whoever must not wait for the testee.
+    private nonisolated let restartCount = Atomic<Int>(0)
+    package nonisolated var restarts: Int { restartCount.load(ordering: .relaxed) }
 
     private nonisolated let executor = QueueExecutor()
     private let configuration: TesteeConfiguration
@@ -407,6 +411,7 @@ package actor SubprocessTestee {
     private func runningProcess() throws(TesteeError) -> TesteeProcess {
         if let process { return process }
         statistics.restarts += 1
+        restartCount.add(1, ordering: .relaxed)
         let fresh = try TesteeProcess(configuration, environment: environment)
         process = fresh
         return fresh

@@ -1,5 +1,6 @@
-"""Opens the report of a run with 200 findings in Chromium, and uses it as people do."""
+"""Opens the report of a run with 200 findings in Chromium and uses it as people do, and follows a run on its live page."""
 
+import json
 import pathlib
 import shutil
 import subprocess
@@ -52,6 +53,40 @@ class Page:
         return self.page.locator(".finding:visible").count()
 
 
+def earlier_run(testee):
+    """The line of a run before, with a finding that is gone now, as Pushproof writes it; its texts are hostile, too."""
+    finding = {
+        "fingerprint": "0123456789abcdef", "rule": "diff.payload", "severity": "error", "dialect": "zego", "pointer": "/aps/sound",
+        "title": "ZEGO: <img src=x onerror='window.taken = 1'> is gone </script>", "status": "confirmed", "baselined": False, "count": 3,
+    }
+    return {
+        "schemaVersion": 1, "tool": {"name": "pushproof", "version": "0"}, "time": "2026-01-02T03:04:05Z", "revision": None,
+        "command": "check", "testee": testee, "selection": "everything", "shard": None, "seed": "0x0000000000000000",
+        "complete": True, "exitCode": 1,
+        "summary": {
+            "cases": 10, "judged": 10, "skipped": 0, "violations": 1, "warnings": 0, "origins": {}, "durationSeconds": 1.0,
+            "casesPerSecond": 10.0,
+        },
+        "dialects": {"zego": {"cases": 10, "judged": 10}},
+        "coverage": {"strength": 2, "tuplesCovered": 5, "tuplesTotal": 10, "rulesExercised": 1, "rulesTotal": 2},
+        "findings": [finding],
+    }
+
+
+def use_history(tab, total):
+    """What changed since the run before, and the pictures of figures and sizes."""
+    check("1 gone" in tab.locator("h2:text-is('Since the last run') + p").text_content(), "it says what changed since the run before")
+    check(tab.get_by_text("is gone </script>").is_visible(), "a title of the run before is text")
+    marked = tab.locator(".finding .new").count()
+    check(0 < marked < total, f"{marked} findings are marked as new")
+    link = tab.locator("a[href^='#f-']").first
+    target = link.get_attribute("href")
+    link.click()
+    check(tab.locator(target).is_visible(), "what is new leads to its finding")
+    check(tab.locator("svg.trend").count() == 3, "violations, rate and coverage are drawn over the runs")
+    check(tab.locator("svg.sizes path.limit").count() == 1, "sizes are drawn beside the limit")
+
+
 def use(browser, report):
     page = Page(browser, viewport={"width": 1280, "height": 900})
     seconds = page.open(report)
@@ -61,6 +96,8 @@ def use(browser, report):
     check(seconds < SECONDS_TO_OPEN, f"it opens in less than {SECONDS_TO_OPEN} s")
     check(tab.evaluate("window.taken") is None, "texts of senders run nothing")
     check(tab.locator("img").count() == 0, "texts of senders are no elements")
+
+    use_history(tab, total)
 
     # Search, filters.
     tab.keyboard.press("/")
@@ -131,6 +168,48 @@ def use(browser, report):
     check(not foreign, f"it asks for nothing: {foreign[:3]}")
 
 
+def until(tab, expression):
+    """Waits for what a page will show. The page's policy has no eval, which Playwright's own waiting needs."""
+    for _ in range(3000):
+        if tab.evaluate(expression):
+            return
+        time.sleep(0.1)
+    sys.exit(f"it never came to pass: {expression}")
+
+
+def follow(browser, pushproof, folder, testee):
+    """The page that follows a run, from its beginning to its end, without a reload."""
+    command = [
+        pushproof, "fuzz", "--no-project", "--dialect", "easemob", "--cases", "6000", "--seed", "1", "--no-shrink", "--quiet", "--dashboard",
+        "--testee", testee, "--report-dir", f"{folder}/live",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
+        url = run.stderr.readline().split()[-1]
+        check(url.startswith("http://127.0.0.1:"), "a run says where it can be followed")
+        page = Page(browser)
+        tab = page.page
+        tab.goto(url)
+        until(tab, "/[1-9]/.test(document.getElementById('cases').textContent)")
+        tab.evaluate("window.before = document.getElementById('cases').textContent")
+        until(tab, "document.getElementById('cases').textContent !== window.before")
+        until(tab, "document.querySelector('.finding') !== null")
+        until(tab, "document.getElementById('state').textContent.startsWith('The run is over')")
+        check(tab.evaluate("window.before") is not None, "it was followed to its end without a reload")
+        check(tab.locator("#cases").text_content() == "6,000 of 6,000", "… with all cases: " + tab.locator("#cases").text_content())
+        report = json.loads((pathlib.Path(folder) / "live/report.json").read_text("utf-8"))
+        # Contradictions between cases come from all of them, at the end.
+        gating = [one for one in report["findings"] if one["severity"] != "info" and one["rule"] != "readings.contradiction"]
+        seen = tab.locator(".finding .note").all_text_contents()
+        check(set(seen) == {one["fingerprint"] for one in gating}, f"… and all {len(gating)} findings")
+        found = tab.evaluate((HERE / "page_checks.js").read_text())
+        check(not found, f"contrast and names of the live page: {found or 'fine'}")
+        check(not page.complaints, f"its console is silent: {page.complaints[:3]}")
+        foreign = [asked for asked in page.requests if not asked.startswith(url)]
+        check(not foreign, f"it asks nobody else: {foreign[:3]}")
+        run.communicate()
+    check(run.returncode == 1, "the run ends as it would without the page")
+
+
 def use_without_script(browser, report):
     page = Page(browser, java_script_enabled=False)
     page.open(report)
@@ -142,10 +221,13 @@ def main():
     pushproof = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         hostile = f"python3 '{HERE}/hostile_testee.py'"
-        report = make_report(pushproof, f"{folder}/hostile", hostile, "--dialect", "zego", "--no-shrink")
+        history = pathlib.Path(folder) / "history.jsonl"
+        history.write_text(json.dumps(earlier_run(hostile)) + "\n")
+        report = make_report(pushproof, f"{folder}/hostile", hostile, "--dialect", "zego", "--no-shrink", "--history", str(history))
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         use(browser, report)
         use_without_script(browser, report)
+        follow(browser, pushproof, folder, f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args")
         if "--screenshots" in sys.argv:
             target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
             example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"

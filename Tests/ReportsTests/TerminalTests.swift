@@ -127,6 +127,42 @@ import Testing
         #expect(texts.last == "\r\u{1B}[K")
     }
 
+    @Test func saysAllThatItKnowsWhereThereIsRoom() {
+        var full = snapshot(100_000)
+        (full.known, full.restarts) = (4, 1)
+        (full.sinceLastFind, full.remaining) = (.seconds(12), .seconds(100))
+        #expect(
+            ProgressLine(full).text(within: nil)
+                == "500 of 1000 cases, 5 cases/s, 75 % of the combinations, 2 violations, 1 warning, 4 known, "
+                + "1 restart, last find 12 s ago, 2 min left"
+        )
+        full.remaining = .seconds(7500)
+        #expect(ProgressLine(full).text(within: nil).hasSuffix(", 2 h 5 min left"))
+    }
+
+    /// What is left out first matters least.
+    @Test(arguments: [
+        (79, "500 of 1000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, last find 12 s ago, 9 s left"),
+        (60, "500 of 1000, 5/s, 75 %, ✗ 2, ! 1, = 4, 1 restart, 9 s left"),
+        (39, "500 of 1000, 5/s, ✗ 2, ! 1, 9 s left"), (28, "500 of 1000, ✗ 2, 9 s left"), (12, "500 of 1000"),
+        (5, "500 o"),
+    ])
+    func fitsIntoAnyWidth(columns: Int, text: String) {
+        var full = snapshot(100_000)
+        (full.known, full.restarts) = (4, 1)
+        (full.sinceLastFind, full.remaining) = (.seconds(12), .seconds(9))
+        let line = ProgressLine(full).text(within: columns)
+        #expect(line == text)
+        #expect(line.count <= columns)
+    }
+
+    @Test func staysOnOneLineOfTheTerminal() {
+        let texts = Mutex<[String]>([])
+        let printer = ProgressPrinter(isTerminal: true, columns: { 40 }) { text in texts.withLock { $0.append(text) } }
+        printer.show(snapshot(1000))
+        #expect(texts.withLock { $0 }.allSatisfy { $0.count - "\r\u{1B}[K".count < 40 })
+    }
+
     @Test func saysNothingOfWhatItDoesNotKnow() {
         let texts = Mutex<[String]>([])
         let printer = ProgressPrinter(isTerminal: true) { text in texts.withLock { $0.append(text) } }

@@ -14,18 +14,25 @@ package final class FindingCollector: Sendable {
     private let omittedCount = Atomic<Int>(0)
     /// Called once for each new fingerprint, while the run goes on.
     private let whenNew: @Sendable (Finding) throws(OutputError) -> Void
+    /// Whether a baseline knows a finding.
+    private let isExpected: @Sendable (Finding) -> Bool
+    /// When the last finding came that no baseline knows.
+    private let lastFind = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
     ///   - known: Findings of an earlier part of the same run.
     ///   - limit: How many findings are kept: where a stranger sends the cases, names of their choice become part of
     ///     fingerprints.
+    ///   - isExpected: Whether a baseline knows a finding, which is then no news.
     ///   - whenNew: Told of each finding that is not known yet.
     package init(
         known: [Finding] = [],
         limit: Int = .max,
+        isExpected: @escaping @Sendable (Finding) -> Bool = { _ in false },
         whenNew: @escaping @Sendable (Finding) throws(OutputError) -> Void
     ) {
         self.limit = limit
+        self.isExpected = isExpected
         self.whenNew = whenNew
         findings.withLock { findings in
             for finding in known { findings.add(finding) }
@@ -79,7 +86,9 @@ package final class FindingCollector: Sendable {
             let evidence = made ?? makeEvidence()
             made = evidence
             let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
-            if let new = findings.withLock({ $0.add(finding) }) { try whenNew(new) }
+            guard let new = findings.withLock({ $0.add(finding) }) else { continue }
+            if new.sighting.severity > .info, !isExpected(new) { lastFind.withLock { $0 = .now } }
+            try whenNew(new)
         }
     }
 
@@ -91,12 +100,25 @@ package final class FindingCollector: Sendable {
     /// Sightings whose findings are over the limit.
     package var omitted: Int { omittedCount.load(ordering: .relaxed) }
 
-    package var counts: (errors: Int, warnings: Int) {
+    /// Findings that gate, and those that a baseline knows.
+    package var counts: (errors: Int, warnings: Int, known: Int) {
         findings.withLock { findings in
-            (
-                findings.all.count { $0.sighting.severity == .error },
-                findings.all.count { $0.sighting.severity == .warning }
-            )
+            var counts = (errors: 0, warnings: 0, known: 0)
+            for finding in findings.all where finding.sighting.severity > .info {
+                if isExpected(finding) {
+                    counts.known += 1
+                } else if finding.sighting.severity == .error {
+                    counts.errors += 1
+                } else {
+                    counts.warnings += 1
+                }
+            }
+            return counts
         }
+    }
+
+    /// How long ago the last finding came; nil before the first.
+    package var sinceLastFind: Duration? {
+        lastFind.withLock { $0.map { ContinuousClock.now - $0 } }
     }
 }

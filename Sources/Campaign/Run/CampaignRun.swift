@@ -118,7 +118,7 @@ package struct CampaignRun: Sendable {
                 var goesOn = true
                 while goesOn {
                     var round = feedback.nextRound
-                    try await runRound(worker, &statistics, &round, shared)
+                    try await runRound(worker, number, &statistics, &round, shared)
                     feedback.offer(round.novelties)
                     shared.update(worker: number, statistics)
                     goesOn = await gate.arrive()
@@ -136,6 +136,7 @@ package struct CampaignRun: Sendable {
 
     private func runRound(
         _ worker: Worker,
+        _ number: Int,
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound,
         _ shared: SharedStatistics
@@ -152,7 +153,13 @@ package struct CampaignRun: Sendable {
         }
         try await pipeline.run { batch throws(RunError) in
             try finish(batch, &statistics, &round)
-            shared.report(batch.trials.count, statistics, collector, progress)
+            let block = SharedStatistics.Block(
+                worker: number,
+                cases: batch.trials.count,
+                restarts: worker.compiler.testee?.restarts ?? 0,
+                statistics: statistics
+            )
+            shared.report(block, collector, timeLeft: stop.remaining, progress)
         }
     }
 

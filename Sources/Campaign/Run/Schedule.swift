@@ -99,6 +99,9 @@ package final class StopSignal: Sendable {
         interrupted.store(true, ordering: .relaxed)
     }
 
+    /// Until the time is over; nil where it never is.
+    var remaining: Duration? { deadline.map { max(.zero, $0 - ContinuousClock.now) } }
+
     package var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
     var isSet: Bool {

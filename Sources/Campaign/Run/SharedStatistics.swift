@@ -16,6 +16,14 @@ package struct ProgressSnapshot: Sendable {
     /// Combinations that the reporting worker has covered, and all that there are.
     package var tuplesCovered: Int
     package var tuplesTotal: Int
+    /// Findings that a baseline knows.
+    package var known = 0
+    /// How often testees were started again after a fault.
+    package var restarts = 0
+    /// How long ago the last finding came; nil before the first.
+    package var sinceLastFind: Duration?
+    /// At the rate until now; nil where nobody can tell.
+    package var remaining: Duration?
 
     package var casesPerSecond: Double { elapsed > .zero ? Double(cases) / (elapsed / .seconds(1)) : 0 }
 }
@@ -25,6 +33,7 @@ final class SharedStatistics: Sendable {
     private struct State {
         /// By worker: all that it has counted since its start.
         var workers: [RunStatistics]
+        var restarts: [Int]
         var cases = 0
     }
 
@@ -35,7 +44,12 @@ final class SharedStatistics: Sendable {
 
     init(before: RunStatistics?, workers: Int, total: Int?, start: ContinuousClock.Instant) {
         self.before = before
-        state = Mutex(State(workers: Array(repeating: RunStatistics(), count: workers)))
+        state = Mutex(
+            State(
+                workers: Array(repeating: RunStatistics(), count: workers),
+                restarts: Array(repeating: 0, count: workers)
+            )
+        )
         self.total = total
         self.start = start
     }
@@ -51,29 +65,51 @@ final class SharedStatistics: Sendable {
         state.withLock { $0.workers[worker] = statistics }
     }
 
+    /// A finished block of a worker.
+    struct Block {
+        var worker: Int
+        var cases: Int
+        /// Of its worker's testee, since the start.
+        var restarts: Int
+        /// All that its worker has counted since its start.
+        var statistics: RunStatistics
+    }
+
     /// Counts a finished block, and says so.
+    ///
+    /// - Parameters:
+    ///   - block: What is finished.
+    ///   - collector: Of all findings.
+    ///   - timeLeft: Until the run's time is over; nil where it never is.
+    ///   - progress: Is told.
     func report(
-        _ cases: Int,
-        _ statistics: RunStatistics,
+        _ block: Block,
         _ collector: FindingCollector,
+        timeLeft: Duration?,
         _ progress: (ProgressSnapshot) -> Void
     ) {
-        let done = state.withLock { state in
-            state.cases += cases
-            return state.cases + (before?.cases ?? 0)
+        let (here, restarts) = state.withLock { state in
+            state.cases += block.cases
+            state.restarts[block.worker] = block.restarts
+            return (state.cases, state.restarts.reduce(0, +))
         }
+        let done = here + (before?.cases ?? 0)
         let counts = collector.counts
-        progress(
-            ProgressSnapshot(
-                cases: done,
-                total: total,
-                elapsed: ContinuousClock.now - start,
-                errors: counts.errors,
-                warnings: counts.warnings,
-                tuplesCovered: statistics.coverage.values.reduce(0) { $0 + $1.covered },
-                tuplesTotal: statistics.coverage.values.reduce(0) { $0 + $1.total }
-            )
+        var snapshot = ProgressSnapshot(
+            cases: done,
+            total: total,
+            elapsed: ContinuousClock.now - start,
+            errors: counts.errors,
+            warnings: counts.warnings,
+            tuplesCovered: block.statistics.coverage.values.reduce(0) { $0 + $1.covered },
+            tuplesTotal: block.statistics.coverage.values.reduce(0) { $0 + $1.total }
         )
+        snapshot.known = counts.known
+        snapshot.restarts = restarts
+        snapshot.sinceLastFind = collector.sinceLastFind
+        let rest = total.map { snapshot.elapsed * (Double(max(0, $0 - done)) / Double(max(1, here))) }
+        snapshot.remaining = [rest, timeLeft].compactMap(\.self).min()
+        progress(snapshot)
     }
 }
 

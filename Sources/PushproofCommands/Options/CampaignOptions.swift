@@ -22,6 +22,7 @@ struct CampaignOptions: ParsableArguments {
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var history: HistoryOptions
+    @OptionGroup var live: LiveOptions
 
     @Flag(name: .customLong("no-shrink"), help: "Report the smallest cases that were met, and make none smaller.")
     var skipsShrinking = false

@@ -6,6 +6,7 @@ import Determinism
 import Foundation
 import JSONCBridge
 import JSONModel
+import LivePage
 import PushModel
 import Reports
 import Testees
@@ -27,6 +28,8 @@ struct CampaignDriver {
         var readingWatch: ReadingWatch?
         /// What of all that there is.
         var selection: AppliedSelection
+        /// Whether matrices are printed, and not only written.
+        var printsMatrices = false
     }
 
     let group: RunOptionGroup
@@ -59,6 +62,7 @@ struct CampaignDriver {
             readingWatch: campaign.readingWatch,
             clock: WallClock.milliseconds
         )
+        let live = try await settings.live.start()
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
         let stop = StopSignal(after: campaign.duration)
         let signals = SignalWatch(stop)
@@ -75,10 +79,18 @@ struct CampaignDriver {
         if let before, before.isComplete {
             return try await conclude(again: before, identity, options, directory, signals)
         }
-        let collector = FindingCollector(known: before?.findings ?? []) { finding throws(OutputError) in
+        let known = Set(inputs.baseline?.entries.map(\.fingerprint) ?? [])
+        let collector = FindingCollector(
+            known: before?.findings ?? [],
+            isExpected: { $0.names.contains(where: known.contains) }
+        ) { finding throws(OutputError) in
             try directory.write(finding)
+            live?.feed.add(finding)
         }
-        let progress = ProgressPrinter(isTerminal: Console.errorIsTerminal && !group.output.quiet) {
+        let progress = ProgressPrinter(
+            isTerminal: Console.errorIsTerminal && !group.output.quiet,
+            columns: { TerminalWidth.columns(of: STDERR_FILENO) }
+        ) {
             Console.writeError($0)
         }
         let isQuiet = group.output.quiet
@@ -103,12 +115,21 @@ struct CampaignDriver {
                 .map { ($0.dialect, $0.model) },
             resuming: before?.progress,
             checkpoint: { keeper.checkpoint($0, findings: collector.sorted) },
-            progress: { if !isQuiet { progress.show($0) } }
+            progress: {
+                live?.feed.show($0)
+                if !isQuiet { progress.show($0) }
+            }
         )
         let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
-        try show(matrices, in: directory)
-        try await conclude(result, options, keeper, collector.sorted, directory, signals)
+        do {
+            try show(matrices, in: directory)
+            try await conclude(result, options, keeper, collector.sorted, directory, signals)
+        } catch {
+            await live?.end(report: directory.path)
+            throw error
+        }
+        await live?.end(report: directory.path)
     }
 
     /// Says how many cases the run does not have, since they are of other profiles.
@@ -132,11 +153,11 @@ struct CampaignDriver {
         throw CommandFailure(.internal, "the self-check fails: \(first)\(more)")
     }
 
-    /// Prints the matrices in brief, and writes them whole.
+    /// Writes the matrices whole, and prints them in brief where the user wants that.
     private func show(_ matrices: [ClassificationMatrix], in directory: RunDirectory) throws {
         guard !matrices.isEmpty else { return }
         try directory.write(matrices.map(MatrixText.full).joined(separator: "\n\n") + "\n", to: RunFolder.matrices)
-        if !group.output.quiet {
+        if campaign.printsMatrices, !group.output.quiet {
             try Console.print(matrices.map { MatrixText.brief($0) + "\n" }.joined(separator: "\n"))
         }
     }

@@ -1,6 +1,6 @@
 /// How the page looks: with the system's own fonts, light and dark, on paper and on a phone.
-enum HTMLStyle {
-    static let text = """
+package enum HTMLStyle {
+    package static let text = """
 
         :root { color-scheme: light; --line: #d0d7de; --soft: #f3f5f7; --text: #1f2328; --quiet: #59636e; --page: #ffffff;
           --error: #b3261e; --warning: #8a5a00; --info: #0b5cad; --good: #1a7f37; --mark: #ffe9a8; }

@@ -55,7 +55,8 @@ extension HistoryFigures {
 }
 
 extension HistoryFinding {
-    fileprivate init(_ finding: Finding) {
+    /// What a history remembers of a finding.
+    package init(_ finding: Finding) {
         self.init(
             fingerprint: finding.fingerprint,
             rule: finding.sighting.rule,

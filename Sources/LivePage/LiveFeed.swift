@@ -1,0 +1,122 @@
+import Campaign
+import JSONModel
+import NIOCore
+import PushModel
+import Reports
+import Synchronization
+
+/// One server-sent event.
+struct LiveEvent: Sendable, Equatable {
+    enum Kind: String, Sendable {
+        /// How far the run is.
+        case progress
+        /// A finding that was not there before.
+        case finding
+        /// The run is over; nothing comes after it.
+        case end
+    }
+
+    var kind: Kind
+    var data: JSONValue
+
+    /// As it goes over the wire. Data has no line feed: JSON escapes it.
+    var text: String { "event: \(kind.rawValue)\ndata: \(String(decoding: data.serialized(), as: UTF8.self))\n\n" }
+}
+
+/// What a page that follows a run is told. A page that is opened late has all of it, too.
+package final class LiveFeed: Sendable {
+    private struct State {
+        var progress: LiveEvent?
+        var findings: [LiveEvent] = []
+        var end: LiveEvent?
+        var readers: [ObjectIdentifier: any Channel] = [:]
+        /// When progress is to be told next, since the start of the run.
+        var due = Duration.zero
+        /// Not told yet, since another was told just before.
+        var held: LiveEvent?
+    }
+
+    private let state = Mutex(State())
+    private static let pause = Duration.milliseconds(250)
+    /// Of a run that finds more, a page has the first; how many there are, progress says.
+    private static let mostFindings = 1_000
+
+    package init() {}
+
+    // MARK: What is told
+
+    /// Tells how far the run is, unless that was just told.
+    package func show(_ snapshot: ProgressSnapshot) {
+        let event = LiveEvent(kind: .progress, data: snapshot.json)
+        let isDue = state.withLock { state in
+            let isDue = snapshot.elapsed >= state.due
+            if isDue { state.due = snapshot.elapsed + LiveFeed.pause }
+            state.held = isDue ? nil : event
+            return isDue
+        }
+        if isDue { tell(event) }
+    }
+
+    /// Tells of a finding that gates.
+    package func add(_ finding: Finding) {
+        guard finding.sighting.severity > .info else { return }
+        tell(LiveEvent(kind: .finding, data: HistoryFinding(finding).json))
+    }
+
+    /// Tells that the run is over.
+    ///
+    /// - Parameter report: Where its report is, as its user would type it; nil where none was written.
+    package func end(report: String?) {
+        if let held = state.withLock({ $0.held }) { tell(held) }
+        tell(LiveEvent(kind: .end, data: ["report": report.map { .string($0) } ?? .null]))
+    }
+
+    private func tell(_ event: LiveEvent) {
+        let readers = state.withLock { state -> [any Channel] in
+            guard state.end == nil else { return [] }
+            switch event.kind {
+            case .progress: state.progress = event
+            case .finding:
+                guard state.findings.count < LiveFeed.mostFindings else { return [] }
+                state.findings.append(event)
+            case .end: state.end = event
+            }
+            return Array(state.readers.values)
+        }
+        for reader in readers {
+            // Who does not keep up is told less often how far the run is, and of every finding all the same.
+            if event.kind == .progress, !reader.isWritable { continue }
+            reader.pipeline.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    // MARK: Who is told
+
+    /// - Returns: What was told until now; what comes is told as it comes.
+    func join(_ reader: any Channel) -> [LiveEvent] {
+        state.withLock { state in
+            state.readers[ObjectIdentifier(reader)] = reader
+            return state.findings + [state.progress, state.end].compactMap(\.self)
+        }
+    }
+
+    func leave(_ reader: any Channel) {
+        state.withLock { _ = $0.readers.removeValue(forKey: ObjectIdentifier(reader)) }
+    }
+
+    var readers: [any Channel] { state.withLock { Array($0.readers.values) } }
+}
+
+extension ProgressSnapshot {
+    fileprivate var json: JSONValue {
+        func seconds(_ duration: Duration?) -> JSONValue { duration.map { .thousandths($0 / .seconds(1)) } ?? .null }
+        return [
+            "cases": .number(JSONNumber(cases)), "total": total.map { .number(JSONNumber($0)) } ?? .null,
+            "casesPerSecond": .thousandths(casesPerSecond), "elapsed": seconds(elapsed),
+            "violations": .number(JSONNumber(errors)), "warnings": .number(JSONNumber(warnings)),
+            "known": .number(JSONNumber(known)), "restarts": .number(JSONNumber(restarts)),
+            "tuplesCovered": .number(JSONNumber(tuplesCovered)), "tuplesTotal": .number(JSONNumber(tuplesTotal)),
+            "sinceLastFind": seconds(sinceLastFind), "remaining": seconds(remaining),
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Campaign
+@testable import LivePage
+
+@Suite struct LiveServerTests {
+    private func snapshot(_ milliseconds: Int, cases: Int) -> ProgressSnapshot {
+        ProgressSnapshot(
+            cases: cases,
+            total: 100,
+            elapsed: .milliseconds(milliseconds),
+            errors: 1,
+            warnings: 0,
+            tuplesCovered: 3,
+            tuplesTotal: 4
+        )
+    }
+
+    /// Serves the feed while the body runs.
+    private func serving(_ feed: LiveFeed, _ body: (LiveServer) async throws -> Void) async throws {
+        let server = try await LiveServer.start(feed, port: 0)
+        do {
+            try await body(server)
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await server.stop()
+    }
+
+    // MARK: The page
+
+    @Test func servesItsPageAndNothingElse() async throws {
+        try await serving(LiveFeed()) { server in
+            let page = try await Browser(server).get("/")
+            #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            #expect(page.contains("default-src 'none'"))
+            #expect(page.contains("<script src=\"live.js\">"))
+            #expect(try await Browser(server).get("/live.js").contains("new EventSource(\"events\")"))
+            #expect(try await Browser(server).get("/live.css").contains(".trend"))
+            #expect(try await Browser(server).get("/../report.json").hasPrefix("HTTP/1.1 404 "))
+            #expect(try await Browser(server).get("/", method: "POST").hasPrefix("HTTP/1.1 405 "))
+        }
+    }
+
+    /// A name of somebody else's that leads to this machine makes a page of theirs no page of ours.
+    @Test(arguments: ["evil.example", "evil.example:80", "127.0.0.1", ""])
+    func answersNobodyWhoNamesAnotherHost(host: String) async throws {
+        try await serving(LiveFeed()) { server in
+            for path in ["/", "/events"] {
+                let answer = try await Browser(server).get(path, host: host)
+                #expect(answer.hasPrefix("HTTP/1.1 403 "), "\(answer)")
+            }
+        }
+    }
+
+    // MARK: Events
+
+    @Test func tellsAllThatHappensAndEnds() async throws {
+        let feed = LiveFeed()
+        feed.show(snapshot(0, cases: 10))
+        try await serving(feed) { server in
+            let browser = Browser(server)
+            let answer = try await browser.get("/events", until: "\"cases\":10") {
+                feed.show(self.snapshot(100, cases: 11))
+                feed.show(self.snapshot(300, cases: 12))
+                feed.show(self.snapshot(310, cases: 14))
+                feed.end(report: "Reports/latest")
+                feed.show(self.snapshot(900, cases: 13))
+                Task { await server.stop() }
+            }
+            #expect(answer.contains("content-type: text/event-stream"))
+            #expect(answer.contains("event: progress\ndata: {\"cases\":10,\"total\":100,"))
+            // What comes right after another waits, what is last is told, and nothing comes after the end.
+            #expect(!answer.contains("\"cases\":11"))
+            #expect(answer.contains("\"cases\":12"))
+            #expect(answer.contains("\"cases\":14"))
+            #expect(answer.contains("event: end\ndata: {\"report\":\"Reports/latest\"}\n\n"))
+            #expect(!answer.contains("\"cases\":13"))
+        }
+    }
+
+    @Test func whoComesLateIsToldEverything() async throws {
+        let feed = LiveFeed()
+        feed.show(snapshot(0, cases: 10))
+        feed.end(report: nil)
+        try await serving(feed) { server in
+            let answer = try await Browser(server).get("/events", until: "event: end") { Task { await server.stop() } }
+            #expect(answer.contains("\"cases\":10"))
+            #expect(answer.contains("{\"report\":null}"))
+        }
+    }
+}
