@@ -1,6 +1,6 @@
 import JSONModel
 
-/// What a document says about a case, as a corpus file gives it in `expect`.
+/// What a document, or a sender, says about a case, as a corpus file gives it in `expect`.
 package struct CaseExpectation: Sendable, Equatable {
     package indirect enum Requirement: Sendable, Equatable {
         /// The whole payload, and the headers that the document names.
@@ -16,6 +16,9 @@ package struct CaseExpectation: Sendable, Equatable {
         case anyOf([Requirement])
         /// The members of `contains` are there with these values (arrays whole), and nothing is at the pointers of `absent`.
         case partial(contains: JSONValue?, absent: [JSONPointer])
+        /// What the phone does, whatever the payload looks like. A push that is kept back is silent; a message that is refused does
+        /// nothing of what is wanted.
+        case effect([PhoneWish])
     }
 
     package var requirement: Requirement
@@ -25,5 +28,10 @@ package struct CaseExpectation: Sendable, Equatable {
     package init(_ requirement: Requirement, unjudged: [JSONPointer] = []) {
         self.requirement = requirement
         self.unjudged = unjudged
+    }
+
+    /// What is wanted of the phone; nil where an outcome is.
+    package var wishes: [PhoneWish]? {
+        if case .effect(let wishes) = requirement { wishes } else { nil }
     }
 }

@@ -19,7 +19,9 @@ SEQUENCE = {
     "steps": [{"message": {"pushConfig": {"title": "One"}}}, {"message": {"pushConfig": {"title": "Two"}}, "context": {"delivered": [{"step": 1}]}}],
 }
 FOR_EACH = {key: EASEMOB[key] for key in ("id", "dialect", "message")} | {"expectFor": {"b": {"contains": {}}, "c": {"suppressed": "off"}}}
-VALID = [ZEGO, EASEMOB, APNS, UPDATE, SEQUENCE, FOR_EACH]
+WORD = ZEGO | {"expect": "visible"}
+WORDS = EASEMOB | {"expect": ["visible", "wakes", "extension"]}
+VALID = [ZEGO, EASEMOB, APNS, UPDATE, SEQUENCE, FOR_EACH, WORD, WORDS]
 
 
 def wrong_cases() -> list:
@@ -87,6 +89,11 @@ def expectations() -> list:
     zego.put("headers of no payload", ["expect"], {"error": "a", "headers": {}}, "$.expect", "dependentRequired")
     zego.put("no alternative", ["expect"], {"anyOf": []}, "$.expect.anyOf", "minItems")
     zego.put("unjudged in an alternative", ["expect"], {"anyOf": [{"payload": {}, "unjudged": ["/e"]}]}, "$.expect.anyOf[0]", "unevaluatedProperties")
+    zego.put("an unknown word", ["expect"], "loud", "$.expect", "oneOf")
+    zego.put("no word", ["expect"], [], "$.expect", "oneOf")
+    zego.put("a word that is a number", ["expect"], ["wakes", 1], "$.expect", "oneOf")
+    zego.put("silent and visible", ["expect"], ["silent", "visible"], "$.expect", "oneOf")
+    zego.put("a word among alternatives", ["expect"], {"anyOf": ["silent"]}, "$.expect.anyOf[0]", "type")
     zego.put("a dotted path", ["expect"], {"absent": ["aps.sound"]}, "$.expect.absent[0]", "pattern")
     zego.put("an unknown escape in a pointer", ["expect"], {"absent": ["/a~2"]}, "$.expect.absent[0]", "pattern")
     update.drop("something shown, nothing removed", ["expect", "removed"], "$.expect", "oneOf")

@@ -15,6 +15,41 @@ enum EffectCheck {
         guard let intent = passage.intent else { return [] }
         return intent.wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map(Sighting.init)
     }
+
+    /// What a case wants of the phone, against what it does with what was compiled.
+    ///
+    /// - Parameters:
+    ///   - wishes: What the case wants.
+    ///   - outcome: What was compiled. A refusal is told as another outcome.
+    ///   - passage: Its payload on its way; nil where there is none, or none of Apple's.
+    /// - Returns: One for each wish that fails.
+    static func sightings(of wishes: [PhoneWish], _ outcome: Outcome, on passage: Passage?) -> [Sighting] {
+        switch outcome {
+        case .payload:
+            guard let passage else { return [] }
+            guard let answer = passage.verdict.answer else {
+                return wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map(Sighting.init)
+            }
+            let words = "\(answer.status) \(answer.reason.rawValue)"
+            return withoutPush(wishes, "APNs answers \(words)", kind: words)
+        case .suppressed: return withoutPush(wishes, "no push is sent", kind: outcome.kind.rawValue)
+        case .refused, .removed, .updated: return []
+        }
+    }
+
+    /// What does not arrive shows nothing: the one wish that comes true.
+    private static func withoutPush(_ wishes: [PhoneWish], _ why: String, kind: String) -> [Sighting] {
+        wishes.filter { $0 != .silent }.map { wish in
+            Sighting(
+                .device(CheckID.Device(wish)),
+                kind: kind,
+                title: "\(wish.complaint): \(why)",
+                expected: .string(wish.wanted),
+                actual: .string(why),
+                source: "\(PhoneWish.document): \(wish.condition)"
+            )
+        }
+    }
 }
 
 extension Sighting {

@@ -44,16 +44,19 @@ struct OutcomeJudge: Judge {
     }
 }
 
-/// What a document says about a corpus case, against what came out.
+/// What a document, or a sender, says about a corpus case, against what came out.
 struct DocumentJudge: Judge {
     func sightings(in trial: Trial) -> [Sighting] {
         guard let expectation = trial.testCase.expectation, let observed = trial.observed else { return [] }
-        return expectation.differences(from: observed, in: trial.testCase.dialect).map { difference in
-            var sighting = difference.sighting(against: "the document", dialect: trial.testCase.dialect)
-            sighting.source = trial.testCase.source ?? sighting.source
-            if difference.subject == .outcome { sighting.reason = observed.decisiveReason }
-            return sighting
-        }
+        let effects = EffectCheck.sightings(of: expectation.wishes ?? [], observed.outcome, on: trial.passage)
+        let speaker = expectation.wishes == nil ? "the document" : "the case"
+        return effects
+            + expectation.differences(from: observed, in: trial.testCase.dialect).map { difference in
+                var sighting = difference.sighting(against: speaker, dialect: trial.testCase.dialect)
+                sighting.source = trial.testCase.source ?? sighting.source
+                if difference.subject == .outcome { sighting.reason = observed.decisiveReason }
+                return sighting
+            }
     }
 }
 

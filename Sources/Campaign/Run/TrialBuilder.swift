@@ -46,7 +46,25 @@ struct TrialBuilder {
         guard let documented = testCase.expectation else { return expectation.primary }
         return ReadingSearch.nearest(in: expectation) { outcome in
             documented.differences(from: ObservedOutcome(reference: outcome), in: testCase.dialect)
+                + unmetWishes(documented.wishes ?? [], outcome, testCase)
         }.outcome
+    }
+
+    /// What the phone does not do of what the case wants of it, where the reference's outcome is sent.
+    private func unmetWishes(
+        _ wishes: [PhoneWish],
+        _ outcome: ExpectedOutcome,
+        _ testCase: Case
+    ) -> [OutcomeDifference] {
+        guard !wishes.isEmpty else { return [] }
+        let passage = servesAPNs(testCase) ? outcome.payload.map { self.passage(ofRight: $0, testCase) } : nil
+        return EffectCheck.sightings(of: wishes, outcome.outcome, on: passage).map {
+            OutcomeDifference(subject: .outcome, expected: $0.expected, actual: $0.actual)
+        }
+    }
+
+    private func servesAPNs(_ testCase: Case) -> Bool {
+        VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
     }
 
     private func trial(of entry: Questions.Entry, _ observation: Observation) -> Trial {
@@ -70,8 +88,7 @@ struct TrialBuilder {
         let isReference = if case .testee = observation { false } else { true }
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
         var passage: Passage?
-        let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
-        if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
+        if servesAPNs(testCase), case .payload(let bytes, let headers)? = observed?.outcome {
             passage = passages.passage(of: bytes, headers: headers, reference: reference, in: testCase)
         }
         return Trial(
@@ -101,12 +118,16 @@ struct TrialBuilder {
     /// The right payload's passage, where the observed one shows something that it could excuse.
     private func excuse(for passage: Passage, _ reference: ExpectedPayload?, _ testCase: Case) -> Passage? {
         guard let reference, passage.showsSomething else { return nil }
-        return passages.passage(
-            of: reference.bytes,
-            headers: reference.headers.map { HeaderField($0.name, $0.value) },
-            reference: reference,
+        return self.passage(ofRight: reference, testCase, isCrossChecked: !passage.disagreements.isEmpty)
+    }
+
+    private func passage(ofRight payload: ExpectedPayload, _ testCase: Case, isCrossChecked: Bool = false) -> Passage {
+        passages.passage(
+            of: payload.bytes,
+            headers: payload.headers.map { HeaderField($0.name, $0.value) },
+            reference: payload,
             in: testCase,
-            isCrossChecked: !passage.disagreements.isEmpty
+            isCrossChecked: isCrossChecked
         )
     }
 }

@@ -105,7 +105,7 @@ package struct CaseDecoder {
     }
 
     private func expectation(_ value: JSONValue) throws(CaseFileError) -> CaseExpectation {
-        guard let object = value.objectValue else { throw problem("\"expect\" must be an object") }
+        guard let object = value.objectValue else { return CaseExpectation(.effect(try wishes(value))) }
         var requirement = object
         requirement["unjudged"] = nil
         return CaseExpectation(

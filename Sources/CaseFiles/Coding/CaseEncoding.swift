@@ -43,16 +43,14 @@ extension [HeaderField] {
 
 extension CaseExpectation {
     package var json: JSONValue {
-        var object = requirement.json
-        if !unjudged.isEmpty {
-            object["unjudged"] = .array(unjudged.map { .string($0.description) })
-        }
+        guard !unjudged.isEmpty, var object = requirement.json.objectValue else { return requirement.json }
+        object["unjudged"] = .array(unjudged.map { .string($0.description) })
         return .object(object)
     }
 }
 
 extension CaseExpectation.Requirement {
-    fileprivate var json: JSONObject {
+    fileprivate var json: JSONValue {
         switch self {
         case .payload(let payload, let headers):
             headers.isEmpty ? ["payload": payload] : ["payload": payload, "headers": headers.json]
@@ -62,8 +60,10 @@ extension CaseExpectation.Requirement {
         case .removed(let identifiers): ["removed": .array(identifiers.map { .string($0) })]
         case .updated(let identifiers, let shown):
             ["removed": .array(identifiers.map { .string($0) }), "shown": shown]
-        case .anyOf(let choices): ["anyOf": .array(choices.map { .object($0.json) })]
-        case .partial(let contains, let absent): partial(contains: contains, absent: absent)
+        case .anyOf(let choices): ["anyOf": .array(choices.map(\.json))]
+        case .partial(let contains, let absent): .object(partial(contains: contains, absent: absent))
+        case .effect(let wishes):
+            wishes.count == 1 ? .string(wishes[0].rawValue) : .array(wishes.map { .string($0.rawValue) })
         }
     }
 

@@ -25,8 +25,9 @@ extension CaseDecoder {
 extension CaseDialect {
     /// The case once for each of its recipients, where its message names several and its context none.
     package func forEachRecipient(_ testCase: Case) -> [Case] {
-        guard let field = recipientField, testCase.expectation == nil, testCase.earlierSteps == nil,
-            testCase.context[field] == nil
+        // An outcome is that of one recipient; what is wanted of the phone is wanted for each.
+        let isOfOne = testCase.expectation != nil && testCase.expectation?.wishes == nil
+        guard let field = recipientField, !isOfOne, testCase.earlierSteps == nil, testCase.context[field] == nil
         else { return [testCase] }
         let recipients = recipients(of: testCase)
         return recipients.count > 1 ? recipients.compactMap { copy(of: testCase, to: $0) } : [testCase]

@@ -46,6 +46,8 @@ extension CaseExpectation.Requirement {
             choices.map { $0.differences(from: observed, unjudged: unjudged) }
                 .min { lhs, rhs in lhs.weight < rhs.weight } ?? []
         case (.suppressed, .suppressed), (.error, .refused): []
+        // What the phone does with it, or does not without it, is not for this to say.
+        case (.effect, .payload), (.effect, .suppressed): []
         case (.removed(let expected), .removed), (.removed(let expected), .updated):
             OutcomeDifference.ofUpdate(expected, nil, from: observed.outcome)
         case (.updated(let expected, let shown), .removed), (.updated(let expected, let shown), .updated):
@@ -71,7 +73,7 @@ extension CaseExpectation.Requirement {
 
     private var kindName: String {
         switch self {
-        case .payload, .payloadText, .partial: Outcome.Kind.payload.rawValue
+        case .payload, .payloadText, .partial, .effect: Outcome.Kind.payload.rawValue
         case .suppressed: Outcome.Kind.suppressed.rawValue
         case .error: Outcome.Kind.refused.rawValue
         case .removed, .updated: Outcome.Kind.removed.rawValue

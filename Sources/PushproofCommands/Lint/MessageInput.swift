@@ -8,12 +8,13 @@ import Vendors
 /// One message to judge, with what its file says of it.
 struct LintedMessage {
     var message: SentMessage
-    /// What its file wants of the phone.
-    var wishes: [PhoneWish] = []
-    /// What its case expects of the outcome.
+    /// What its case expects.
     var expectation: CaseExpectation?
     /// Where the expectation comes from.
     var source: String?
+
+    /// What its case wants of the phone.
+    var wishes: [PhoneWish] { expectation?.wishes ?? [] }
 }
 
 /// An input that cannot be used, and why.
@@ -65,7 +66,6 @@ struct MessageInputReader {
     private func cases(_ object: JSONObject, name: String) throws(UnusableInput) -> [LintedMessage] {
         var object = object
         if object["id"] == nil { object["id"] = .string(name) }
-        let wishes = try wishes(of: &object, name: name)
         let cases: [Case]
         do throws(CaseFileError) {
             cases = try CaseDecoder(file: name).decodeAll(JSONValue.object(object).serialized())
@@ -78,10 +78,10 @@ struct MessageInputReader {
                 problem: "is a case of \(other.dialect.rawValue), and --dialect says \(dialect.rawValue)"
             )
         }
-        return cases.map { linted($0, wishes, name: cases.count == 1 ? name : $0.id) }
+        return cases.map { linted($0, name: cases.count == 1 ? name : $0.id) }
     }
 
-    private func linted(_ testCase: Case, _ wishes: [PhoneWish], name: String) -> LintedMessage {
+    private func linted(_ testCase: Case, name: String) -> LintedMessage {
         var context = context
         for member in testCase.context.members { context[member.key] = member.value }
         if context["now"] == nil { context["now"] = .number(JSONNumber(Self.caseTime)) }
@@ -93,30 +93,9 @@ struct MessageInputReader {
                 context: context,
                 form: .asCase
             ),
-            wishes: wishes,
             expectation: testCase.expectation,
             source: testCase.source
         )
-    }
-
-    /// `expect` as words, which is for senders alone: taken out, since a case has an outcome there.
-    private func wishes(of object: inout JSONObject, name: String) throws(UnusableInput) -> [PhoneWish] {
-        let words: [JSONValue]
-        switch object["expect"] {
-        case .string(let word): words = [.string(word)]
-        case .array(let list): words = list
-        default: return []
-        }
-        object["expect"] = nil
-        var wishes: [PhoneWish] = []
-        for word in words {
-            guard let wish = word.stringValue.flatMap(PhoneWish.init(rawValue:)) else {
-                let known = Wording.alternatives(PhoneWish.allCases.map(\.rawValue))
-                throw UnusableInput(name: name, problem: "\"expect\" is \(known), or an outcome as in a case")
-            }
-            wishes.append(wish)
-        }
-        return wishes
     }
 }
 

@@ -23,23 +23,34 @@ import Vendors
             .suppressed("why"), .error("why"), .removed(["a", "b"]), .updated(removed: [], shown: ["body": "b"]),
             .anyOf([.suppressed(""), .payload([:], headers: [])]),
             .partial(contains: ["aps": ["badge": 1]], absent: [JSONPointer(tokens: ["a/b", "~"])]),
+            .effect([.silent]), .effect([.visible, .wakes, .extension]),
         ]
         let messages: [MessageInput] = [
             .value(["a": .number(JSONNumber(uncheckedLexeme: "1.0"))]), .text("{\"a\":1,\"a\":1.0}\u{0}"),
             .bytes([0xFF, 0x00, 0x80]),
         ]
         for (index, requirement) in requirements.enumerated() {
+            // Words are of the phone, which no member of a payload is.
+            var unjudged = [JSONPointer(tokens: ["e"])]
+            if case .effect = requirement { unjudged = [] }
             let testCase = Case(
                 id: "apns/x",
                 dialect: .apns,
                 message: messages[index % messages.count],
                 context: ["now": 5],
                 headers: [HeaderField("apns-push-type", "alert")],
-                expectation: CaseExpectation(requirement, unjudged: [JSONPointer(tokens: ["e"])]),
+                expectation: CaseExpectation(requirement, unjudged: unjudged),
                 source: "a document",
                 note: "a note"
             )
             #expect(try CaseDecoder(file: "x").decode(testCase.json.serialized()) == testCase)
+        }
+    }
+
+    @Test func oneWordAndAListOfOneAreTheSame() throws {
+        for words in [#""wakes""#, #"["wakes"]"#, #"["wakes","wakes"]"#] {
+            let text = #"{"id":"apns/x","dialect":"apns","message":{},"expect":\#(words)}"#
+            #expect(try CaseDecoder(file: "x").decode(Array(text.utf8)).expectation?.wishes == [.wakes])
         }
     }
 
@@ -69,6 +80,12 @@ import Vendors
         (#"{"id":"a","dialect":"apns","message":{},"source":1}"#, ["source", "string"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":[]}"#, ["expect", "object"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{}}"#, ["expect", "none of"]),
+        (
+            #"{"id":"a","dialect":"apns","message":{},"expect":"loud"}"#,
+            ["expect", "silent, visible, wakes or extension"]
+        ),
+        (#"{"id":"a","dialect":"apns","message":{},"expect":["wakes",1]}"#, ["expect", "wakes", "list"]),
+        (#"{"id":"a","dialect":"apns","message":{},"expect":["silent","visible"]}"#, ["silent and visible"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"pyload":{}}}"#, ["expect", "pyload"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"suppressed":true}}"#, ["expect/suppressed", "string"]),
         (#"{"id":"a","dialect":"apns","message":{},"expect":{"removed":[1]}}"#, ["expect/removed", "strings"]),
