@@ -17,7 +17,8 @@ struct DiffCommand: AsyncParsableCommand {
             --gate the exit code is 1 where the change makes something worse, and only then: findings that both compilers \
             show are nobody's news. Findings on cases only of which --before gave nothing that could show them, since it \
             crashed, say, are newly reached and not worse. A message that --before makes a payload of and --after skips is \
-            worse. Where nothing could be compared the exit code is 75.
+            worse. Where nothing could be compared the exit code is 75. --only-rule and --skip-rule select the findings that \
+            gate; every change is shown.
             """
     )
 
@@ -58,6 +59,8 @@ struct DiffCommand: AsyncParsableCommand {
     var baseline: String?
 
     @OptionGroup var group: RunOptionGroup
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var chosen: CaseOptions
 
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
@@ -74,10 +77,12 @@ struct DiffCommand: AsyncParsableCommand {
             let stop = StopSignal()
             let signals = SignalWatch(stop)
             defer { signals.end() }
+            let (schedule, selection) = try schedule()
             let run = ComparisonRun(
                 before: try options(before),
                 after: try options(after),
-                schedule: try schedule(),
+                schedule: schedule,
+                selection: selection.selection,
                 stop: stop
             )
             var result = await signals.interruptible { await run.run() }
@@ -89,7 +94,13 @@ struct DiffCommand: AsyncParsableCommand {
                 result.worse = baseline.mark(result.worse, in: cases, on: today).filter(isNew)
                 result.newlyReached = baseline.mark(result.newlyReached, in: cases, on: today).filter(isNew)
             }
-            let report = ComparisonReport(result, before: before, after: after)
+            let report = ComparisonReport(
+                result,
+                before: before,
+                after: after,
+                selection: selection,
+                dialects: group.dialects
+            )
             try write(report)
             try Console.print(
                 format == .json
@@ -124,14 +135,17 @@ struct DiffCommand: AsyncParsableCommand {
         )
     }
 
-    private func schedule() throws -> Schedule {
+    /// The cases, of which the known ones may be selected, and what that leaves out.
+    private func schedule() throws -> (Schedule, AppliedSelection) {
+        let rules = try rules.selection(of: group.dialects)
         let corpus = try group.loadCorpus(required: false)
-        let fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        var fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let selection = try chosen.apply(rules, to: &fixed, corpus: corpus)
         let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
         let seed = seed.seed
         let random = generators.isEmpty ? 0 : cases
         let parents = ParentCorpus(random > 0 ? corpus : [])
-        return Schedule(total: fixed.count + random) { number, _ in
+        let schedule = Schedule(total: fixed.count + random) { [fixed] number, _ in
             guard number >= fixed.count else { return fixed[number] }
             return generators[number % generators.count].randomCase(
                 seed: seed,
@@ -140,6 +154,7 @@ struct DiffCommand: AsyncParsableCommand {
                 measure: ReferenceSize.bytes(of:)
             )
         }
+        return (schedule, selection)
     }
 
     private func write(_ report: ComparisonReport) throws {

@@ -43,6 +43,8 @@ struct MutantsCommand: AsyncParsableCommand {
 
     @OptionGroup var corpus: CorpusOptions
     @OptionGroup var profiles: ProfileOptions
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var chosen: CaseOptions
 
     @Option(help: "Run only the mutants whose name contains this.")
     var only: String?
@@ -94,7 +96,7 @@ struct MutantsCommand: AsyncParsableCommand {
                 try results.1.get(),
                 harness: try results.0.get(),
                 fuzzCases: cases,
-                profile: plan.profile
+                selection: plan.selection
             )
             if let reportDir {
                 let directory = try RunDirectory(path: reportDir)
@@ -113,10 +115,10 @@ struct MutantsCommand: AsyncParsableCommand {
         var command: String
     }
 
-    /// What each mutant of a dialect is tried with, and what a profile leaves out of it.
+    /// What each mutant of a dialect is tried with, and what was asked for.
     private struct Plan: Sendable {
         var runs: [Dialect: MutantRun] = [:]
-        var profile: KeptProfile?
+        var selection: AppliedSelection
     }
 
     private func listMutants() async throws -> [Listed] {
@@ -160,20 +162,32 @@ struct MutantsCommand: AsyncParsableCommand {
     /// - Throws: ``CaseFileError`` for a corpus without a case of one of them: a share that it was measured with says nothing.
     private func plan(of listed: [Listed]) throws -> Plan {
         let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
-        let loaded = try corpus.loader(of: dialects.isEmpty ? Dialect.allCases : dialects).cases(of: dialects)
-        let profile = try profiles.pinned(of: dialects.isEmpty ? Dialect.allCases : dialects)
-        var plan = Plan(profile: profile.map { KeptProfile(name: $0.name) })
+        let judged = dialects.isEmpty ? Dialect.allCases : dialects
+        let rules = try rules.selection(of: judged)
+        let loaded = try corpus.loader(of: judged).cases(of: dialects)
+        let profile = try profiles.pinned(of: judged)
+        var lists: [CaseList] = []
+        var kept = profile.map { KeptProfile(name: $0.name) }
         for dialect in dialects {
             let own = loaded.filter { $0.dialect == dialect }
             if own.isEmpty { throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)") }
             let all = CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once)
-            let kept = all.kept(to: profile)
-            plan.profile?.casesLeftOut += all.count - kept.count
+            lists.append(all.kept(to: profile))
+            kept?.casesLeftOut += all.count - lists[lists.count - 1].count
+        }
+        var plan = Plan(selection: AppliedSelection(rules))
+        if !dialects.isEmpty { plan.selection = try chosen.apply(rules, toEach: &lists, corpus: loaded) }
+        plan.selection.profile = kept
+        for (dialect, list) in zip(dialects, lists) {
+            let own = loaded.filter { $0.dialect == dialect }
+            var mixed = CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: nil).kept(to: profile)
+            _ = AppliedSelection(plan.selection.selection, of: &mixed)
             plan.runs[dialect] = MutantRun(
-                check: kept,
-                mixed: CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: nil).kept(to: profile),
+                check: list,
+                mixed: mixed,
                 corpus: profile.map { profile in own.filter(profile.includes) } ?? own,
                 profile: profile,
+                selection: rules,
                 fuzzCases: cases,
                 seed: seed.seed,
                 clock: WallClock.milliseconds
@@ -212,32 +226,6 @@ struct MutantsCommand: AsyncParsableCommand {
             }
             for try await next in group { verdicts.append(next) }
             return verdicts.sorted { $0.0 < $1.0 }.map(\.1)
-        }
-    }
-}
-
-/// What a program prints, for a list that is short.
-enum ListedOutput {
-    /// - Throws: ``CommandFailure`` where the program cannot be run or fails.
-    static func of(command: String) throws(CommandFailure) -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "exec \(command)"]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardInput = FileHandle.nullDevice
-        do {
-            try process.run()
-            let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else {
-                throw CommandFailure(.unavailable, "\(command) ended with exit status \(process.terminationStatus)")
-            }
-            return String(decoding: output, as: UTF8.self)
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(.unavailable, "\(command): \(FileProblem.describe(error))")
         }
     }
 }

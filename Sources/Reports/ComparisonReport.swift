@@ -2,17 +2,32 @@ import Campaign
 import CaseFiles
 import JSONModel
 import PushModel
+import Vendors
 
 /// What a change of a compiler does, as `diff` prints and writes it.
 package struct ComparisonReport: Sendable {
     private let result: ComparisonRun.Result
     private let before: String
     private let after: String
+    private let selection: SelectionText
 
-    package init(_ result: ComparisonRun.Result, before: String, after: String) {
+    /// - Parameters:
+    ///   - result: What was seen.
+    ///   - before: The command of the compiler before the change.
+    ///   - after: The command of the one after it.
+    ///   - selection: What was asked for.
+    ///   - dialects: Those of the run.
+    package init(
+        _ result: ComparisonRun.Result,
+        before: String,
+        after: String,
+        selection: AppliedSelection = AppliedSelection(),
+        dialects: [Dialect] = Dialect.allCases
+    ) {
         self.result = result
         self.before = before
         self.after = after
+        self.selection = SelectionText(selection, of: dialects, unreported: result.leftOut)
     }
 
     /// `diff.json`
@@ -20,7 +35,7 @@ package struct ComparisonReport: Sendable {
         [
             "schemaVersion": 1, "before": .string(before), "after": .string(after),
             "cases": .number(JSONNumber(result.cases)), "compared": .number(JSONNumber(compared)),
-            "changed": .number(JSONNumber(result.changed)),
+            "changed": .number(JSONNumber(result.changed)), "selection": selection.json,
             "changes": .array(result.groups.map(json)),
             "lasting": .number(JSONNumber(result.lasting)),
             "mended": .array(result.mended.map(json)), "worse": .array(result.worse.map(json)),
@@ -35,6 +50,7 @@ package struct ComparisonReport: Sendable {
         if compared < result.cases {
             lines.append("Both compilers give an outcome in \(compared) of them.")
         }
+        lines += selection.lines.map { plain($0, markdown) }
         for group in result.groups {
             lines.append("")
             lines.append("\(bullet(markdown))\(group.count) × \(plain(words(group.change), markdown))")

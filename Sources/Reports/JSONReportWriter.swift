@@ -25,7 +25,7 @@ package struct JSONReportWriter: ReportWriter {
             "complete": .bool(report.isComplete),
             "inconclusive": report.shortfall.map { .string($0) } ?? .null,
             "summary": summary(of: report),
-            "selection": selection(of: report),
+            "selection": SelectionText(report: report).json,
             "dialects": dialects(of: report),
             "notJudged": .array(report.notJudged.map { .string($0.dialect.rawValue) }),
             "coverage": coverage(of: report),
@@ -73,14 +73,6 @@ package struct JSONReportWriter: ReportWriter {
             "durationSeconds": decimal(seconds),
             "casesPerSecond": decimal(seconds > 0 ? Double(statistics.cases) / seconds : 0),
         ]
-    }
-
-    /// What of the campaign its user asked for, and what that left out.
-    private func selection(of report: RunReport) -> JSONValue {
-        guard var object = report.selection.json.objectValue else { return .null }
-        object["rulesLeftOut"] = .number(JSONNumber(report.ruleCount.leftOut))
-        object["notReported"] = .counts(report.leftOut)
-        return .object(object)
     }
 
     /// What became of the cases of each dialect of the run.

@@ -8,23 +8,24 @@ package struct MutantReport: Sendable {
     private let verdicts: [MutantVerdict]
     private let harness: HarnessScores
     private let fuzzCases: Int
-    private let profile: KeptProfile?
+    private let selection: AppliedSelection
+    private var profile: KeptProfile? { selection.profile }
 
     /// - Parameters:
     ///   - verdicts: On the mutants of compilers.
     ///   - harness: On those of the harness itself.
     ///   - fuzzCases: Cases of the random campaign.
-    ///   - profile: The one that was kept to, and the cases of `check` that this left out; nil for all profiles.
+    ///   - selection: What was asked for of rules, cases of `check` and profiles, and what that left out.
     package init(
         _ verdicts: [MutantVerdict],
         harness: [HarnessVerdict],
         fuzzCases: Int,
-        profile: KeptProfile? = nil
+        selection: AppliedSelection = AppliedSelection()
     ) {
         self.verdicts = verdicts
         self.harness = HarnessScores(harness)
         self.fuzzCases = fuzzCases
-        self.profile = profile
+        self.selection = selection
     }
 
     private var dialects: [Dialect] {
@@ -94,6 +95,11 @@ package struct MutantReport: Sendable {
             let count = profile.casesLeftOut.counted("case")
             lines += ["", "Of profile \(profile.name) alone: \(count) of other profiles were left out of `check`."]
         }
+        let leftOut = SelectionText(
+            AppliedSelection(selection.selection, casesLeftOut: selection.casesLeftOut),
+            of: dialects
+        )
+        if !leftOut.lines.isEmpty { lines += [""] + leftOut.lines.map { MarkdownText.escaped($0) } }
         return lines.joined(separator: "\n")
     }
 
@@ -128,6 +134,7 @@ package struct MutantReport: Sendable {
             "schemaVersion": 1, "fuzzCases": .number(JSONNumber(fuzzCases)),
             "profile": profile.map { .string($0.name) } ?? .null,
             "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
+            "selection": SelectionText(selection, of: dialects).json,
             "summary": [
                 "bugs": .number(JSONNumber(total.bugs)), "foundByCheck": .number(JSONNumber(total.byCheck)),
                 "foundByFuzz": .number(JSONNumber(total.byFuzz)),

@@ -74,6 +74,61 @@ import Testing
         #expect(left.output.contains("NOT JUDGED"))
     }
 
+    private static func manner(_ manner: String) -> String {
+        "python3 '\(Tool.repository.path)/Tests/PushproofCommandsTests/Stubs/sham.py' \(manner)"
+    }
+
+    @Test func aChangeIsGatedByTheRulesThatAreSelected() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                #"{"id":"apns/one","dialect":"apns","message":{"aps":{"alert":{"title":"T"}}}}"#,
+                to: "c/apns/one.json"
+            )
+            let diff =
+                [
+                    "diff", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--gate", "--jobs", "1",
+                    "--report-dir", "d", "--case", "apns/one",
+                ] + Tool.patience + ["--before", Self.manner("right"), "--after", Self.manner("another")]
+            let all = try await tool.run(diff)
+            #expect(all.code == 1, "\(all.errorOutput)")
+            #expect(all.output.contains("1 of 1 cases change"))
+            #expect(all.output.contains("Left out, cases: "))
+            #expect(try tool.json(of: "d/diff.json")["selection"]?["casesLeftOut"]?.intValue ?? 0 > 0)
+
+            let some = try await tool.run(diff + ["--skip-rule", "diff.payload"])
+            #expect(some.code == 0, "\(some.output)\(some.errorOutput)")
+            #expect(some.output.contains("1 of 1 cases change"))
+            #expect(some.output.contains("diff.payload of 1 case"))
+            let selection = try tool.json(of: "d/diff.json")["selection"]
+            #expect(selection?["notReported"] == ["diff.payload": 1])
+
+            try await tool.run(diff + ["--case", "apns/two"]).expectFailure(75, naming: "apns/two")
+            try await tool.run(diff + ["--skip-rule", "diff.pyload"]).expectFailure(64, naming: "diff.payload")
+            try await tool.run(diff + ["--skip-case", "*"]).expectFailure(75, naming: "--skip-case")
+        }
+    }
+
+    @Test func mutantsAreTriedWithTheRulesAndCasesThatAreSelected() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let example = "python3 '\(Tool.repository.path)/Examples/testees/zego.py'"
+            let mutants = [
+                "mutants", "--testee", example, "--testee-timeout", "2m", "--cases", "0", "--all", "--only",
+                "online-pushed", "--report-dir", "m", "--case", "zego/rules/zg-2-*",
+            ]
+            let found = try await tool.run(mutants)
+            #expect(found.code == 0, "\(found.output)\(found.errorOutput)")
+            #expect(found.output.contains("online-pushed (ZG-2): found by check"))
+            #expect(found.output.contains("Left out, cases: "))
+            #expect(try tool.json(of: "m/mutants.json")["selection"]?["cases"] == ["zego/rules/zg-2-*"])
+
+            // The bug sends a push where none is due, which one check sees.
+            let missed = try await tool.run(mutants + ["--skip-rule", "diff.outcome"])
+            #expect(missed.code == 1, "\(missed.output)\(missed.errorOutput)")
+            #expect(missed.output.contains("SURVIVED"))
+            try await tool.run(mutants + ["--case", "zego/none"]).expectFailure(75, naming: "zego/none")
+        }
+    }
+
     @Test func aRunThatLeavesOutSomethingElseIsAnother() async throws {
         try await Tool.inTemporaryFolder { tool in
             let arguments = ["fuzz", "--dialect", "zego", "--cases", "4", "--seed", "1", "--jobs", "1"]

@@ -80,11 +80,26 @@ import Vendors
     }
 
     @Test func whatAProfileLeavesOutIsSaid() {
-        let profile = KeptProfile(name: "php2019", casesLeftOut: 12)
-        let report = MutantReport([compiler(found: true)], harness: [], fuzzCases: 1, profile: profile)
+        var selection = AppliedSelection()
+        selection.profile = KeptProfile(name: "php2019", casesLeftOut: 12)
+        let report = MutantReport([compiler(found: true)], harness: [], fuzzCases: 1, selection: selection)
         #expect(report.markdown.contains("php2019 alone: 12 cases of other profiles were left out"))
         #expect(report.json["profile"] == "php2019" && report.json["casesOfOtherProfiles"] == 12)
         #expect(MutantReport([], harness: [], fuzzCases: 1).json["profile"] == .null)
+        #expect(!report.markdown.contains("Left out"))
+    }
+
+    @Test func rulesAndCasesThatAreLeftOutAreSaid() {
+        let selection = AppliedSelection(
+            Selection(skipRules: ["SN-1"].map(NamePattern.init), skipCases: ["sns/size/*"].map(NamePattern.init)),
+            casesLeftOut: 7
+        )
+        let report = MutantReport([compiler(found: true)], harness: [], fuzzCases: 1, selection: selection)
+        #expect(report.markdown.contains("Left out, cases: 7 cases (sns/size/\\*)"), "\(report.markdown)")
+        #expect(report.markdown.contains("Left out, rules: 1 of"))
+        #expect(report.json["selection"]?["casesLeftOut"] == 7)
+        #expect(report.json["selection"]?["rulesLeftOut"] == 1)
+        #expect(report.json["selection"]?["skipRules"] == ["SN-1"])
     }
 
     @Test func aFalseAlarmOfTheSelfCheckFailsTheMeasurement() throws {

@@ -1,6 +1,7 @@
 import Checks
 import Determinism
 import PushModel
+import Synchronization
 import Testees
 
 /// The findings of two compilers, by what a change of one into the other does to them.
@@ -16,15 +17,35 @@ final class ComparedFindings: Sendable {
     private let exposed = FindingCollector { _ in }
     /// Of the later compiler, on the other cases.
     private let reached = FindingCollector { _ in }
+    /// The rules to judge by. What is hidden does not depend on it.
+    private let selection: Selection
+    private let leftOutCounts = Mutex<[String: Int]>([:])
+
+    init(_ selection: Selection = .everything) {
+        self.selection = selection
+    }
+
+    /// The cases of which a rule that is left out would have spoken, by the rule.
+    var leftOut: [String: Int] { leftOutCounts.withLock { $0 } }
 
     /// Adds what one case showed of both.
     ///
     /// - Throws: ``OutputError``, which no collector here has a reason for.
     func add(before: Judged, after: Judged) throws(OutputError) {
-        try old.add(before.sightings, of: before.trial)
+        try old.add(before.sightings.filter(selection.judges), of: before.trial)
         let isHidden = { (sighting: Sighting) in ComparedFindings.isHidden(sighting, before, after.trial) }
-        try exposed.add(after.sightings.filter { !isHidden($0) }, of: after.trial)
-        try reached.add(after.sightings.filter(isHidden), of: after.trial)
+        let judged = after.sightings.filter(selection.judges)
+        try exposed.add(judged.filter { !isHidden($0) }, of: after.trial)
+        try reached.add(judged.filter(isHidden), of: after.trial)
+        countLeftOut(before.sightings + after.sightings)
+    }
+
+    private func countLeftOut(_ sightings: [Sighting]) {
+        guard selection.selectsRules else { return }
+        let rules = Set(sightings.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
+        leftOutCounts.withLock { counts in
+            for rule in rules { counts[rule, default: 0] += 1 }
+        }
     }
 
     /// Whether the compiler before the change gave nothing in which the sighting could have been seen: it failed, skipped

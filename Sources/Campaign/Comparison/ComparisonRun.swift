@@ -10,12 +10,26 @@ package struct ComparisonRun: Sendable {
     private let before: RunOptions
     private let after: RunOptions
     private let schedule: Schedule
+    private let selection: Selection
     private let stop: StopSignal
 
-    package init(before: RunOptions, after: RunOptions, schedule: Schedule, stop: StopSignal) {
+    /// - Parameters:
+    ///   - before: The compiler before the change, judged by every rule.
+    ///   - after: The compiler after it.
+    ///   - schedule: The cases.
+    ///   - selection: The rules whose findings count.
+    ///   - stop: Ends the run.
+    package init(
+        before: RunOptions,
+        after: RunOptions,
+        schedule: Schedule,
+        selection: Selection = .everything,
+        stop: StopSignal
+    ) {
         self.before = before
         self.after = after
         self.schedule = schedule
+        self.selection = selection
         self.stop = stop
     }
 
@@ -34,12 +48,14 @@ package struct ComparisonRun: Sendable {
         package var newlyReached: [Finding] = []
         /// Findings that both show.
         package var lasting = 0
+        /// The cases of which a rule that is left out would have spoken, by the rule.
+        package var leftOut: [String: Int] = [:]
         package var error: RunError?
     }
 
     package func run() async -> Result {
         let tally = ChangeTally()
-        let collectors = ComparedFindings()
+        let collectors = ComparedFindings(selection)
         let error = await withTaskGroup(of: RunError?.self) { group in
             for _ in 0..<before.jobs {
                 group.addTask { await work(tally, collectors) }
@@ -62,6 +78,7 @@ package struct ComparisonRun: Sendable {
             worse: collectors.worse,
             newlyReached: collectors.newlyReached,
             lasting: collectors.lasting,
+            leftOut: collectors.leftOut,
             error: error
         )
     }

@@ -10,6 +10,7 @@ package struct MutantRun: Sendable {
     private let mixed: CaseList
     private let corpus: ParentCorpus
     private let profile: PinnedProfile?
+    private let selection: Selection
     private let fuzzCases: Int
     private let seed: UInt64
     private let clock: @Sendable () -> Int
@@ -19,6 +20,7 @@ package struct MutantRun: Sendable {
     ///   - mixed: Those that a mutant with two readings of one topic is tried with: they are among the cases of the gate.
     ///   - corpus: What random cases are derived from.
     ///   - profile: The one to which random cases keep; nil for all.
+    ///   - selection: The rules to judge by.
     ///   - fuzzCases: Cases of the campaign.
     ///   - seed: Of the campaign.
     ///   - clock: Milliseconds since the epoch.
@@ -27,6 +29,7 @@ package struct MutantRun: Sendable {
         mixed: CaseList,
         corpus: [Case],
         profile: PinnedProfile? = nil,
+        selection: Selection = .everything,
         fuzzCases: Int,
         seed: UInt64,
         clock: @escaping @Sendable () -> Int
@@ -35,6 +38,7 @@ package struct MutantRun: Sendable {
         self.mixed = mixed
         self.corpus = ParentCorpus(corpus)
         self.profile = profile
+        self.selection = selection
         self.fuzzCases = fuzzCases
         self.seed = seed
         self.clock = clock
@@ -77,6 +81,7 @@ package struct MutantRun: Sendable {
             dialects: [mutant.dialect],
             testee: testee,
             usesFeedback: phase == .fuzz,
+            selection: selection,
             // A bug shows by errors.
             readingWatch: phase == .check && (mutant.isEquivalent || mutant.contradicts != nil) ? .campaign : nil,
             clock: clock
@@ -118,7 +123,9 @@ package struct MutantRun: Sendable {
     private func contradiction(in evidence: ReadingEvidence, of mutant: Mutant) -> MutantVerdict? {
         let all = ReadingInference(evidence).allContradictions
         let topic = mutant.contradicts
-        guard let first = all.first(where: { topic == nil || $0.topic.topic.id == topic })?.finding else { return nil }
+        guard let first = all.first(where: { topic == nil || $0.topic.topic.id == topic })?.finding,
+            selection.judges(first.sighting)
+        else { return nil }
         return MutantVerdict(
             mutant: mutant,
             outcome: .found(

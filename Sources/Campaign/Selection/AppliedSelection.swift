@@ -27,16 +27,29 @@ package struct AppliedSelection: Sendable, Equatable {
     ///   - selection: Which.
     ///   - cases: All; those that are left afterwards.
     package init(_ selection: Selection, of cases: inout CaseList) {
+        var lists = [cases]
+        self.init(selection, ofEach: &lists)
+        cases = lists[0]
+    }
+
+    /// Takes the selected ones of several lists. A pattern is met where a case of any list has such a name.
+    ///
+    /// - Parameters:
+    ///   - selection: Which.
+    ///   - lists: All; those that are left afterwards.
+    package init(_ selection: Selection, ofEach lists: inout [CaseList]) {
         self.init(selection)
         guard selection.selectsCases else { return }
         var missing = selection.cases + selection.skipCases
-        let all = cases.count
-        cases = cases.filtered { id in
-            let sequence = Case.id(ofSequenceOf: id)
-            missing.removeAll { $0.matches(id) || $0.matches(sequence) }
-            return selection.runs(id)
+        for index in lists.indices {
+            let all = lists[index].count
+            lists[index] = lists[index].filtered { id in
+                let sequence = Case.id(ofSequenceOf: id)
+                missing.removeAll { $0.matches(id) || $0.matches(sequence) }
+                return selection.runs(id)
+            }
+            casesLeftOut += all - lists[index].count
         }
-        casesLeftOut = all - cases.count
         unmatched = missing
     }
 }

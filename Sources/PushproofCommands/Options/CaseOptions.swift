@@ -36,11 +36,23 @@ struct CaseOptions: ParsableArguments {
         to list: inout CaseList,
         corpus: [Case]
     ) throws(CommandFailure) -> AppliedSelection {
+        var lists = [list]
+        let applied = try apply(rules, toEach: &lists, corpus: corpus)
+        list = lists[0]
+        return applied
+    }
+
+    /// Takes the selected ones of the cases, where they are in several lists.
+    func apply(
+        _ rules: Selection,
+        toEach lists: inout [CaseList],
+        corpus: [Case]
+    ) throws(CommandFailure) -> AppliedSelection {
         var selection = rules
         selection.cases = cases.map(NamePattern.init)
         selection.skipCases = skipCases.map(NamePattern.init)
-        let all = list.count
-        let applied = AppliedSelection(selection, of: &list)
+        let all = lists.reduce(0) { $0 + $1.count }
+        let applied = AppliedSelection(selection, ofEach: &lists)
         if let missing = selection.cases.first(where: applied.unmatched.contains) {
             let near = Wording.nearest(to: missing.text, among: corpus.map(\.id), most: 3).map { "\"\($0)\"" }
             let hint =
@@ -51,7 +63,7 @@ struct CaseOptions: ParsableArguments {
                 "nothing was judged of --case \"\(Wording.shortened(missing.text))\": the run has no such case; \(hint)"
             )
         }
-        guard list.count > 0 || all == 0 else {
+        guard lists.contains(where: { $0.count > 0 }) || all == 0 else {
             throw CommandFailure(
                 .inconclusive,
                 "nothing is left to judge: --skip-case leaves none of \(all) cases"

@@ -10,8 +10,12 @@ import Testing
     private static let right = Outcome.payload(Array(#"{"aps":{"alert":{"body":"a"}}}"#.utf8), headers: [])
 
     /// Findings of a testee that does that on one case before the change, and that after it.
-    private func findings(_ before: TesteeObservation, _ after: TesteeObservation) throws -> ComparedFindings {
-        let findings = ComparedFindings()
+    private func findings(
+        _ before: TesteeObservation,
+        _ after: TesteeObservation,
+        skipping rules: [String] = []
+    ) throws -> ComparedFindings {
+        let findings = ComparedFindings(Selection(skipRules: rules.map(NamePattern.init)))
         try add(before, after, to: findings)
         return findings
     }
@@ -46,6 +50,24 @@ import Testing
         let findings = try findings(isSkipped ? .skipped("not done") : refusal, defect)
         #expect(findings.worse == [])
         #expect(rules(findings.newlyReached).contains("diff.payload"))
+    }
+
+    @Test func whatIsLeftOutIsNoFindingAndIsCounted() throws {
+        let all = try findings(.outcome(Self.right), defect)
+        let rule = try #require(all.worse.first?.sighting.rule)
+        let some = try findings(.outcome(Self.right), defect, skipping: [rule])
+        #expect(!rules(some.worse).contains(rule))
+        #expect(rules(some.worse) == rules(all.worse).subtracting([rule]))
+        #expect(some.leftOut == [rule: 1])
+        #expect(all.leftOut.isEmpty)
+    }
+
+    /// That the earlier compiler gave no push is seen though nobody is told of it.
+    @Test func whatIsLeftOutMakesNothingWorse() throws {
+        let some = try findings(refusal, defect, skipping: ["diff.outcome"])
+        #expect(some.worse == [])
+        #expect(rules(some.newlyReached).contains("diff.payload"))
+        #expect(some.mended == [])
     }
 
     @Test func aDefectOfACaseThatWasRightIsWorse() throws {

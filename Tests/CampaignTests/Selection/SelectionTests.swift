@@ -95,6 +95,16 @@ import Vendors
         CaseList(names.map { GeneratedCase(testCase: Case(id: $0, dialect: .zego, message: .value([:]))) })
     }
 
+    /// A name of one vendor's case is no mistake because another vendor has none.
+    @Test func casesOfSeveralListsAreSelectedTogether() {
+        var lists = [list("zego/a", "zego/b"), list("sns/a")]
+        let patterns = ["zego/a", "*/c"].map(NamePattern.init)
+        let applied = AppliedSelection(Selection(cases: patterns), ofEach: &lists)
+        #expect(lists.map(\.count) == [1, 0])
+        #expect(applied.casesLeftOut == 2)
+        #expect(applied.unmatched.map(\.text) == ["*/c"])
+    }
+
     @Test func casesAreLeftOutAndCounted() {
         var cases = list("zego/a/1", "zego/a/2", "zego/b/1", "zego/s#1", "zego/s#2")
         let applied = AppliedSelection(
