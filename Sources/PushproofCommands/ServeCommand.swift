@@ -1,4 +1,7 @@
 import ArgumentParser
+import PushModel
+import Recording
+import Vendors
 
 /// The mock endpoint on its own.
 struct ServeCommand: AsyncParsableCommand {
@@ -15,6 +18,14 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var output: OutputOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Hold every push to what this vendor's compiler may send: \(Dialect.ofCapturedPushes).",
+            valueName: "dialect"
+        )
+    )
+    var dialect: Dialect?
+
     @Option(help: ArgumentHelp("The world in YAML: teams, keys, device tokens, faults.", valueName: "file"))
     var config: String?
 
@@ -28,6 +39,12 @@ struct ServeCommand: AsyncParsableCommand {
     var drain = DurationArgument(.seconds(5))
 
     func validate() throws {
+        if let dialect, CapturedPushJudge(of: dialect) == nil {
+            throw ValidationError(
+                "--dialect \(dialect.rawValue): nothing is known of its payloads without their messages; "
+                    + "there are \(Dialect.ofCapturedPushes)."
+            )
+        }
         if let maxRequests, maxRequests < 1 { throw ValidationError("--max-requests must be positive.") }
     }
 
@@ -35,5 +52,12 @@ struct ServeCommand: AsyncParsableCommand {
         try await reportingFailures {
             try await ServeDriver(command: self).run()
         }
+    }
+}
+
+extension Dialect {
+    /// Those of which a push can be judged without its message.
+    fileprivate static var ofCapturedPushes: String {
+        Wording.list(allCases.filter { CapturedPushJudge(of: $0) != nil }.map(\.rawValue))
     }
 }

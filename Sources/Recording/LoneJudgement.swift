@@ -9,7 +9,7 @@ import PushModel
 enum LoneJudgement {
     /// Confirmed where the rules alone show the same of the case, as `pushproof lint` would; stateful otherwise. Where
     /// the case has not the whole body, nobody can tell.
-    static func status(of finding: Finding) -> Finding.Status {
+    static func status(of finding: Finding, _ pushJudge: CapturedPushJudge? = nil) -> Finding.Status {
         let testCase = finding.smallest.testCase
         guard testCase.message.bytes.count == finding.smallest.byteCount else { return .unconfirmed }
         let request = PushRequest.lone(
@@ -20,7 +20,8 @@ enum LoneJudgement {
         )
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000
         let verdict = RuleList.judge(PushSubject(request: request, hasHeaders: true, now: now))
-        let shown = verdict.violations.map { Sighting($0).fingerprint(dialect: .apns) }
+        let ofVendor = pushJudge?.sightings(in: request.body, request.headers) ?? []
+        let shown = (verdict.violations.map(Sighting.init) + ofVendor).map { $0.fingerprint(dialect: .apns) }
         let isAnswer = verdict.answer.map { .refusal($0.reason) == finding.sighting.check } ?? false
         return isAnswer || shown.contains(finding.fingerprint) ? .confirmed : .stateful
     }

@@ -9,7 +9,9 @@ import PushModel
 enum RecordLine {
     /// A whole request as it may be stored, with its verdict and its answer: a line of `requests.jsonl`, written member by
     /// member, since a server under load writes tens of thousands a second.
-    static func append(_ exchange: Exchange, number: Int, to bytes: inout [UInt8]) {
+    ///
+    /// What the push breaks of a vendor's rules, `ofVendor`, comes after what it breaks of APNs'.
+    static func append(_ exchange: Exchange, number: Int, _ ofVendor: [Sighting] = [], to bytes: inout [UInt8]) {
         let request = exchange.request
         JSONObjectWriter.append(to: &bytes) { line in
             line.add("number", number)
@@ -37,7 +39,7 @@ enum RecordLine {
             if exchange.isAnsweredEarly { line.add("answeredEarly", true) }
             if !exchange.trailers.isEmpty { add(exchange.trailers, as: "trailers", to: &line) }
             line.add("outcome", exchange.outcome.rawValue)
-            line.add("violations", violations(exchange.violations))
+            line.add("violations", violations(exchange.violations, ofVendor))
             if exchange.omittedViolations > 0 { line.add("violationsOmitted", exchange.omittedViolations) }
             if exchange.fault != nil { line.add("fault", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
@@ -56,7 +58,7 @@ enum RecordLine {
     }
 
     /// A request in short: a line of `--log json`.
-    static func log(_ exchange: Exchange) -> JSONValue {
+    static func log(_ exchange: Exchange, _ ofVendor: [Sighting] = []) -> JSONValue {
         [
             "time": .number(JSONNumber(exchange.settledAt)),
             "connection": .number(JSONNumber(exchange.connection)),
@@ -67,7 +69,7 @@ enum RecordLine {
             "reason": exchange.response?.reason.map { .string($0.rawValue) } ?? .null,
             "bytes": .number(JSONNumber(exchange.bodyBytes)),
             "outcome": .string(exchange.outcome.rawValue),
-            "violations": violations(exchange.violations),
+            "violations": violations(exchange.violations, ofVendor),
         ]
     }
 
@@ -129,16 +131,19 @@ enum RecordLine {
         )
     }
 
-    private static func violations(_ violations: [Violation]) -> JSONValue {
+    private static func violations(_ violations: [Violation], _ ofVendor: [Sighting] = []) -> JSONValue {
         .array(
-            violations.map { violation in
-                [
-                    "rule": .string(violation.rule),
-                    "severity": .string(violation.level.severity.rawValue),
-                    "pointer": .string(violation.place.description),
-                    "message": .string(violation.message),
-                ]
-            }
+            violations.map { entry($0.rule, $0.level.severity, $0.place.description, $0.message) }
+                + ofVendor.map { entry($0.specRule ?? $0.rule, $0.severity, $0.place, $0.title) }
         )
+    }
+
+    private static func entry(_ rule: String, _ severity: Severity, _ place: String, _ message: String) -> JSONValue {
+        [
+            "rule": .string(rule),
+            "severity": .string(severity.rawValue),
+            "pointer": .string(place),
+            "message": .string(message),
+        ]
     }
 }

@@ -15,11 +15,19 @@ package final class RequestRecorder: Sendable {
         package var logsRequests: Bool
         /// The folder in which distinct payloads become cases; nil keeps none.
         package var corpus: String?
+        /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
+        package var pushJudge: CapturedPushJudge?
 
-        package init(directory: RunDirectory, logsRequests: Bool = false, corpus: String? = nil) {
+        package init(
+            directory: RunDirectory,
+            logsRequests: Bool = false,
+            corpus: String? = nil,
+            pushJudge: CapturedPushJudge? = nil
+        ) {
             self.directory = directory
             self.logsRequests = logsRequests
             self.corpus = corpus
+            self.pushJudge = pushJudge
         }
     }
 

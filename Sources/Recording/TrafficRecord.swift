@@ -22,6 +22,7 @@ struct TrafficRecord {
     private let connections: JSONLinesFile
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
+    private let pushJudge: CapturedPushJudge?
     private let findings: FindingCollector
     // Looked up, never iterated.
     private var senders: [Fingerprint: FindingSenders] = [:]
@@ -37,6 +38,7 @@ struct TrafficRecord {
         }
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
+        pushJudge = options.pushJudge
         log = options.logsRequests ? JSONLinesFile(standardError: .standardError) : nil
         corpus = try options.corpus.map { root throws(OutputError) in try CorpusKeeper(root: root) }
     }
@@ -68,7 +70,7 @@ struct TrafficRecord {
             statistics: statistics,
             findings: findings.sorted.map { finding in
                 var finding = finding
-                finding.status = LoneJudgement.status(of: finding)
+                finding.status = LoneJudgement.status(of: finding, pushJudge)
                 return finding
             },
             senders: senders,
@@ -88,14 +90,15 @@ struct TrafficRecord {
         statistics.cases += 1
         let number = statistics.cases
         let outcome = exchange.outcome
+        let ofVendor = pushJudge?.sightings(in: exchange) ?? []
         statistics.outcomes[outcome.rawValue, default: 0] += 1
         if outcome == .brokenOff, statistics.outcomes[outcome.rawValue, default: 0] > Self.mostBrokenOff {
             omittedRequests += 1
         } else {
-            requests.append { RecordLine.append(exchange, number: number, to: &$0) }
-            log?.append(RecordLine.log(exchange))
+            requests.append { RecordLine.append(exchange, number: number, ofVendor, to: &$0) }
+            log?.append(RecordLine.log(exchange, ofVendor))
         }
-        let sightings = ExchangeSightings.of(exchange)
+        let sightings = ExchangeSightings.of(exchange) + ofVendor
         count(exchange, sightings)
         name(exchange, number: number, sightings)
         try findings.add(sightings, dialect: .apns, number: number, byteCount: exchange.bodyBytes) {

@@ -23,10 +23,11 @@ extension RunReport {
     var figures: [Figure] { endpoint.map(figures) ?? campaignFigures }
 
     private func figures(of endpoint: ServedEndpoint) -> [Figure] {
-        [
+        let figures: [Figure?] = [
             Figure(name: "Endpoint", value: endpoint.url, isCode: true),
             endpoint.configuration.map { Figure(name: "Configuration", value: $0, isCode: true) }
                 ?? Figure(name: "Configuration", value: "none: any push is welcome"),
+            endpoint.vendor.map { Figure(name: "Pushes", value: "held to what \($0) sends") },
             Figure(name: "Connections", value: "\(endpoint.connections)"),
             Figure(
                 name: "Requests",
@@ -34,7 +35,8 @@ extension RunReport {
             ),
             Figure(name: "Outcomes", value: RequestOutcome.words(of: statistics.outcomes)),
             Figure(name: "Answers", value: RunReport.words(statistics.answers)),
-        ] + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
+        ]
+        return figures.compactMap(\.self) + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
             + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }
     }
 

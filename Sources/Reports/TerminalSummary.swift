@@ -66,7 +66,8 @@ package struct TerminalSummary: Sendable {
             "endpoint    \(endpoint.url), \(endpoint.connections.counted("connection"))",
             "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
             "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
-        ] + endpoint.omissions.map { "not kept    \($0)" }
+        ] + (endpoint.vendor.map { ["pushes      held to what \($0) sends"] } ?? [])
+            + endpoint.omissions.map { "not kept    \($0)" }
     }
 
     private func tail(_ counts: [String: Int]) -> String { counts.isEmpty ? "" : ": \(self.counts(counts))" }

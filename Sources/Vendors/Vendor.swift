@@ -13,6 +13,8 @@ package struct Vendor: Sendable {
     package let topics: [Topic]
     /// What its senders get wrong.
     package let mistakes: [SenderMistake]
+    /// What holds of all its pushes; none for a vendor that makes no payload of its own.
+    package let promises: [PayloadPromise]
     /// Members of a payload that it names itself, beside Apple's: what is below any other is the sender's own.
     package let namedMembers: [String]
     /// Where it has an idea of its own of what a push is.
@@ -32,6 +34,7 @@ package struct Vendor: Sendable {
     ///   - generator: Makes its cases.
     ///   - topics: Where its documents leave more than one reading.
     ///   - mistakes: What its senders get wrong.
+    ///   - promises: What holds of all its pushes.
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - classification: Its own idea of what a push is.
     ///   - readRequest: Takes apart what its interface gets.
@@ -44,6 +47,7 @@ package struct Vendor: Sendable {
         generator: @escaping @Sendable () -> any CaseGenerator,
         topics: [Topic],
         mistakes: [SenderMistake] = [],
+        promises: [PayloadPromise] = [],
         namedMembers: [String] = [],
         classification: ClassificationTable? = nil,
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
@@ -56,6 +60,7 @@ package struct Vendor: Sendable {
         makeGenerator = generator
         self.topics = topics
         self.mistakes = mistakes
+        self.promises = promises
         self.namedMembers = namedMembers
         self.classification = classification
         self.readRequest = readRequest

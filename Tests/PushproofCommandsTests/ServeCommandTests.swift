@@ -35,6 +35,29 @@ import Testing
         }
     }
 
+    @Test func pushesAreHeldToWhatTheVendorSends() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let server = try await Server(
+                tool,
+                ["--port", "0", "--plaintext", "--report-dir", "r", "--dialect", "zego"]
+            )
+            // By the rules of APNs it is right.
+            var merged = PushRequest.alert()
+            merged.body = Array(#"{"aps":{"alert":{"title":"T","body":"b"}},"payload":{"customId":"1"}}"#.utf8)
+            #expect(try await server.push(.alert(), merged) == [200, 200])
+            let result = try await server.terminate()
+            #expect(result.code == 1)
+            #expect(result.output.contains("held to what ZEGO sends"))
+            let findings = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
+            #expect(findings.map { $0["pointer"] } == ["/payload"])
+            #expect(findings.first?["specRule"] == "ZG-4")
+            for name in ["r/report.md", "r/report.html"] {
+                #expect(try tool.text(of: name).contains("held to what ZEGO sends"), "\(name)")
+            }
+            try await tool.run("serve", "--dialect", "apns", "--port", "0").expectFailure(64, naming: "--dialect apns")
+        }
+    }
+
     @Test func takenPortIsUnavailable() async throws {
         try await Tool.inTemporaryFolder { tool in
             let server = try await Server(tool, ["--port", "0", "--report-dir", "r"])

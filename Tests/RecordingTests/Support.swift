@@ -62,6 +62,7 @@ extension Exchange {
 /// A recorder in a folder that is gone afterwards.
 func recording(
     corpus: Bool = false,
+    pushJudge: CapturedPushJudge? = nil,
     _ exchanges: [Exchange],
     ends: [ConnectionEnd] = [],
     check: (RecordedTraffic, URL) throws -> Void
@@ -73,7 +74,8 @@ func recording(
         of: events,
         RequestRecorder.Options(
             directory: RunDirectory(path: folder.appending(path: "run").path),
-            corpus: corpus ? folder.appending(path: "corpus").path : nil
+            corpus: corpus ? folder.appending(path: "corpus").path : nil,
+            pushJudge: pushJudge
         )
     )
     for exchange in exchanges { events.record(exchange) }

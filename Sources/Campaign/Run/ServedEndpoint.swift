@@ -1,3 +1,4 @@
+import Checks
 import Determinism
 import JSONModel
 import PushModel
@@ -7,6 +8,8 @@ package struct ServedEndpoint: Sendable {
     package var url: String
     /// The configuration file; nil where any push was welcome.
     package var configuration: String?
+    /// The vendor to whose pushes it held what came, as people know it; nil where they may be anybody's.
+    package var vendor: String?
     package var connections: Int
     /// What was counted and not kept, in sentences.
     package var omissions: [String]
@@ -16,12 +19,14 @@ package struct ServedEndpoint: Sendable {
     package init(
         url: String,
         configuration: String?,
+        vendor: String? = nil,
         connections: Int,
         omissions: [String],
         senders: [Fingerprint: FindingSenders] = [:]
     ) {
         self.url = url
         self.configuration = configuration
+        self.vendor = vendor
         self.connections = connections
         self.omissions = omissions
         self.senders = senders
@@ -29,9 +34,10 @@ package struct ServedEndpoint: Sendable {
 
     /// The command that judges a finding's payload and headers again.
     ///
-    /// - Returns: nil for what the connection, the credentials or the world showed: no payload shows it on its own.
+    /// - Returns: nil for what the connection, the credentials or the world showed, which no payload shows on its own, and for what a vendor's
+    ///   rules say.
     static func lintCommand(for finding: Finding, path: String) -> String? {
-        guard finding.status == .confirmed else { return nil }
+        guard finding.status == .confirmed, !finding.sighting.check.isDifference else { return nil }
         let testCase = finding.smallest.testCase
         let headers = testCase.headers.map { " --header \(ShellWord.quoted("\($0.name):\($0.value)"))" }.joined()
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000

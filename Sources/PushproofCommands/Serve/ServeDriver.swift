@@ -5,6 +5,7 @@ import JSONModel
 import PushModel
 import Recording
 import Reports
+import Vendors
 import WorldConfiguration
 
 /// `serve` from the first line to the exit code.
@@ -128,7 +129,8 @@ struct ServeDriver {
         let options = RequestRecorder.Options(
             directory: directory,
             logsRequests: command.recording.log != nil,
-            corpus: command.recording.recordCorpus
+            corpus: command.recording.recordCorpus,
+            pushJudge: command.dialect.flatMap(CapturedPushJudge.init)
         )
         return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }
     }
@@ -202,6 +204,7 @@ struct ServeDriver {
         report.endpoint = ServedEndpoint(
             url: command.listener.url(port: endpoint.port),
             configuration: command.config,
+            vendor: command.dialect.flatMap(Vendors.vendor)?.name,
             connections: traffic.connections,
             omissions: traffic.omissions,
             senders: traffic.senders

@@ -9,6 +9,7 @@ extension Vendor {
         generator: { EasemobGenerator() },
         topics: EasemobTopics.all,
         mistakes: EasemobMistakes.all,
+        promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
         readRequest: { $0.readEasemob() },
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

@@ -9,6 +9,7 @@ extension Vendor {
         generator: { FCMGenerator() },
         topics: FCMTopics.all,
         mistakes: FCMMistakes.all,
+        promises: FCMPromises.all,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }
     )
 }

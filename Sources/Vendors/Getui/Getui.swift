@@ -9,6 +9,7 @@ extension Vendor {
         generator: { GetuiGenerator() },
         topics: GetuiTopics.all,
         mistakes: GetuiMistakes.all,
+        promises: GetuiPromises.all,
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
         readRequest: { $0.readGetui() },

@@ -9,6 +9,7 @@ extension Vendor {
         generator: { SNSGenerator() },
         topics: SNSTopics.all,
         mistakes: SNSMistakes.all,
+        promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
         namedRecipients: { $0.platforms },
         sample: { _, text in

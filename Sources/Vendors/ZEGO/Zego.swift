@@ -9,6 +9,7 @@ extension Vendor {
         generator: { ZegoGenerator() },
         topics: ZegoTopics.all,
         mistakes: ZegoMistakes.all,
+        promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
         readRequest: { $0.readZego() },
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }
