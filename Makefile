@@ -29,8 +29,6 @@ SAMPLE ?= 1
 MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
-# With the Swift runtime in it, where the toolchain has it to put in: the binary then runs where no Swift is installed.
-RELEASE = -c release $(if $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))../lib/swift_static),--static-swift-stdlib)
 
 .PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples readings builders dependencies
 
@@ -47,7 +45,7 @@ test: dependencies
 	done
 
 build: dependencies
-	SWIFT=$(SWIFT) Scripts/build $(RELEASE) --product pushproof
+	SWIFT=$(SWIFT) Scripts/build-release --product pushproof
 
 dist: build
 	Scripts/make-distribution $(PUSHPROOF)
@@ -62,7 +60,7 @@ docs: build
 	$(PUSHPROOF) docs Documentation
 
 bench: build
-	SWIFT=$(SWIFT) Scripts/build $(RELEASE) --product pushproof-bench
+	SWIFT=$(SWIFT) Scripts/build-release --product pushproof-bench
 	.build/release/pushproof-bench
 	Benchmarks/campaign.py $(PUSHPROOF) && Benchmarks/time_to_kill.py $(PUSHPROOF)
 	@if command -v h2load >/dev/null && PATH="$$PATH:/usr/sbin" command -v nghttpd >/dev/null; then \

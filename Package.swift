@@ -10,6 +10,12 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// How the command alone is linked in a release: Scripts/build-release finds out, and any other build goes without.
+let linking: [LinkerSetting] =
+    Context.environment["PUSHPROOF_LINKER_OPTIONS"].map { options in
+        [.unsafeFlags(options.split(separator: " ").map(String.init), .when(configuration: .release))]
+    } ?? []
+
 /// A target and its tests; `floor` in Documentation/Architecture.md says what a target may import.
 func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -168,6 +174,7 @@ let package = Package(
             name: "pushproof",
             dependencies: ["PushproofCommands"],
             swiftSettings: settings,
+            linkerSettings: linking,
             plugins: ["StampCommit"]
         ),
         .executableTarget(
