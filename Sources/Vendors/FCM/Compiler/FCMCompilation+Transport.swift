@@ -4,7 +4,8 @@ import PushModel
 /// What a legacy body asks of the transport; HTTP v1 has headers for it.
 struct FCMTransportWish {
     var isLegacy = false
-    var emptiness = FCMEmptiness.legacy
+    /// What there is for Apple devices beside data, should nothing of it be left for the phone to show.
+    var emptiness: FCMEmptiness
     var priority: FCMLegacyMessage.Priority?
     /// Seconds.
     var timeToLive: Int?

@@ -93,6 +93,7 @@ struct FCMCompilation {
         try add(data: data, beside: [:], to: &recorder)
         let wish = FCMTransportWish(
             isLegacy: true,
+            emptiness: FCMEmptiness(ofLegacy: body),
             priority: message.priority,
             timeToLive: message.timeToLive,
             collapseKey: message.collapseKey

@@ -58,8 +58,6 @@ struct FCMMessage: Sendable {
 /// Why a payload has nothing to show: each is a question of its own.
 struct FCMEmptiness: Sendable {
     static let dataOnly = Self(name: "data only")
-    /// The legacy body.
-    static let legacy = Self(name: "legacy")
     /// A notification or a part for Apple that comes to nothing.
     static let nothingLeft = Self(name: "nothing left")
     /// A part for Apple without a payload.
@@ -71,6 +69,17 @@ struct FCMEmptiness: Sendable {
 
     private init(name: String) {
         self.name = name
+    }
+
+    /// - Parameter body: Of the legacy protocol.
+    init(ofLegacy body: JSONObject) {
+        let notification = body["notification"]
+        if notification == nil {
+            self = Self(name: "legacy, data only")
+        } else {
+            let isEmpty = notification?.objectValue?.members.allSatisfy(\.value.isNull) ?? notification?.isNull
+            self = Self(name: isEmpty == true ? "legacy, empty notification" : "legacy, nothing left")
+        }
     }
 
     /// - Parameter message: As it was sent, before any library.

@@ -47,9 +47,11 @@ extension GetuiCompilation {
     private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
         // The service's own member comes into it later.
+        let mayBeEmpty = type != .voip && context.stage == .sdk
         switch readings.take(
             NothingToPush.self,
-            among: type != .voip && context.stage == .sdk ? NothingToPush.allCases : [.noAps, .refused]
+            among: mayBeEmpty ? NothingToPush.allCases : [.noAps, .refused],
+            at: mayBeEmpty ? "before the service" : type == .voip ? "call" : "on the device"
         ) {
         case .noAps: break
         case .refused: throw .refused("ios has nothing to push", by: GetuiRule.rest)
@@ -101,8 +103,10 @@ extension GetuiCompilation {
         var isKept = true
         if id == "" {
             // What is left out anyway can be empty, unless the message is refused for it.
-            let allowed = isPutIn ? EmptyField.allCases : [.leftOut, .refused]
-            isKept = try keepsEmpty(among: allowed, at: "apns-collapse-id")
+            isKept =
+                isPutIn
+                ? try keepsEmpty(at: "apns-collapse-id")
+                : try keepsEmpty(among: [.leftOut, .refused], at: "apns-collapse-id, not in the payload")
         }
         if isPutIn, isKept { put(.top, "apns-collapse-id", id, by: .rest) }
     }
