@@ -380,8 +380,10 @@ def legacy_parts(message, context):
     if bug("content-available-outside") and "content-available" in aps:
         outside["content-available"] = aps.pop("content-available")
 
-    is_low = message.get("priority") == "normal" or "priority" not in message and not notification
-    if bug("legacy-priority-ignored") or variant("data-only-priority-10") and "priority" not in message:
+    priority = message.get("priority")
+    is_given = priority in ("high", "normal")  # Another value is ignored, and that is none.
+    is_low = priority == "normal" or not is_given and not notification
+    if bug("legacy-priority-ignored") or variant("data-only-priority-10") and not is_given:
         is_low = False
     lifetime = message.get("time_to_live")
     default = MAXIMUM_TTL if variant("default-of-four-weeks") else DEFAULT_TTL
