@@ -111,6 +111,14 @@ let package = Package(
                 "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
             ]
         ),
+        // The same in a vendor's place.
+        floor(
+            "OwnDialects",
+            [
+                "DialectFiles", "Vendors", "CaseFiles", "CaseGeneration", "SchemaGeneration", "JSONSchema", "PushModel",
+                "JSONModel",
+            ]
+        ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // Floor 4: the endpoint's world and its face for tests, and what a finding can say.
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
@@ -166,7 +174,7 @@ let package = Package(
             [
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "LivePage",
+                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -192,6 +200,10 @@ let package = Package(
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
         tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
+        tests(
+            of: "OwnDialects",
+            ["DialectFiles", "CaseFiles", "CaseGeneration", "Vendors", "PushModel", "JSONModel"]
+        ),
         tests(of: "DialectFiles", ["CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
         .executableTarget(

@@ -76,7 +76,7 @@ extension CaseGenerator {
         let slots = sizeSlots(of: draft)
         let limit = generator.choose(payloadLimits + [PayloadLimit.device, PayloadLimit.voip])
         let aim = SizeAim(
-            target: limit + generator.integer(in: -1...1),
+            target: limit + generator.integer(in: -1 - sizeSlack...1),
             filler: generator.choose(SizeFiller.all),
             slot: generator.choose(slots).slot,
             padding: slots.map(\.slot)

@@ -81,6 +81,9 @@ package protocol CaseGenerator: Sendable {
     /// Limits of other cases than the nominal one and the VoIP push.
     var furtherLimits: [FurtherLimit] { get }
 
+    /// By how many bytes a payload may be larger than it is measured, where nobody knows: sizes below a limit are aimed at, too.
+    var sizeSlack: Int { get }
+
     /// What a limit counts of a payload that has so many bytes: most count them as they are.
     func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int
 
@@ -107,6 +110,8 @@ extension CaseGenerator {
     package func sizeSlots(of draft: CaseDraft) -> [SizeSlot] { sizeSlots }
 
     package var furtherLimits: [FurtherLimit] { [] }
+
+    package var sizeSlack: Int { 0 }
 
     package var focused: [FocusedDraft] { [] }
 

@@ -51,7 +51,7 @@ extension CheckID {
     package var group: CheckGroup {
         switch self {
         case .testee: .testee
-        case .difference, .reading, .notificationType: .reference
+        case .difference, .reading, .dialectRule, .notificationType: .reference
         case .invariant: .invariants
         case .rule: .rules
         case .refusal, .transport: .delivery

@@ -16,6 +16,8 @@ package enum CheckID: Hashable, Sendable {
     case invariant(Invariant)
     /// A rule of Apple's is broken: an ID of the rule list, as in `size.limit`.
     case rule(String)
+    /// A rule of a dialect of the user's own is broken: its ID in the dialect's file.
+    case dialectRule(String)
     /// A field of a notification for FCM has another type than the article's table gives.
     case notificationType
     /// APNs refuses the push.
@@ -35,6 +37,8 @@ package enum CheckID: Hashable, Sendable {
         case outcome, payload, header
         /// Not all right outcomes were compared: information.
         case unsettled
+        /// Another outcome than that of the compiler before the change, of a dialect without a reference.
+        case changed
     }
 
     package enum Reading: String, Sendable, CaseIterable {
@@ -75,6 +79,7 @@ package enum CheckID: Hashable, Sendable {
 
     private static let ownByID = Dictionary(uniqueKeysWithValues: own.map { ($0.id, $0) })
     private static let refusalPrefix = "apns."
+    private static let dialectPrefix = "dialect."
 
     /// The name of the check in every report.
     package var id: String {
@@ -84,6 +89,7 @@ package enum CheckID: Hashable, Sendable {
         case .testee(let failure): "testee.\(failure.rawValue)"
         case .invariant(let invariant): "invariant.\(invariant.rawValue)"
         case .rule(let id): id
+        case .dialectRule(let id): CheckID.dialectPrefix + id
         case .notificationType: "fcm.type"
         case .refusal(let reason): CheckID.refusalPrefix + reason.rawValue
         case .transport(let transport): CheckID.refusalPrefix + transport.rawValue
@@ -102,6 +108,8 @@ package enum CheckID: Hashable, Sendable {
             self = own
         } else if id.hasPrefix(CheckID.refusalPrefix) {
             self = .refusal(Reason(rawValue: String(id.dropFirst(CheckID.refusalPrefix.count))))
+        } else if id.hasPrefix(CheckID.dialectPrefix) {
+            self = .dialectRule(String(id.dropFirst(CheckID.dialectPrefix.count)))
         } else {
             self = .rule(id)
         }
@@ -131,7 +139,10 @@ extension CheckID: CustomStringConvertible {
 extension CheckID {
     /// Whether it is about the testee's outcome beside the right ones.
     package var isDifference: Bool {
-        if case .difference = self { true } else { false }
+        switch self {
+        case .difference, .dialectRule: true
+        default: false
+        }
     }
 
     /// Whether a finding of it shows only beside the variants of its case.

@@ -15,6 +15,7 @@ extension CheckID {
         case .testee(.timeout): "The compiler under test gave no answer within --testee-timeout."
         case .testee(.protocol): "The compiler under test wrote something other than an answer to the request."
         case .invariant(let invariant): invariant.statement
+        case .dialectRule: "The outcome does not keep to a rule of the dialect's file."
         case .notificationType: "A field of a notification for FCM has another type than the table of types gives."
         case .transport(let transport): transport.statement
         case .device(let device): device.statement
@@ -41,6 +42,8 @@ extension CheckID.Difference {
         case .header: "A header beside the payload is missing or has another value than is right."
         case .unsettled:
             "The documents allow so many outcomes of this case that not all were compared: information only."
+        case .changed:
+            "The compiler after the change gives another outcome than the one before it, of a dialect whose file alone says what is right."
         }
     }
 }

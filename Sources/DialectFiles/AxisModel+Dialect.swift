@@ -7,7 +7,11 @@ extension AxisModel {
     /// The axes of a dialect of the user's own, for the covering sets and random cases that vendors have.
     ///
     /// A value that breaks the schema is odd. One whose message a rule wants suppressed or refused is a gate: nothing else can be seen of it.
-    package convenience init(_ survey: DialectSurvey) {
+    ///
+    /// - Parameters:
+    ///   - survey: The dialect's.
+    ///   - more: Further axes, which come last.
+    package convenience init(_ survey: DialectSurvey, and more: [Axis] = []) {
         let messages = survey.message.axes.enumerated().map { index, axis in
             let values = axis.values.enumerated().map { number, value in
                 let isGate = survey.keepsFromSending([SchemaExclusion.Side(axis: index, value: number)])
@@ -27,7 +31,7 @@ extension AxisModel {
         let exclusions =
             Self.exclusions(survey.message, name: \.name)
             + (survey.context.map { Self.exclusions($0, name: Self.contextName) } ?? [])
-        self.init(axes: messages + contexts, exclusions: exclusions)
+        self.init(axes: messages + contexts + more, exclusions: exclusions)
     }
 
     private static func contextName(_ axis: SchemaAxis) -> String { "context\(axis.pointer)" }
@@ -50,7 +54,9 @@ extension DialectSurvey {
     fileprivate func keepsFromSending(_ sides: [SchemaExclusion.Side]) -> Bool {
         let message = message.message(sides)
         return rules.contains { reach in
-            guard reach.rule.outcome != .payload, let condition = reach.rule.condition else { return false }
+            guard let outcome = reach.rule.outcome, outcome != .payload, let condition = reach.rule.condition else {
+                return false
+            }
             return (try? condition.isMet(by: message)) ?? false
         }
     }

@@ -24,8 +24,8 @@ package struct DialectCheckText {
         let conflicts = survey.conflicts.map { conflict in
             warning(
                 conflict.second,
-                "\(conflict.first.id) wants “\(conflict.first.outcome.rawValue)” and \(conflict.second.id) "
-                    + "“\(conflict.second.outcome.rawValue)” of one message: \(survey.message.name(of: conflict.sides))"
+                "\(conflict.first.id) wants “\(conflict.first.due.rawValue)” and \(conflict.second.id) "
+                    + "“\(conflict.second.due.rawValue)” of one message: \(survey.message.name(of: conflict.sides))"
             )
         }
         let pairs = [survey.message, survey.context].compactMap(\.self).filter(\.isTooLargeForExclusions).map { _ in
@@ -53,7 +53,7 @@ package struct DialectCheckText {
         lines.append("rules      \(file.rules.count)")
         for reach in survey.rules {
             let id = reach.rule.id.padding(to: width)
-            let outcome = reach.rule.outcome.rawValue.padding(to: 10)
+            let outcome = reach.rule.due.rawValue.padding(to: 10)
             lines.append("  \(id)  \(outcome)  \(reach.sides.map(survey.message.name) ?? "no generated message")")
         }
         lines.append("examples   \(file.examples.count)")
@@ -86,7 +86,7 @@ package struct DialectCheckText {
         if let context = survey.context { object["context"] = json(context) }
         object["rules"] = .array(
             survey.rules.map { reach in
-                var rule: JSONObject = ["id": .string(reach.rule.id), "outcome": .string(reach.rule.outcome.rawValue)]
+                var rule: JSONObject = ["id": .string(reach.rule.id), "outcome": .string(reach.rule.due.rawValue)]
                 if let sides = reach.sides { rule["met"] = survey.message.message(sides) }
                 return .object(rule)
             }

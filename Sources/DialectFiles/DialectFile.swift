@@ -51,7 +51,8 @@ package struct DialectRule: Sendable {
     package let source: String
     /// Nil for every message.
     package let condition: Schema?
-    package let outcome: Outcome
+    /// What becomes of the message; nil where the rule says only what holds of a payload.
+    package let outcome: Outcome?
     /// What the payload meets.
     package let payload: Schema?
     package let headers: [Header]
@@ -59,6 +60,9 @@ package struct DialectRule: Sendable {
     package let equal: [DialectEquality]
     /// Where the rule stands.
     package let line: Int?
+
+    /// The outcome that the rule speaks of.
+    package var due: Outcome { outcome ?? .payload }
 }
 
 /// A message that the user wrote down, with the context that it has in a case.

@@ -56,20 +56,20 @@ extension DialectReader {
         return id == nil ? nil : rule
     }
 
-    private mutating func outcome(_ value: JSONValue?, at place: JSONPointer) -> DialectRule.Outcome {
-        guard let value else { return .payload }
+    private mutating func outcome(_ value: JSONValue?, at place: JSONPointer) -> DialectRule.Outcome? {
+        guard let value else { return nil }
         if let outcome = value.stringValue.flatMap(DialectRule.Outcome.init) { return outcome }
         report(place, "“outcome” is \(Wording.alternatives(DialectRule.Outcome.allCases.map(\.rawValue)))")
-        return .payload
+        return nil
     }
 
     /// A rule must say something, and what it says must be possible.
     private mutating func checkMeaning(of rule: DialectRule, _ object: JSONObject, at place: JSONPointer) {
         let aboutPayloads = ["then", "headers", "intent", "equal"].filter { object[$0] != nil }
-        if rule.outcome != .payload, let first = aboutPayloads.first {
-            report(place.appending(first), "there is no payload where the outcome is “\(rule.outcome.rawValue)”")
+        if let outcome = rule.outcome, outcome != .payload, let first = aboutPayloads.first {
+            report(place.appending(first), "there is no payload where the outcome is “\(outcome.rawValue)”")
         }
-        if rule.outcome == .payload, aboutPayloads.isEmpty, object["outcome"] == nil {
+        if aboutPayloads.isEmpty, object["outcome"] == nil {
             report(place, "the rule says nothing: it has neither outcome nor then, headers, intent or equal")
         }
     }

@@ -45,13 +45,19 @@ package struct DialectSurvey: Sendable {
         conflicts = Self.conflicts(file.rules, message)
     }
 
+    /// Whether both say what becomes of a message, and not the same.
+    private static func areOpposed(_ first: DialectRule, _ second: DialectRule) -> Bool {
+        guard let one = first.outcome, let other = second.outcome else { return false }
+        return one != other
+    }
+
     private static func conflicts(_ rules: [DialectRule], _ axes: SchemaAxes) -> [Conflict] {
         var conflicts: [Conflict] = []
         for sides in [[]] + axes.validSides.map({ [$0] }) {
             let message = axes.message(sides)
             let met = rules.filter { rule in rule.condition.map { (try? $0.isMet(by: message)) ?? false } ?? true }
             for (index, second) in met.enumerated() {
-                for first in met[..<index] where first.outcome != second.outcome {
+                for first in met[..<index] where areOpposed(first, second) {
                     let isKnown = conflicts.contains { $0.first.id == first.id && $0.second.id == second.id }
                     if !isKnown { conflicts.append(Conflict(first: first, second: second, sides: sides)) }
                 }

@@ -16,6 +16,8 @@ package struct ExpectedOutcome: Sendable {
     package var oversizeBytes: Int?
     /// Update flow only: what the device shows of the new notification; nil where no document says.
     package var shown: ShownNotification?
+    /// Where there is no reference: the outcome is judged by these rules and is not compared, and ``kind`` is what they tell of it.
+    package var rules: (any OutcomeRules)?
 
     package init(_ kind: Kind, rule: String? = nil, oversizeBytes: Int? = nil) {
         self.kind = kind
@@ -96,6 +98,8 @@ package struct ExpectedPayload: Sendable {
     package var advice: [String] = []
     /// Headers that would be there by another reading: whoever gives one with this value does not take this reading.
     package var headersLeftOut: [HeaderField] = []
+    /// Headers that go with a payload whose testee gives none: nobody is judged by them.
+    package var suppliedHeaders: [HeaderField] = []
     /// The compile rule that keeps a member out, by its JSON Pointer; nil where only ``VendorCompiler`` knows one.
     package var ruleOfAbsence: (@Sendable (JSONPointer) -> String?)?
 

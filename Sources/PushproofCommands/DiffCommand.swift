@@ -107,8 +107,7 @@ struct DiffCommand: AsyncParsableCommand {
                     ? String(decoding: report.json.serialized(), as: UTF8.self) : report.text(markdown: false)
             )
             if gate, fails(result) { throw CommandFailure(.violations) }
-            let named = group.dialect.isEmpty ? [] : group.dialects
-            if let shortfall = result.shortfall(named: named, of: group.dialects) {
+            if let shortfall = result.shortfall(named: group.named, of: group.dialects) {
                 throw CommandFailure(.inconclusive, shortfall)
             }
         }

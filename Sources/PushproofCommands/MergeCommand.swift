@@ -25,6 +25,7 @@ struct MergeCommand: AsyncParsableCommand {
 
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var readings: ReadingsOptions
+    @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var baseline: BaselineOptions
     @OptionGroup var judging: JudgingOptions

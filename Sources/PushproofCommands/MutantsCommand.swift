@@ -42,6 +42,7 @@ struct MutantsCommand: AsyncParsableCommand {
     var seed = SeedArgument(1)
 
     @OptionGroup var corpus: CorpusOptions
+    @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var profiles: ProfileOptions
     @OptionGroup var rules: RuleOptions
     @OptionGroup var chosen: CaseOptions
@@ -169,8 +170,10 @@ struct MutantsCommand: AsyncParsableCommand {
         var lists: [CaseList] = []
         var kept = profile.map { KeptProfile(name: $0.name) }
         for dialect in dialects {
-            let own = loaded.filter { $0.dialect == dialect }
-            if own.isEmpty { throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)") }
+            let own = loaded.filter { $0.dialect == dialect } + (Vendors.vendor(of: dialect)?.examples ?? [])
+            if own.isEmpty, VendorCompilers.compiler(for: dialect)?.isReference ?? true {
+                throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)")
+            }
             let all = CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once)
             lists.append(all.kept(to: profile))
             kept?.casesLeftOut += all.count - lists[lists.count - 1].count

@@ -52,7 +52,7 @@ struct ReadingsCommand: AsyncParsableCommand {
             }
             if let error = result.error { throw CommandFailure(error) }
             if group.output.failOn.fails(.error), !evidence.findings.isEmpty { throw CommandFailure(.violations) }
-            let demand = JudgingDemand(named: group.dialect.isEmpty ? [] : group.dialects)
+            let demand = JudgingDemand(named: group.named)
             if let shortfall = demand.shortfall(in: result.statistics, of: group.dialects) {
                 throw CommandFailure(.inconclusive, shortfall)
             }

@@ -80,14 +80,15 @@ struct RulesCommand: AsyncParsableCommand {
 
     private func one(_ id: String) throws(CommandFailure) -> String {
         if ambiguous { return try topic(id) }
-        let owner = VendorCompilers.all.first { $0.rules.contains { $0.id == id } }
+        let ruleID = if case .dialectRule(let rule) = CheckID(id: id) { rule } else { id }
+        let owner = VendorCompilers.all.first { $0.rules.contains { $0.id == ruleID } }
         if let dialect, let owner, owner.dialect != dialect {
             throw CommandFailure(
                 .usage,
                 "\(id) is a rule of \(owner.dialect.rawValue) and not of \(dialect.rawValue): leave out --dialect"
             )
         }
-        if let rule = owner?.rules.first(where: { $0.id == id }) { return RuleText.page(rule) }
+        if let rule = owner?.rules.first(where: { $0.id == ruleID }) { return RuleText.page(rule) }
         if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
         if let mistake = SenderMistakes.mistake(id: id) { return RuleText.page(mistake) }
         if let check = SenderCheck(rawValue: id) { return RuleText.page(check) }

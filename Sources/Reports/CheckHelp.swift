@@ -19,6 +19,10 @@ package enum CheckHelp {
     /// What the check of that ID says, and what to do about it; nil for an unknown ID.
     package static func page(_ id: String) -> String? {
         let check = CheckID(id: id)
+        if case .dialectRule(let rule) = check {
+            return
+                "\(id)\n  \(check.statement ?? "")\n  \(rule) stands in the file of --dialect-file, with its sentence and its source."
+        }
         guard checks.contains(check) else { return nil }
         return "\(id)\n  \(check.statement ?? rules(of: check))\n  \(check.group.help)"
     }

@@ -232,6 +232,7 @@ extension Finding {
     }
 
     private var isAboutAbsence: Bool {
+        if case .dialectRule = sighting.check { return sighting.kind == JSONDifference.Kind.missing.rawValue }
         if sighting.check.isDifference { return !sighting.place.isEmpty }
         // What a rule of Apple's asks for stands as expected.
         guard sighting.place.hasPrefix("/"), sighting.expected != nil, let pointer = JSONPointer(sighting.place),

@@ -53,6 +53,9 @@ package struct TerminalSummary: Sendable {
                     + (others > 0 ? ", \(others) more only generated" : "")
             )
         }
+        lines += report.rulesNotMet.map { unmet in
+            "not met     \(Wording.list(unmet.rules)) of \(unmet.dialect.rawValue): no case met the condition"
+        }
         if let handingOn = report.handingOn { lines.append("handed on   \(handingOn)") }
         let selection = SelectionText(report: report)
         lines += [selection.profile, selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }

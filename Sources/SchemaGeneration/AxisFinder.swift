@@ -7,6 +7,8 @@ struct AxisFinder {
     let usual: JSONValue
     /// Further values, by place: what the conditions of rules ask for.
     let hints: [JSONPointer: [JSONValue]]
+    /// Other messages that somebody wrote, which meet the schema.
+    let samples: [JSONValue]
     private(set) var axes: [SchemaAxis] = []
     /// For each value of each axis whether its own place takes it, whatever is around.
     private(set) var fits: [[Bool]] = []
@@ -14,10 +16,11 @@ struct AxisFinder {
     static let depthLimit = 8
     static let axisLimit = 250
 
-    init(schema: Schema, usual: JSONValue, hints: [JSONPointer: [JSONValue]]) {
+    init(schema: Schema, usual: JSONValue, hints: [JSONPointer: [JSONValue]], samples: [JSONValue] = []) {
         self.schema = schema
         self.usual = usual
         self.hints = hints
+        self.samples = samples
         visit(.root, [schema.root], usual, isRequired: true)
     }
 
@@ -26,6 +29,9 @@ struct AxisFinder {
         let shape = SchemaShape(of: schemas, in: schema, for: value)
         var place = PlaceValues(shape, usual: value, hints: hints[pointer] ?? [])
         addBranches(of: shape, schemas, to: &place)
+        if pointer.tokens.isEmpty {
+            for (number, sample) in samples.enumerated() { place.add("sample \(number + 1)", sample) }
+        }
 
         var values = [SchemaAxisValue(name: "usual", isValid: true, edits: [])]
         var fits = [true]

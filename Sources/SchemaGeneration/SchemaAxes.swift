@@ -34,7 +34,8 @@ package struct SchemaAxes: Sendable {
         guard let usual = example ?? sampler.value(attempts: 2000) else { return nil }
         var hints: [JSONPointer: [JSONValue]] = [:]
         for condition in conditions { ConditionValues.collect(from: condition, into: &hints) }
-        let finder = AxisFinder(schema: schema, usual: usual, hints: hints)
+        let others = right.filter { $0 != usual }
+        let finder = AxisFinder(schema: schema, usual: usual, hints: hints, samples: others)
         var axes = SchemaAxes(schema: schema, usual: usual, axes: finder.axes)
         axes.addCompanions(fits: finder.fits)
         axes.findExclusions()

@@ -3,11 +3,13 @@ import PushModel
 
 /// The generators of cases, one a vendor.
 package enum CaseGenerators {
-    package static let all: [any CaseGenerator] = Vendors.all.map { $0.makeGenerator() }
+    private static let known: [any CaseGenerator] = Vendors.known.map { $0.makeGenerator() }
+
+    package static var all: [any CaseGenerator] { known + RegisteredVendors.all.map(\.generator) }
 
     /// The dialect's generator; nil for one that no vendor has.
     package static func generator(for dialect: Dialect) -> (any CaseGenerator)? {
-        all.first { $0.dialect == dialect }
+        known.first { $0.dialect == dialect } ?? RegisteredVendors.entry(of: dialect)?.generator
     }
 }
 

@@ -8,7 +8,7 @@ package struct Vendor: Sendable {
     package let name: String
     package let compiler: any VendorCompiler
     /// Made on demand: the tables of its axes take a while.
-    let makeGenerator: @Sendable () -> any CaseGenerator
+    package let makeGenerator: @Sendable () -> any CaseGenerator
     /// Where its documents leave more than one reading.
     package let topics: [Topic]
     /// What its senders get wrong.
@@ -23,6 +23,8 @@ package struct Vendor: Sendable {
     let readRequest: @Sendable (inout SenderRequest) -> Void
     /// Recipients that the message has a part of its own for; nil where it has the same for all.
     package let namedRecipients: @Sendable (SentMessage) -> [String]?
+    /// Cases that come with it, and are in no corpus.
+    package let examples: [Case]
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     private let sampleHeaders: [HeaderField]
 
@@ -39,6 +41,7 @@ package struct Vendor: Sendable {
     ///   - classification: Its own idea of what a push is.
     ///   - readRequest: Takes apart what its interface gets.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
+    ///   - examples: Cases that come with it, and are in no corpus.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
     init(
@@ -52,6 +55,7 @@ package struct Vendor: Sendable {
         classification: ClassificationTable? = nil,
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
+        examples: [Case] = [],
         sampleHeaders: [HeaderField] = [],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
@@ -65,8 +69,37 @@ package struct Vendor: Sendable {
         self.classification = classification
         self.readRequest = readRequest
         self.namedRecipients = namedRecipients
+        self.examples = examples
         self.sampleHeaders = sampleHeaders
         makeSample = sample
+    }
+
+    /// A dialect that is no vendor's: nobody knows mistakes of its senders, and its interface gets the message alone.
+    ///
+    /// - Parameters:
+    ///   - name: As people know it.
+    ///   - compiler: What stands in a reference's place.
+    ///   - generator: Makes its cases.
+    ///   - namedMembers: Members of a payload that it names itself.
+    ///   - examples: Cases that come with it.
+    ///   - sample: A simple message with a title and a text to show.
+    package init(
+        own name: String,
+        _ compiler: any VendorCompiler,
+        generator: @escaping @Sendable () -> any CaseGenerator,
+        namedMembers: [String],
+        examples: [Case],
+        sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
+    ) {
+        self.init(
+            name,
+            compiler,
+            generator: generator,
+            topics: [],
+            namedMembers: namedMembers,
+            examples: examples,
+            sample: sample
+        )
     }
 
     /// A simple message, such as every compiler of the dialect takes.

@@ -2,10 +2,12 @@ import PushModel
 
 /// The reference compilers, one a vendor.
 package enum VendorCompilers {
-    package static let all: [any VendorCompiler] = Vendors.all.map(\.compiler)
+    private static let known: [any VendorCompiler] = Vendors.known.map(\.compiler)
+
+    package static var all: [any VendorCompiler] { known + RegisteredVendors.all.map(\.vendor.compiler) }
 
     /// The dialect's compiler; nil for one that no vendor has.
     package static func compiler(for dialect: Dialect) -> (any VendorCompiler)? {
-        all.first { $0.dialect == dialect }
+        known.first { $0.dialect == dialect } ?? RegisteredVendors.entry(of: dialect)?.vendor.compiler
     }
 }

@@ -2,7 +2,7 @@ import PushModel
 
 /// The vendors that Pushproof knows: to add one is to add its folder, its corpus, and a line here.
 package enum Vendors {
-    package static let all: [Vendor] = [
+    static let known: [Vendor] = [
         .easemob,
         .getui,
         .sns,
@@ -11,15 +11,25 @@ package enum Vendors {
         .apns,
     ]
 
+    /// Those that Pushproof knows, and after them the dialects of the user's own that are registered.
+    package static var all: [Vendor] { known + RegisteredVendors.all.map(\.vendor) }
+
     /// Nil for a dialect that nobody registered.
     package static func vendor(of dialect: Dialect) -> Vendor? {
-        all.first { $0.dialect == dialect }
+        known.first { $0.dialect == dialect } ?? RegisteredVendors.entry(of: dialect)?.vendor
+    }
+
+    /// Adds a dialect of the user's own, before anything is asked for by dialect. One whose name is taken is left out.
+    package static func register(_ vendor: Vendor) {
+        RegisteredVendors.add(vendor)
     }
 }
 
 extension Dialect: CaseIterable, RawRepresentable {
+    private static let known = Vendors.known.map(\.dialect)
+
     /// Those of all vendors, in the order of reports.
-    package static let allCases = Vendors.all.map(\.dialect)
+    package static var allCases: [Dialect] { known + RegisteredVendors.all.map(\.vendor.dialect) }
 
     /// The dialect of that name; nil for one that no vendor has.
     package init?(rawValue: String) {

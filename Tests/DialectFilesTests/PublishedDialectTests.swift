@@ -22,7 +22,10 @@ import YAMLFiles
         let contract = try YAMLDocument(DialectReaderTests.contract["acme.dialect.yml"] ?? "").value
         let examples = try Self.document("Documentation/Schemas/dialect.schema.json")["examples"]?.arrayValue ?? []
         #expect(examples.count > 0)
-        for value in examples + [contract, try Self.document("Examples/dialects/chat.dialect.yml")] {
+        let shipped = try ["chat", "apns-notification"].map {
+            try Self.document("Examples/dialects/\($0).dialect.yml")
+        }
+        for value in examples + [contract] + shipped {
             #expect(try schema.violations(in: value) == [])
         }
     }
@@ -48,14 +51,16 @@ import YAMLFiles
         #expect(!folder.problems().isEmpty)
     }
 
-    /// Every rule of the example is met by a message that is generated, and nothing is to be warned of.
-    @Test func theExampleIsWhole() throws {
-        let path = Self.repository.appending(path: "Examples/dialects/chat.dialect.yml").path
+    /// Every rule of the examples is met by a message that is generated, and nothing is to be warned of.
+    @Test(arguments: [("chat", 15), ("apns-notification", 16)])
+    func theExampleIsWhole(name: String, rules: Int) throws {
+        let path = Self.repository.appending(path: "Examples/dialects/\(name).dialect.yml").path
         let file = try DialectFile.read(path, vendors: [])
-        #expect(file.rules.count == 15)
+        #expect(file.rules.count == rules)
         let survey = try #require(DialectSurvey(of: file))
         #expect(survey.rules.filter { $0.sides == nil }.map(\.rule.id) == [])
         #expect(DialectCheckText(file, survey).warnings == [])
+        guard name == "chat" else { return }
         // Every section that a rule names is there.
         let document = try String(
             contentsOf: Self.repository.appending(path: "Examples/dialects/docs/push.md"),

@@ -115,8 +115,9 @@ package struct ComparisonRun: Sendable {
                 }
                 let oldTrials = try await old.judge(block)
                 let newTrials = try await new.judge(block)
-                for (before, after) in zip(oldTrials, newTrials) {
+                for (before, var after) in zip(oldTrials, newTrials) {
                     let changes = PayloadChange.changes(from: before.trial, to: after.trial)
+                    after.sightings += UnjudgedChange.sightings(of: changes, before, after)
                     tally.count(before.trial, after.trial, changes)
                     do {
                         try findings.add(before: before, after: after)

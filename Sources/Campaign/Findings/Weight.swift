@@ -38,6 +38,7 @@ extension Sighting {
         case .harness: return .harness
         case .testee: return .noAnswer
         case .difference(.outcome), .invariant(.ignoreWins): return .outcome
+        case .dialectRule where place.isEmpty: return .outcome
         case .device: return .effect
         case .refusal, .transport: return .refusal
         case .rule(let id) where RuleList.rule(id: id)?.level == .rejected: return .refusal

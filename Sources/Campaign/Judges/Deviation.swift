@@ -1,6 +1,7 @@
 import CaseFiles
 import JSONModel
 import PushModel
+import Vendors
 
 /// What in a payload is other than is right, in one sentence beside a finding about its way: there stands why.
 enum Deviation {
@@ -13,7 +14,7 @@ enum Deviation {
         let differences = nearest.differences.filter { $0.touches(place) }
         let parts = differences.prefix(most).compactMap(words)
         guard !parts.isEmpty else { return nil }
-        let judge = trial.testCase.dialect == .apns ? "the message" : "the reference"
+        let judge = VendorCompilers.compiler(for: trial.testCase.dialect)?.authority ?? "the reference"
         let rest = differences.count - parts.count
         return "differs from \(judge): " + parts.joined(separator: "; ") + (rest > 0 ? "; \(rest) more" : "")
     }
@@ -24,6 +25,7 @@ enum Deviation {
         case .outcome, .removed, .shown: return nil
         case .payload(let pointer, _): place = pointer.tokens.isEmpty ? "the payload" : pointer.description
         case .header(let name): place = "header \(name)"
+        case .rule(let breach): return "it breaks \(breach.rule ?? "")"
         }
         let sides = ShownSides(difference.expected, difference.actual, longest: longest)
         switch (sides.expected, sides.actual) {
@@ -42,6 +44,7 @@ extension OutcomeDifference {
         switch subject {
         case .outcome, .removed, .shown: return false
         case .header(let name): return place.isEmpty || place == "header:\(name)"
+        case .rule(let breach): return place.isEmpty || place == breach.place || breach.place.hasPrefix(place + "/")
         case .payload(let pointer, _):
             guard place.hasPrefix("/") else { return place.isEmpty && (pointer.tokens.first ?? "aps") == "aps" }
             let tokens = JSONPointer(place)?.tokens ?? []

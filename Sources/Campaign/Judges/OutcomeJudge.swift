@@ -21,8 +21,7 @@ struct OutcomeJudge: Judge {
         dialect: Dialect
     ) -> [Sighting] {
         nearest.differences.map { difference in
-            // In dialect `apns` the message is what is meant, and no reference stands between.
-            let judge = dialect == .apns ? "the message" : "the reference"
+            let judge = VendorCompilers.compiler(for: dialect)?.authority ?? "the reference"
             let absence = difference.unexpectedPlace.flatMap { nearest.outcome.payload?.ruleOfAbsence?($0) }
             var sighting = difference.sighting(against: judge, dialect: dialect, ruleOfAbsence: absence)
             if difference.subject == .outcome {
@@ -82,6 +81,7 @@ extension OutcomeDifference {
             let (due, given) = (expected?.stringValue ?? "another outcome", actual?.stringValue ?? "nothing")
             kind = "\(due)->\(given)"
             title = "\(given) where \(judge) gives \(due)"
+        case .rule(let breach): return Sighting(breach, dialect: dialect)
         case .removed:
             (check, place, kind) = (.outcome, "", "removed")
             title = "other notifications are taken away than \(judge) says"
@@ -109,6 +109,23 @@ extension OutcomeDifference {
             actual: actual,
             specRule: specRule,
             source: compileRule.map { "\($0.source): \($0.statement)" }
+        )
+    }
+}
+
+extension Sighting {
+    /// What a rule of a dialect without a reference says.
+    fileprivate init(_ breach: RuleBreach, dialect: Dialect) {
+        let rule = VendorCompilers.compiler(for: dialect)?.rules.first { $0.id == breach.rule }
+        self.init(
+            .dialectRule(breach.rule ?? ""),
+            place: breach.place,
+            kind: breach.kind,
+            title: breach.title,
+            expected: breach.expected,
+            actual: breach.actual,
+            specRule: breach.rule,
+            source: rule.map { "\($0.source): \($0.statement)" }
         )
     }
 }

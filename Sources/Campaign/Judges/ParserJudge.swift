@@ -18,11 +18,14 @@ struct ParserJudge: Judge {
     }
 
     private func comesOfRightValues(_ sighting: Sighting, in trial: Trial) -> Bool {
-        guard let differences = trial.nearest?.differences else { return false }
+        guard let nearest = trial.nearest else { return false }
+        let differences = nearest.differences
         switch sighting.check {
         case .parser(.value):
             // A fault of a parser that nobody knows is news, whoever wrote the value.
-            return sighting.source != nil && !differences.contains { $0.touches(sighting.place) }
+            // By rules alone nobody knows whether a value is right of which they do not speak.
+            return sighting.source != nil && nearest.outcome.rules == nil
+                && !differences.contains { $0.touches(sighting.place) }
         case .parser(.reserialisedOverLimit):
             return !differences.contains(where: \.isOfPayload)
         default:

@@ -28,12 +28,17 @@ struct PassageJudge: Judge {
         // The reference excuses itself, and a payload that should not be there at all breaks rules for the message's
         // reasons: that it is there is said already. Only its size may be why.
         if trial.isReference { return seen.map(\.asExpectedViolation) }
-        if trial.isUndue { return seen.map { $0.check.isSize ? $0 : $0.asExpectedViolation } }
+        if trial.isUndue {
+            return seen.map { sighting in
+                let isOfSize = sighting.check.isSize && !isTightness(of: passage, in: trial, sighting)
+                return isOfSize ? sighting : sighting.asExpectedViolation
+            }
+        }
         let excused = trial.referencePassage.map { Set(excuses($0).map(Identity.init)) } ?? []
         let isExcusedBySize = owesItsSizeToTheMessage(passage, trial.referencePassage, excused)
         return seen.map { sighting in
             if excused.contains(Identity(sighting)) || isExcusedBySize && sighting.check.isSize
-                || sighting.check == .rule("size.count_bytes") && isRightAndShort(passage, in: trial)
+                || isTightness(of: passage, in: trial, sighting)
             {
                 return sighting.asExpectedViolation
             }
@@ -49,6 +54,11 @@ struct PassageJudge: Judge {
         guard let reference, passage.request.body.count <= reference.request.body.count else { return false }
         return reference.verdict.violations.contains { CheckID.rule($0.rule).isSize }
             || excused.contains { $0.check.isSize }
+    }
+
+    /// Whether it says no more than that a right payload is near its limit.
+    private func isTightness(of passage: Passage, in trial: Trial, _ sighting: Sighting) -> Bool {
+        sighting.check == .rule("size.count_bytes") && isRightAndShort(passage, in: trial)
     }
 
     /// Whether only what no document fixes, such as the text for a picture, brings the payload near its limit: all values are right,

@@ -62,6 +62,7 @@ struct PassageBuilder {
             headers.isEmpty || filledIn.contains(field.name) && headers[field.name] == nil
         }
         var headers = headers + (missing ?? []).map { HeaderField($0.name, $0.value) }
+        if headers.isEmpty { headers = reference?.suppliedHeaders ?? [] }
         let isBroadcast = testCase.dialect == .apns && headers["apns-channel-id"] != nil
         if headers["apns-topic"] == nil, !isBroadcast {
             let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? reference?.pushType
@@ -82,7 +83,8 @@ struct PassageBuilder {
     }
 
     private func deviceToken(of testCase: Case) -> String {
-        testCase.context["deviceToken"]?.stringValue ?? ContextDefaults.deviceToken
+        VendorCompilers.compiler(for: testCase.dialect)?.deviceToken(of: testCase)
+            ?? testCase.context["deviceToken"]?.stringValue ?? ContextDefaults.deviceToken
     }
 }
 

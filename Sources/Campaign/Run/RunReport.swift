@@ -139,6 +139,15 @@ package struct RunReport: Sendable {
         )
     }
 
+    /// Rules of dialects without a reference whose condition no judged case met: nothing is known of how the testee keeps to them.
+    package var rulesNotMet: [(dialect: Dialect, rules: [String])] {
+        dialects.compactMap { dialect in
+            guard let compiler = VendorCompilers.compiler(for: dialect), !compiler.isReference else { return nil }
+            let rules = compiler.rules.map(\.id).filter { statistics.compileRules[$0, default: 0] == 0 }
+            return rules.isEmpty ? nil : (dialect, rules)
+        }
+    }
+
     /// The findings that gate by their causes, the weightiest first; those that only a baseline's findings have come last.
     package var causes: [Cause] { findings.byCause }
 

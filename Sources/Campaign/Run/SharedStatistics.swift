@@ -169,6 +169,7 @@ extension RunStatistics {
     /// The rules that decided something, each once.
     private func rules(of outcome: ExpectedOutcome?) -> [String] {
         guard let outcome else { return [] }
+        if let rules = outcome.rules { return rules.met }
         var seen = [outcome.rule, outcome.shown?.rule].compactMap(\.self)
         guard let payload = outcome.payload else { return seen }
         for rule in payload.trace.map(\.rule) + payload.headers.map(\.rule) + payload.advice where !seen.contains(rule)

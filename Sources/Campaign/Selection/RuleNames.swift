@@ -12,8 +12,13 @@ package enum RuleNames {
 
     /// Every name that there is, sorted.
     package static let all: [String] = Set(
-        checks.map(\.id) + vendorRules(of: Dialect.allCases) + AmbiguityCatalogue.all.map(\.id)
+        checks.map(\.id) + vendorRules(of: Dialect.allCases) + dialectRules + AmbiguityCatalogue.all.map(\.id)
     ).sorted()
+
+    /// Those of dialects without a reference are checks of their own as well.
+    private static var dialectRules: [String] {
+        VendorCompilers.all.filter { !$0.isReference }.flatMap(\.rules).map { CheckID.dialectRule($0.id).id }
+    }
 
     private static func vendorRules(of dialects: [Dialect]) -> [String] {
         dialects.compactMap { VendorCompilers.compiler(for: $0) }.flatMap(\.rules).map(\.id)

@@ -44,9 +44,11 @@ package struct TesteeCheck: Sendable {
         return faults
     }
 
-    /// A simple case of each dialect.
+    /// A simple case of each dialect that has a reference to be the testee; a payload on its own where none has.
     private var cases: [Case] {
-        CaseGenerators.all.filter { options.dialects.contains($0.dialect) }.map { generator in
+        let own = options.dialects.filter { VendorCompilers.compiler(for: $0)?.isReference ?? false }
+        let dialects = own.isEmpty ? [.apns] : own
+        return CaseGenerators.all.filter { dialects.contains($0.dialect) }.map { generator in
             generator.nominal.makeCase(id: "\(generator.dialect.rawValue)/self-check", dialect: generator.dialect)
         }
     }

@@ -4,7 +4,8 @@ import PushModel
 extension ExpectedOutcome {
     /// Whether the observed outcome is this one, or as right: cheaper than asking for the differences.
     package func isMatched(by observed: ObservedOutcome) -> Bool {
-        guard case .payload(let expected) = kind, case .payload(let bytes, let headers) = observed.outcome else {
+        guard rules == nil, case .payload(let expected) = kind, case .payload(let bytes, let headers) = observed.outcome
+        else {
             return differences(from: observed).isEmpty
         }
         return expected.isMatched(bytes: bytes, value: observed.value, headers: headers)
@@ -12,6 +13,13 @@ extension ExpectedOutcome {
 
     /// How the observed outcome differs from this one; nothing where it is right. Reason texts are never compared.
     package func differences(from observed: ObservedOutcome) -> [OutcomeDifference] {
+        if let rules {
+            return rules.breaches(by: observed.outcome, value: observed.value).map(OutcomeDifference.init)
+        }
+        return differencesOfKind(from: observed)
+    }
+
+    private func differencesOfKind(from observed: ObservedOutcome) -> [OutcomeDifference] {
         switch (kind, observed.outcome) {
         case (.payload(let expected), .payload(let bytes, let headers)):
             expected.differences(bytes: bytes, value: observed.value, headers: headers)

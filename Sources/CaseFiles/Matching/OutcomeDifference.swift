@@ -11,6 +11,8 @@ package struct OutcomeDifference: Sendable, Equatable {
         case shown
         case payload(JSONPointer, JSONDifference.Kind)
         case header(String)
+        /// A rule is not kept.
+        case rule(RuleBreach)
     }
 
     package var subject: Subject
@@ -28,6 +30,11 @@ package struct OutcomeDifference: Sendable, Equatable {
 }
 
 extension OutcomeDifference {
+    init(_ breach: RuleBreach) {
+        let subject = breach.rule == nil ? Subject.outcome : .rule(breach)
+        self.init(subject: subject, expected: breach.expected, actual: breach.actual, specRule: breach.rule)
+    }
+
     init(removed expected: [String], _ actual: [String], specRule: String? = nil) {
         self.init(
             subject: .removed,

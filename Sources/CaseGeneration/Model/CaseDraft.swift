@@ -57,7 +57,11 @@ package struct CaseDraft: Sendable {
             case .headers: headers
             }
         for (depth, key) in slot.path.enumerated() {
-            value = value?[key]
+            value =
+                value?[key]
+                ?? Int(key).flatMap { index in
+                    value?.arrayValue.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+                }
             if depth < slot.texts, depth + 1 < slot.path.count { value = value?.valueInText }
         }
         return value
@@ -116,6 +120,17 @@ extension JSONValue {
     package mutating func set(_ value: JSONValue?, at path: [String], from depth: Int = 0) {
         guard depth < path.count else {
             if let value { self = value }
+            return
+        }
+        if case .array(var elements) = self, let index = Int(path[depth]), elements.indices.contains(index) {
+            // Null stays behind, as for objects.
+            self = .null
+            defer { self = .array(elements) }
+            if depth + 1 < path.count {
+                elements[index].set(value, at: path, from: depth + 1)
+            } else if let value {
+                elements[index] = value
+            }
             return
         }
         if value == nil { guard case .object = self else { return } }

@@ -47,9 +47,12 @@ extension CaseGenerator {
     ) -> [GeneratedCase] {
         var cases: [GeneratedCase] = []
         let slots = sizeSlots(of: draft)
-        for target in SizeTargets.around(limit) {
-            for slot in slots {
-                for filler in SizeFiller.all {
+        // Where sizes are not known to the byte, every one is met in one slot, in letters of one byte and of three.
+        let below = sizeSlack > 0 ? (2...sizeSlack + 1).reversed().map { limit - $0 } : []
+        for target in below + SizeTargets.around(limit) {
+            let isBelow = target < limit - 1
+            for slot in isBelow ? Array(slots.prefix(1)) : slots {
+                for filler in isBelow ? Array(SizeFiller.all.prefix(2)) : SizeFiller.all {
                     let id = "\(dialect.rawValue)/\(infix)size-\(target)-\(filler.name)-\(slot.name)"
                     let aim = SizeAim(target: target, filler: filler, slot: slot.slot, padding: slots.map(\.slot))
                     if let made = aim.fill(draft, id: id, dialect: dialect, measure: measure) { cases.append(made) }

@@ -17,6 +17,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
     @OptionGroup var file: BaselineFile
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var readings: ReadingsOptions
+    @OptionGroup var dialectFiles: DialectFileOptions
 
     @Flag(help: "Say what would be taken away, and change nothing.")
     var dryRun = false

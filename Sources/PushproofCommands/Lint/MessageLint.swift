@@ -144,6 +144,7 @@ extension OutcomeDifference {
         case .outcome, .removed, .shown: ""
         case .payload(let pointer, _): pointer.description
         case .header(let name): "header:\(name)"
+        case .rule(let breach): breach.place
         }
     }
 }

@@ -15,6 +15,8 @@ struct RunOptionGroup: ParsableArguments {
     @Option(help: "A dialect to run; repeat for more. All that there are by default.")
     var dialect: [Dialect] = []
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+
     @Option(
         help: ArgumentHelp("Where the report goes (default: Reports/<time>-<command>-<seed>).", valueName: "dir")
     )
@@ -43,9 +45,13 @@ struct RunOptionGroup: ParsableArguments {
 
     static var available: [Dialect] { VendorCompilers.all.map(\.dialect) }
 
-    var dialects: [Dialect] {
-        dialect.isEmpty ? RunOptionGroup.available : RunOptionGroup.available.filter(dialect.contains)
+    /// The dialects that the user named; none where the run takes all that there are.
+    var named: [Dialect] {
+        let named = dialect.isEmpty ? dialectFiles.dialects : dialect
+        return RunOptionGroup.available.filter(named.contains)
     }
+
+    var dialects: [Dialect] { named.isEmpty ? RunOptionGroup.available : named }
 
     /// The corpus of a run.
     ///
@@ -56,13 +62,15 @@ struct RunOptionGroup: ParsableArguments {
     /// - Throws: ``CaseFileError`` for the first file that cannot be used, and for a corpus without a case of these dialects.
     func loadCorpus(required: Bool, and more: [String] = []) throws(CaseFileError) -> [Case] {
         var cases = try corpus.loader(of: dialects).casesAndTexts(of: dialects)
-        if cases.isEmpty, required {
+        let references = dialects.filter { VendorCompilers.compiler(for: $0)?.isReference ?? true }
+        if cases.isEmpty, required, !references.isEmpty {
             let names = dialects.map(\.rawValue).joined(separator: ", ")
             throw CaseFileError(
                 file: "corpus",
                 problem: "has no case of \(names); --corpus names a folder of case files"
             )
         }
+        cases += dialects.flatMap { Vendors.vendor(of: $0)?.examples ?? [] }
         for folder in more { cases += try CorpusLoader([.folder(folder)]).cases(of: dialects) }
         return cases
     }

@@ -38,12 +38,20 @@ struct ProjectArguments {
             scan.value(of: "project") ?? environment[ProjectLayers.projectVariable].flatMap { $0.isEmpty ? nil : $0 }
         var path = scan.has("no-project") ? nil : named
         if path == nil, !scan.has("no-project") { path = try ProjectSearch.nearest() }
-        return try ProjectLayers(file: try path.map(read), environment: environment)
+        let layers = try ProjectLayers(file: try path.map(read), environment: environment)
+        try DialectRegistration.register(layers.value(of: ["dialects.files"])?.texts ?? [])
+        return layers
     }
 
     private static func read(_ path: String) throws(CommandFailure) -> ProjectFile {
         do throws(WorldFileError) {
-            return try ProjectFile(path: path)
+            return try ProjectFile(path: path) { files throws(WorldFileError) in
+                do throws(CommandFailure) {
+                    try DialectRegistration.register(files)
+                } catch {
+                    throw WorldFileError(file: path, key: "dialects.files", problem: error.message ?? "cannot be used")
+                }
+            }
         } catch {
             throw CommandFailure(.usage, "\(error)")
         }

@@ -41,15 +41,17 @@ struct ProjectBinding {
             words: ["readings"],
             testee: ["check.testee"],
             takesReadings: false,
-            bindings: [ProjectBinding(["check.corpus"], "corpus")]
+            bindings: [ProjectBinding(["check.corpus"], "corpus")] + dialects
         ),
-        Command(words: ["replay"], testee: ["check.testee"], takesDialects: false, bindings: rules),
-        Command(words: ["testee", "doctor"], testee: ["check.testee"], takesReadings: false, bindings: []),
+        Command(words: ["replay"], testee: ["check.testee"], takesDialects: false, bindings: rules + dialects),
+        Command(words: ["testee", "doctor"], testee: ["check.testee"], takesReadings: false, bindings: dialects),
     ]
 
     private static let rules = [
         ProjectBinding(["select.onlyRules"], "only-rule"), ProjectBinding(["select.skipRules"], "skip-rule"),
     ]
+
+    private static let dialects = [ProjectBinding(["dialects.files"], DialectFileOptions.name)]
 
     private static func runs(_ sections: [String]) -> [ProjectBinding] {
         let own = [
@@ -59,6 +61,6 @@ struct ProjectBinding {
             + [
                 ProjectBinding(["reports.directory"], "report-root"),
                 ProjectBinding(["reports.formats"], "report-format"),
-            ] + rules
+            ] + rules + dialects
     }
 }

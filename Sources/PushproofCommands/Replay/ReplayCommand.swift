@@ -27,6 +27,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var readings: ReadingsOptions
+    @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var rules: RuleOptions
     @OptionGroup var project: ProjectOptions
     @OptionGroup var output: OutputOptions

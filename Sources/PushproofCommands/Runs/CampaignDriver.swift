@@ -182,14 +182,14 @@ struct CampaignDriver {
             command: campaign.command,
             seed: campaign.seed,
             dialects: group.dialects,
-            namesDialects: !group.dialect.isEmpty,
+            namesDialects: !group.named.isEmpty,
             strength: campaign.strength,
             cases: cases,
             shards: inputs.shard.count,
             usesFeedback: campaign.usesFeedback,
             selection: campaign.selection,
             testee: group.testee.testee,
-            testeeOptions: group.testee.changed + group.readings.changed,
+            testeeOptions: group.testee.changed + group.readings.changed + group.dialectFiles.changed,
             corpus: Fingerprint(
                 campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + inputs.pinned.names
                     + (campaign.profile.map { ["profile \($0.name)"] } ?? [])

@@ -24,6 +24,8 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(help: "The dialects to ask for; all that the harness compiles without it. Repeatable.")
     var dialect: [Dialect] = []
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+
     @Option(help: "text, or json: one object a line for each step.")
     var format: DataFormat = .text
 
@@ -32,7 +34,8 @@ struct DoctorCommand: AsyncParsableCommand {
             guard let configuration = try testee.configuration() else {
                 throw CommandFailure(.usage, "testee doctor needs --testee")
             }
-            let dialects = dialect.isEmpty ? VendorCompilers.all.map(\.dialect) : dialect
+            let named = dialect.isEmpty ? dialectFiles.dialects : dialect
+            let dialects = named.isEmpty ? VendorCompilers.all.map(\.dialect) : named
             var samples: [TesteeRequest] = []
             var others: [TesteeRequest] = []
             for dialect in dialects {
@@ -46,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
             // That nothing was judged is another code than that what was judged is wrong.
             let skipsAll = statistics.cases > 0 && statistics.skipped == statistics.cases
             if !isHealthy, !skipsAll { throw CommandFailure(.violations) }
-            if let shortfall = JudgingDemand(named: dialect).shortfall(in: statistics, of: dialects) {
+            if let shortfall = JudgingDemand(named: named).shortfall(in: statistics, of: dialects) {
                 throw CommandFailure(.inconclusive, shortfall)
             }
             if !isHealthy { throw CommandFailure(.violations) }

@@ -8,6 +8,13 @@ package struct CompileRule: Sendable {
     package let source: String
     /// The members whose presence it decides, by JSON Pointer.
     package let places: [String]
+
+    package init(id: String, statement: String, source: String, places: [String] = []) {
+        self.id = id
+        self.statement = statement
+        self.source = source
+        self.places = places
+    }
 }
 
 /// The compile rules of one vendor: an enum whose raw values are the rules' IDs, in the order of the specification.

@@ -14,6 +14,15 @@ package protocol VendorCompiler: CaseDialect {
     /// rule of Apple's is about.
     func servesAPNs(_ testCase: Case) -> Bool
 
+    /// Who says what is right, for sentences.
+    var authority: String { get }
+
+    /// Whether it says what the right outcome of a case is. A dialect of the user's own has rules, and nothing else.
+    var isReference: Bool { get }
+
+    /// The token to which the case's payload goes, where its message says so; nil where the context does.
+    func deviceToken(of testCase: Case) -> String?
+
     /// What is wrong with the body that a case becomes for another service than Apple's, where documents of the vendor speak of it.
     func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault]
 
@@ -29,6 +38,12 @@ package protocol VendorCompiler: CaseDialect {
 
 extension VendorCompiler {
     package func servesAPNs(_ testCase: Case) -> Bool { true }
+
+    package var authority: String { "the reference" }
+
+    package var isReference: Bool { true }
+
+    package func deviceToken(of testCase: Case) -> String? { nil }
 
     package func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault] { [] }
 

@@ -9,8 +9,14 @@ struct ProjectDecoder {
     /// The version of the format, which is the only one.
     static let version = 1
 
+    /// - Parameters:
+    ///   - root: The file's.
+    ///   - register: Gets the dialect files that it names, before any dialect is asked for by name.
+    /// - Returns: What the file says.
+    /// - Throws: ``WorldFileError`` for the first thing that is wrong.
     func project(
-        _ root: ConfigurationNode
+        _ root: ConfigurationNode,
+        register: (_ dialectFiles: [String]) throws(WorldFileError) -> Void
     ) throws(WorldFileError) -> (entries: [ProjectFile.Entry], testees: [ProjectFile.Testee]) {
         let sections = ProjectSetting.all.reduce(into: [String]()) { sections, setting in
             if !sections.contains(setting.section) { sections.append(setting.section) }
@@ -26,6 +32,7 @@ struct ProjectDecoder {
         for section in sections {
             if let node = members[section] { entries += try self.entries(of: section, node) }
         }
+        for entry in entries where entry.setting.key == "dialects.files" { try register(entry.values) }
         let testees = try members["testees"].map { node throws(WorldFileError) in try self.testees(node) } ?? []
         try check(entries, names: testees.map(\.name), root.file)
         return (entries, testees)

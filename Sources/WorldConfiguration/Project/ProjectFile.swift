@@ -36,19 +36,28 @@ package struct ProjectFile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Parameter path: The file's.
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - register: Gets the dialect files that it names, before any dialect is asked for by name.
     /// - Throws: ``WorldFileError`` for the first thing that is wrong with it.
-    package init(path: String) throws(WorldFileError) {
-        try self.init(yaml: try ConfigurationText.read(path), path: path)
+    package init(
+        path: String,
+        register: (_ dialectFiles: [String]) throws(WorldFileError) -> Void = { _ in }
+    ) throws(WorldFileError) {
+        try self.init(yaml: try ConfigurationText.read(path), path: path, register: register)
     }
 
-    init(yaml: String, path: String) throws(WorldFileError) {
+    init(
+        yaml: String,
+        path: String,
+        register: (_ dialectFiles: [String]) throws(WorldFileError) -> Void = { _ in }
+    ) throws(WorldFileError) {
         guard let root = try ConfigurationText.document(yaml, file: path) else {
             throw WorldFileError(file: path, problem: "has nothing in it; it begins with version: 1")
         }
         let decoder = ProjectDecoder(folder: ProjectFile.folder(of: path))
         self.path = path
-        (entries, testees) = try decoder.project(root)
+        (entries, testees) = try decoder.project(root, register: register)
     }
 
     private static func folder(of path: String) -> String {

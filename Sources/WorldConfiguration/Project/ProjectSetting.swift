@@ -42,6 +42,7 @@ extension ProjectSetting {
     package static let all: [ProjectSetting] =
         ofRuns("check") + ofRuns("fuzz") + [
             ProjectSetting("fuzz.cases", .count(least: 1)),
+            ProjectSetting("dialects.files", .path, isList: true),
             ProjectSetting("reports.directory", .path),
             ProjectSetting("reports.formats", .choice(["html", "junit", "sarif", "gitlab", "github"]), isList: true),
             ProjectSetting("select.onlyRules", .text, isList: true),

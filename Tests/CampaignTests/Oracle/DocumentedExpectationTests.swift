@@ -27,6 +27,7 @@ import Vendors
             case .shown: "shown"
             case .payload(let pointer, let kind): "\(pointer) \(kind)"
             case .header(let name): "header \(name)"
+            case .rule(let breach): "rule \(breach.rule ?? "")"
             }
         }
     }

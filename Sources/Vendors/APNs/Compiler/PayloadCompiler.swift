@@ -9,6 +9,9 @@ package struct PayloadCompiler: VendorCompiler {
 
     package var rules: [CompileRule] { PayloadRule.all }
 
+    /// The message is what is meant, and no reference stands between.
+    package var authority: String { "the message" }
+
     /// Nothing comes into a payload but what is meant.
     package func rule(governing pointer: String) -> String? {
         pointer.utf8.first == UInt8(ascii: "/") ? PayloadRule.values.id : PayloadRule.headers.id

@@ -1,0 +1,24 @@
+import ArgumentParser
+import PushModel
+import Vendors
+
+/// Dialects of the user's own. They are registered before options are parsed.
+struct DialectFileOptions: ParsableArguments {
+    static let name = "dialect-file"
+
+    @Option(
+        name: .customLong(DialectFileOptions.name),
+        help: ArgumentHelp(
+            "A message format of your own, as Documentation/Dialects.md describes it; repeat for more. Without --dialect the run is of "
+                + "these alone.",
+            valueName: "file"
+        )
+    )
+    var files: [String] = []
+
+    /// In the order of the files.
+    var dialects: [Dialect] { files.compactMap(DialectRegistration.dialect) }
+
+    /// As it would be typed, after a space: without it nobody knows the dialect of a finding's case.
+    var changed: String { files.map { " --\(DialectFileOptions.name) \($0)" }.joined() }
+}

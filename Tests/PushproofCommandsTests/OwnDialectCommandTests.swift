@@ -1,0 +1,91 @@
+import Foundation
+import JSONModel
+import Testing
+
+/// Campaigns of a dialect of the user's own.
+@Suite struct OwnDialectCommandTests {
+    private static let examples = Tool.repository.appending(path: "Examples")
+    private static let file = examples.appending(path: "dialects/chat.dialect.yml").path
+    private static let testee = "python3 '\(examples.appending(path: "testees/chat.py").path)'"
+    private static let fast = ["--strength", "1", "--no-sweep"] + Tool.patience
+
+    @Test func theExampleIsRightAndItsBugsAreNamedByTheirRules() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let run = ["check", "--dialect-file", Self.file] + Self.fast
+            let right = try await tool.run(run + ["--testee", Self.testee])
+            #expect(right.code == 0, "\(right.output)")
+            let report = try tool.json(of: "Reports/latest/report.json")
+            #expect(report["dialects"] == ["chat"])
+            #expect(report["summary"]?["violations"] == 0)
+            #expect(!right.output.contains("not met"))
+
+            let wrong = try await tool.run(run + ["--testee", Self.testee + " --bug badge-at-most-99"])
+            #expect(wrong.code == 1)
+            let findings = try tool.json(of: "Reports/latest/report.json")["findings"]?.arrayValue ?? []
+            let finding = try #require(findings.first { $0["severity"] == "error" })
+            #expect(finding["rule"] == "dialect.CHAT-8")
+            #expect(finding["specRule"] == "CHAT-8")
+            #expect(finding["pointer"] == "/aps/badge")
+            #expect(finding["source"] == "docs/push.md, badge: The badge is the number of unread messages.")
+
+            // The line that is printed runs the case again: it names the dialect's file.
+            let name = try #require(finding["fingerprint"]?.stringValue)
+            let line = try #require(wrong.lines.first { $0.contains("replay:") && $0.contains(name) })
+            let command = line.split(separator: "replay:", maxSplits: 1).last.map(String.init) ?? ""
+            let again = try await tool.shell(#"pushproof() { "$PUSHPROOF" "$@"; };"# + command)
+            #expect(again.code == 1)
+            #expect(again.output.contains("STILL FAILS"))
+
+            let skipped = try await tool.run(
+                run + ["--testee", Self.testee + " --bug badge-at-most-99", "--skip-rule", "CHAT-8"]
+            )
+            #expect(skipped.code == 0, "\(skipped.output)")
+        }
+    }
+
+    /// Without any rule a change is held against the compiler before it.
+    @Test func aChangeFailsTheGateWithoutRules() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let text = try String(contentsOfFile: Self.file, encoding: .utf8)
+            let rules = try #require(text.range(of: "\nrules:\n"))
+            try tool.write(String(text[..<rules.lowerBound]) + "\n", to: "chat.dialect.yml")
+            let example = Self.examples.appending(path: "dialects/examples/text.json").path
+            try tool.write(String(contentsOfFile: example, encoding: .utf8), to: "examples/text.json")
+            let diff = [
+                "diff", "--gate", "--dialect-file", "chat.dialect.yml", "--strength", "1", "--before", Self.testee,
+                "--after",
+            ]
+            let same = try await tool.run(diff + [Self.testee] + Tool.patience)
+            #expect(same.code == 0, "\(same.output)")
+            let changed = try await tool.run(diff + [Self.testee + " --bug group-lowered"] + Tool.patience)
+            #expect(changed.code == 1)
+            #expect(changed.output.contains("diff.changed"))
+        }
+    }
+
+    @Test func aProjectNamesTheFiles() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                """
+                version: 1
+                testees: { chat: { command: "\(Self.testee)", dialects: [chat] } }
+                dialects: { files: [\(Self.file)] }
+                """,
+                to: "pushproof.yml"
+            )
+            let result = try await tool.run(["check"] + Self.fast)
+            #expect(result.code == 0, "\(result.output) \(result.errorOutput)")
+            #expect(try tool.json(of: "Reports/latest/report.json")["dialects"] == ["chat"])
+        }
+    }
+
+    @Test func aFileThatCannotBeUsedIsToldAtOnce() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("dialect: acme\nmessage: {}\nmore: 1\n", to: "acme.dialect.yml")
+            let wrong = try await tool.run("check", "--dialect-file", "acme.dialect.yml", "--testee", "true")
+            wrong.expectFailure(65, naming: "acme.dialect.yml:3", "unknown key")
+            let missing = try await tool.run("check", "--dialect-file", "none.dialect.yml", "--testee", "true")
+            missing.expectFailure(65, naming: "none.dialect.yml")
+        }
+    }
+}
