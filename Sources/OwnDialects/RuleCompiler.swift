@@ -24,7 +24,7 @@ struct RuleCompiler: VendorCompiler {
 
     var isReference: Bool { false }
 
-    var authority: String { own.file.path }
+    var authority: String { "the dialect's file" }
 
     func rule(governing pointer: String) -> String? {
         rules.first { $0.places.contains(pointer) }?.id

@@ -25,11 +25,7 @@ struct RuledGenerator: CaseGenerator {
         let texts = TextPlaces(own, nominal)
         sizeSlots = texts.slots.map(\.sizeSlot)
         spread = max(sizeSlots.count, 1)
-        focused =
-            RuleFocus(own).drafts(nominal)
-            + FocusedText.all.map { text in
-                FocusedDraft(text.name, of: nominal) { $0.fill(texts.slots.map(\.slot), with: text) }
-            }
+        focused = RuleFocus(own).drafts(nominal) + texts.drafts(nominal, own.survey.message)
     }
 
     /// The same in another order for another message, so that each text is the first of some.
@@ -60,6 +56,20 @@ private struct TextPlaces {
         let equal = own.file.rules.flatMap(\.equal).map(\.message)
         for pointer in own.file.texts.map(\.message) + equal {
             add(pointer, nominal.message)
+        }
+    }
+
+    /// Each kind of text in every place that takes it.
+    func drafts(_ nominal: CaseDraft, _ axes: SchemaAxes) -> [FocusedDraft] {
+        let classes = TextClass.all.map { text in FocusedText(name: text.name) { "\($0) \(text.sample)" } }
+        return (FocusedText.all + classes).enumerated().map { number, text in
+            FocusedDraft("text-\(number + 1)-\(text.name)", of: nominal) { draft in
+                for (index, place) in slots.enumerated() {
+                    var filled = draft
+                    filled.set(.string(text.make(index)), at: place.slot)
+                    if axes.isMet(by: filled.message) { draft = filled }
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import APNsRules
 import ArgumentParser
+import Checks
 import JSONModel
 import PushModel
 import Reports

@@ -6,6 +6,11 @@ package struct FocusedText: Sendable {
     /// The text of a slot, told apart from those of other slots by its number.
     package let make: @Sendable (_ slot: Int) -> String
 
+    package init(name: String, make: @escaping @Sendable (_ slot: Int) -> String) {
+        self.name = name
+        self.make = make
+    }
+
     package static let all = [
         FocusedText(name: "group-reference") { "\($0) $1 \\1 ${x} $& $$ \\g<0>" },
         FocusedText(name: "apostrophe") { "\($0) it's o'clock, 'quoted'" },
