@@ -16,6 +16,12 @@ import Testing
         }
     }
 
+    @Test func aRuleOfADialectHasAnIDOfItsOwn() {
+        #expect(CheckID(id: "dialect.CHAT-8") == .dialectRule("CHAT-8"))
+        #expect(CheckID.dialectRule("CHAT-8").id == "dialect.CHAT-8")
+        #expect(CheckID.dialectRule("CHAT-8").group == .reference && CheckID.dialectRule("CHAT-8").isDifference)
+    }
+
     @Test func everyCheckButTheRulesAndRefusalsSaysWhatItSays() {
         for check in CheckID.own {
             #expect(check.statement?.hasSuffix(".") == true || check.statement?.hasSuffix("only") == true)
@@ -27,7 +33,8 @@ import Testing
         arguments: [
             ("testee.crash", CheckGroup.testee), ("testee.timeout", .testee), ("testee.protocol", .testee),
             ("diff.outcome", .reference), ("diff.payload", .reference), ("diff.header", .reference),
-            ("diff.unsettled", .reference), ("fcm.type", .reference), ("invariant.deterministic", .invariants),
+            ("diff.unsettled", .reference), ("diff.changed", .reference), ("fcm.type", .reference),
+            ("invariant.deterministic", .invariants),
             ("invariant.key-order", .invariants), ("invariant.ignore-wins", .invariants),
             ("invariant.slot", .invariants), ("invariant.shorter", .invariants), ("apns.PayloadTooLarge", .delivery),
             ("apns.unsendable", .delivery), ("apns.broken-off", .delivery), ("apns.connection-error", .delivery),

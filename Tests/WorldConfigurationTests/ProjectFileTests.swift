@@ -106,7 +106,7 @@ import Testing
             ("a: &a [x]\nversion: 1\nb: *a", "pushproof.yml:3: has an alias; write out what it stands for"),
             ("version: 1\nversion: 1", "the mapping has \"version\" more than once"),
             ("version: [", "pushproof.yml:"),
-            ("- a", "expected a mapping with version, testees, check, fuzz, reports, select"),
+            ("- a", "expected a mapping with version, testees, check, fuzz, dialects, reports, select"),
         ]
     )
     func whatIsWrongIsSaidWithItsLine(yaml: String, message: String) {
