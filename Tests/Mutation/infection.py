@@ -138,6 +138,14 @@ def spelling(value):
     return getattr(value, "text", value)
 
 
+def without_numbers(compiler):
+    """Takes back what an earlier run, of more mutants, numbered: its numbers mean others now."""
+    for piece in compiler.pieces:
+        for node in ast.walk(piece):
+            if hasattr(node, "alternatives"):
+                del node.alternatives
+
+
 def instrumented(compiler, mutants):
     """The pieces with a mark before each statement, and the mutants beside each expression. Call it after Infections are made."""
     others = {}

@@ -12,7 +12,7 @@ import tempfile
 import testee
 from compiler import code_of, defined_names
 from compiler_namespace import namespace_of
-from infection import Infections, instrumented
+from infection import Infections, instrumented, without_numbers
 from places import REPOSITORY, TESTEES
 
 
@@ -29,6 +29,7 @@ class Cases:
         self.indices = {line: index for index, line in enumerate(self.lines)}
         self.reaching = {statement.statement_number: [] for statement in compiler.statements}
         self.mentions = mentions(compiler)
+        without_numbers(compiler)
         self.infections = Infections(mutants)
         self.answers = []
         hits = bytearray(len(compiler.statements))

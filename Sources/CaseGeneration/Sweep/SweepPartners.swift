@@ -1,7 +1,8 @@
 import JSONModel
 import PushModel
 
-/// Where else the text of a place stands: the message names somebody that the context knows, and both must be told alike.
+/// Where else the text of a place stands: the message names somebody that the context knows, or one part of the context
+/// names another, and both must be told alike.
 struct SweepPartner: Sendable {
     var place: SweepPlace
     var location: SweepLocation
@@ -13,7 +14,7 @@ extension CaseDraft {
     /// The other values and names of members that are the very text of a site.
     ///
     /// - Parameter site: A site of this draft.
-    /// - Returns: None where all of them are in the same part of the case: then nothing is looked up.
+    /// - Returns: None where the message alone has the text, twice: then nothing is looked up.
     func partners(of site: SweepSite) -> [SweepPartner] {
         guard let text = site.value.stringValue, !text.isEmpty else { return [] }
         let partners = sites.flatMap { other in
@@ -26,7 +27,8 @@ extension CaseDraft {
             }
             return found
         }
-        return partners.contains { $0.place.root != site.place.root } ? partners : []
+        let isLookedUp = site.place.root == .context || partners.contains { $0.place.root != site.place.root }
+        return isLookedUp ? partners : []
     }
 
     /// Puts a text wherever the partners have the old one.

@@ -46,6 +46,26 @@ import Testing
         #expect(draft.message["list"] == Self.nested.message["list"])
     }
 
+    /// A template is chosen by its name, which is a member's name beside the choice; two equal texts of one message need not
+    /// have to do with each other.
+    @Test func aTextOfTheContextIsChangedWithTheNameThatItLooksUp() throws {
+        var draft = CaseDraft(
+            message: ["title": "a", "body": "a"],
+            context: ["chosen": "night", "templates": ["night": ["title": "a"]]]
+        )
+        func site(_ root: Slot.Root, _ path: String) throws -> SweepSite {
+            try #require(draft.sites.first { $0.place.root == root && $0.place.path == path })
+        }
+        let chosen = try site(.context, "/chosen")
+        let partners = draft.partners(of: chosen)
+        #expect(partners.map(\.place.path) == ["/templates/night"])
+        let isChanged = draft.apply(.put("day"), at: chosen.location) && draft.put("day", at: partners)
+        #expect(isChanged)
+        #expect(draft.context == ["chosen": "day", "templates": ["day": ["title": "a"]]])
+        draft.context = [:]
+        #expect(draft.partners(of: try site(.message, "/title")).isEmpty)
+    }
+
     @Test func membersAreRenamedRemovedAndDoubled() throws {
         let draft = CaseDraft(message: ["badge": 1, "sound": "s"])
         let location = try #require(draft.sites.first { $0.place.path == "/badge" }).location

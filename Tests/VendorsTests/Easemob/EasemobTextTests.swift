@@ -164,6 +164,13 @@ struct EasemobTextTests {
         #expect(try named.payload().body == "sender body")
     }
 
+    /// As with a message that names none.
+    @Test func aRecipientWhoseChoiceIsEmptyHasChosenNone() throws {
+        let context: JSONObject = ["templates": ["": ["content_pattern": "nameless"]], "recipientTemplate": ""]
+        let payload = try EasemobSubject(apns: ["em_push_content": "b"], context: context).payload()
+        #expect(payload.body == "b")
+    }
+
     /// Pairs that no document ranks: both texts are right, the more specific one is the reference's own.
     static let unranked: [(JSONValue, [String])] = [
         (["em_apns_ext": ["em_push_content": "p", "em_alert_body": "a"]], ["a", "p"]),

@@ -64,7 +64,7 @@ extension EasemobCompilation {
             isComplete = try offer(directed, as: .directed, texts, title: &title, body: &body) && isComplete
         }
         isComplete = try offer(message.ext.template.outer, as: .sender, texts, title: &title, body: &body) && isComplete
-        if let name = context.recipientTemplate {
+        if let name = context.recipientTemplate, !name.isEmpty {
             let use = argumentsWithoutName(for: name, as: .recipient, title, body)
             _ = offer(named: name, use, as: .recipient, texts, title: &title, body: &body)
         }
