@@ -93,7 +93,7 @@ def is_blank(value):
     return value is None or value is False or value in ("", [], {})
 
 
-NUMERIC = r"\s*[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,4})?"
+NUMERIC = r"[ \t\n\r\v\f]*[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,4})?"
 
 
 def php_number(value):

@@ -9,7 +9,9 @@ out here. A request that shows the contrary ends the measure.
 - `integer`: the least and the greatest;
 - `object`: what it never has: `null`, `blank` or `nested` members, `upper` case or `dots` in names; `empty` where it never is;
 - `list`: `most` elements; `empty`, `blank` and `repeated` as for objects;
-- `json`: compact JSON text of an object.
+- `json`: compact JSON text of an object;
+- `filled`: neither null, false, zero, nor an empty text, list or object;
+- `names`: all that members of the object can be called.
 """
 
 import ast
@@ -21,6 +23,7 @@ import re
 import change
 import changed
 import testee
+import typed
 from infection import has_effects
 from operators import called_name
 from places import HERE
@@ -42,6 +45,7 @@ NEVER_OF_JSON = {"stripped", "lines_joined", "cut_at_nul", "digits_as_number", "
 OF_OBJECTS = {"nulls_dropped": "null", "blank_members_dropped": "blank", "one_level_only": "nested", "keys_lowered": "upper",
               "dots_as_paths": "dots", "empty_object_as_null": "empty"}  # fmt: skip
 OF_LISTS = {"empty_list_as_null": "empty", "blanks_dropped": "blank", "deduplicated": "repeated"}
+OF_EMPTY = {"empty_as_null", "empty_list_as_null", "empty_object_as_null", "zero_as_null"}
 LENGTHS = {"at_most_ten": 10, "at_most_two": 2, "backwards": 1, "ordered": 1, "first_only": 1}
 
 
@@ -68,24 +72,73 @@ class Closed:
         if rows is None:
             return None
         row = self.row(mutant)
-        if mutant.operator == "conversion" and (reason := self.reason_of_integer(mutant, rows)):
-            return reason
+        for known in (self.reason_of_integer, reason_of_length, reason_of_equality, reason_of_names):
+            if reason := known(mutant, rows):
+                return reason
         if mutant.change and row and is_idle(mutant.change, row):
             return f"No value is changed: {row['reason']}"
         return None if mutant.change else same_for_all_words(mutant, rows)
 
-
     def reason_of_integer(self, mutant, rows):
         """Why the integer of what is one already is the same by other ways to read one."""
+        if mutant.operator != "conversion":
+            return None
         arguments = getattr(mutant.original, "args", [])
         row = rows.get(ast.unparse(arguments[0])) if called_name(mutant.original) == "whole" and len(arguments) == 1 else None
         others = {ast.unparse(arguments[0]), *(f"mutation.{name}({ast.unparse(arguments[0])})" for name in ("plain_integer", "lenient_integer"))} if row else ()
         return row["reason"] if row and "integer" in row and ast.unparse(mutant.replacement) in others else None
 
 
+def reason_of_length(mutant, rows):
+    """Why a length is the same in bytes and UTF-16 units: text never comes there."""
+    if not typed.is_length_change(mutant.original, mutant.replacement):
+        return None
+    row = rows.get(ast.unparse(mutant.original.args[0]), {})
+    return row["reason"] if set(row) & {"list", "object"} else None
+
+
+def reason_of_equality(mutant, rows):
+    """Why an equality that is too kind to texts is the same: an integer is on one side of it, or on both where it is spelled."""
+    if mutant.operator != "equality" or not isinstance(mutant.original, ast.Compare) or len(mutant.original.ops) != 1:
+        return None
+    if not isinstance(mutant.original.ops[0], (ast.Eq, ast.NotEq)):
+        return None
+    known = [integer_reason(side, rows) for side in (mutant.original.left, mutant.original.comparators[0])]
+    names = {one.attr for one in ast.walk(mutant.replacement) if isinstance(one, ast.Attribute) and ast.unparse(one.value) == "mutation"}
+    needed = any if names <= {"folded", "trimmed", "contains"} else all if names <= {"spelled"} else None
+    return next(filter(None, known)) if needed and needed(known) else None
+
+
+def integer_reason(node, rows):
+    """Why an expression is an integer, or null; None where that is not known."""
+    if isinstance(node, ast.Constant):
+        return "It is a number." if type(node.value) is int else None
+    if called_name(node) in ("whole", "len"):
+        return "It is an integer, or null."
+    row = rows.get(ast.unparse(node), {})
+    return row["reason"] if "integer" in row else None
+
+
+def reason_of_names(mutant, rows):
+    """Why a member is found by its own name only, whatever the case: no other is like it."""
+    if mutant.operator != "key-case":
+        return None
+    is_call = isinstance(mutant.original, ast.Call)
+    members = mutant.original.func.value if is_call else mutant.original.comparators[0]
+    key = (mutant.original.args[0] if is_call else mutant.original.left).value
+    row = rows.get(ast.unparse(members), {})
+    if "upper" in row.get("object", ()) and key == key.lower():
+        return row["reason"]
+    return row["reason"] if "names" in row and not any(one != key and one.lower() == key.lower() for one in row["names"]) else None
+
+
 def is_idle(name, row):
     """Whether a change of values does nothing to any that a line allows."""
     kind = change.type_of(name)
+    if "filled" in row:
+        return name in OF_EMPTY
+    if "names" in row:
+        return name == "keys_lowered" and all(one == one.lower() for one in row["names"])
     if "words" in row:
         return not any(change.has_effect(name, word) for word in row["words"])
     if kind == "text" and "json" in row:
@@ -123,6 +176,7 @@ def same_for_all_words(mutant, rows):
     names = {f"word{number}": value for number, value in enumerate(known)}
     codes = [compile(ast.Expression(ast.fix_missing_locations(with_words(one, names))), "words", "eval") for one in (original, other)]
     constants = {key: value for key, value in vars(testee).items() if callable(value)} | {"mutation": changed, "re": re}
+    constants |= typed.constants_of(mutant.compiler, mutant.compiler.pieces[mutant.piece])
     for words in itertools.product(*(row["words"] for row in known.values())):
         try:
             values = [eval(code, constants | dict(zip(names, words))) for code in codes]

@@ -20,6 +20,7 @@ enum SweepForeign {
     private static let further: [(String, JSONValue)] = [
         ("false", false), ("0", 0), ("-1", -1), ("1.5", .number(JSONNumber(uncheckedLexeme: "1.5"))),
         ("2^53+1", 9_007_199_254_740_993), ("2^31", 2_147_483_648),
+        ("2^64+1", .number(JSONNumber(uncheckedLexeme: "18446744073709551617"))),
         ("empty text", ""), ("text", "text"), ("word true", "true"), ("word null", "null"),
         ("empty list", []), ("list of one", ["a"]), ("list of two", ["a", "b"]), ("list of null", [nil]),
         ("list of an object", [["a": "b"]]), ("empty object", [:]), ("small object", ["a": "b"]),

@@ -2,9 +2,17 @@ import JSONModel
 
 /// Names of members, spelled as somebody may take for the right one; and the right one with such a twin beside it.
 enum SweepNames {
-    static let all: [SweepValue] = spellings.map(renamed) + [ofSibling] + spellings.prefix(4).flatMap(twins)
+    static let all: [SweepValue] =
+        spellings.map(renamed) + [ofSibling, foreignTwin] + spellings.prefix(4).flatMap(twins)
 
     private static let ofSibling = SweepValue("name of a sibling") { site in site.siblings.first.map { .rename($0) } }
+
+    /// A value of another type, under a name that only somebody who folds case takes for the right one.
+    private static let foreignTwin = SweepValue("foreign twin in upper case before", isCore: true) { site in
+        guard let key = site.key, !key.uppercased().hasSameScalars(as: key), !site.siblings.contains(key.uppercased())
+        else { return nil }
+        return .twin(key.uppercased(), site.value.kind == .number ? "twin" : 7, isBefore: true)
+    }
 
     private struct Spelling: Sendable {
         let name: String
@@ -20,11 +28,14 @@ enum SweepNames {
         Spelling(name: "with a blank behind") { $0 + " " },
         Spelling(name: "with a blank before") { " " + $0 },
         Spelling(name: "with a letter more") { $0 + "s" },
+        Spelling(name: "with a letter before") { "x" + $0 },
+        Spelling(name: "with a line feed behind") { $0 + "\n" },
         Spelling(name: "without its end") { $0.count > 1 ? String($0.dropLast()) : nil },
     ]
 
+    /// The other case is the mistake that is made most, and shows even where the value does nothing: every host has it.
     private static func renamed(_ spelling: Spelling) -> SweepValue {
-        SweepValue("name " + spelling.name) { site in
+        SweepValue("name " + spelling.name, isCore: spelling.name == "in upper case") { site in
             guard let key = site.key, let name = spelling.of(key), !name.hasSameScalars(as: key) else { return nil }
             return .rename(name)
         }

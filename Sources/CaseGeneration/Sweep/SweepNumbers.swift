@@ -37,19 +37,29 @@ enum SweepNumbers {
             beside("own beyond 32 bits") { "\(Int128($0) + 1 << 32)" },
             beside("own beyond 64 bits") { "\(Int128($0) + 1 << 64)" },
             beside("own and less than a double tells") { "\($0).00000000000000000001" },
-        ] + asTexts
+        ] + asTexts + codes
 
     /// Texts that are the number once something on the way has read, tidied up or cut them.
     private static let asTexts: [SweepValue] = [
         ("many blanks", String(repeating: " ", count: 1025)), ("an apostrophe", "'"), ("a backslash", "\\"),
         ("a control", "\u{7}"), ("a zero-width space", "\u{200B}"), ("a placeholder", "{0}"),
         ("a group reference", "$1"),
-        ("a blank", " "), ("a plus", "+"),
+        ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"),
     ].map { name, before in
         SweepValue("own as text behind " + name, aim: .asked) { site in
             site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
         }
     }
+
+    /// The same with its first digit in another writing.
+    private static let codes: [SweepValue] = [
+        SweepValue("own as text with its first as entity", aim: .asked) { site in
+            site.value.numberValue.map { .put(.string($0.lexeme.withFirst { "&#\($0);" })) }
+        },
+        SweepValue("own as text with its first as percent code", aim: .asked) { site in
+            site.value.numberValue.map { .put(.string($0.lexeme.withFirst { "%" + String($0, radix: 16) })) }
+        },
+    ]
 
     /// A number that a machine takes for the one that was there.
     private static func beside(_ name: String, _ lexeme: @escaping @Sendable (Int) -> String) -> SweepValue {
@@ -83,7 +93,9 @@ enum SweepNumbers {
             "-9223372036854775808", "-9223372036854775809",
         ]
 
-    private static let spellings = ["-0", "1.0", "1.50", "0.1", "1E2", "1e300", "1e-7", "123456789.987654321"]
+    private static let spellings = [
+        "-0", "1.0", "1.50", "0.1", "1E2", "1e300", "1e-7", "123456789.987654321", "512.25", "-999.99",
+    ]
 
     private static let counts = ["1", "2", "9", "10", "11", "99", "100", "101", "999", "1000", "9999", "10000"]
 

@@ -31,40 +31,57 @@ extension CaseDraft {
         return isLookedUp ? partners : []
     }
 
-    /// Puts a text wherever the partners have the old one.
+    /// Puts a value wherever the partners have the old text.
     ///
-    /// - Returns: Whether all of them could take it.
-    mutating func put(_ text: String, at partners: [SweepPartner]) -> Bool {
+    /// - Returns: Whether all of them could take it: a name is a text.
+    mutating func put(_ value: JSONValue, at partners: [SweepPartner]) -> Bool {
         partners.allSatisfy { partner in
-            apply(partner.isKey ? .rename(text) : .put(.string(text)), at: partner.location)
+            guard partner.isKey else { return apply(.put(value), at: partner.location) }
+            return value.stringValue.map { apply(.rename($0), at: partner.location) } ?? false
         }
     }
 }
 
 extension ValueSweep {
-    /// Each text at two places at once, where one of them is looked up by the other: in one host of each such pair.
+    /// What is put at two places: every text, and values of other types, which a comparison may take for each other.
+    private static let sharedValues: [SweepValue] =
+        SweepTexts.all + SweepForeign.all.filter { $0.kind != .string }.map(\.value)
+        + [.put("list of two and a number", ["b", "a", 9_007_199_254_740_993]), .put("nested", ["a": ["b": 1]])]
+
+    /// Each value at two places at once, where one of them is looked up by the other: in one host of each such pair.
     static func shared(by places: [SweptPlace], in hosts: [SweepHost]) -> [Entry] {
         var met: Set<Set<SweepPlace>> = []
         return places.flatMap { swept -> [Entry] in
-            guard swept.place.kind == .string, swept.hasEffect, let host = swept.hosts.first else { return [] }
-            let partners = hosts[host.index].draft.partners(of: host.site)
-            guard !partners.isEmpty, met.insert(Set(partners.map(\.place) + [swept.place])).inserted else { return [] }
-            return SweepTexts.all.enumerated().compactMap { number, value in
-                guard case .put(.string(let text))? = value.edit(host.site) else { return nil }
-                return Entry(
-                    place: swept.place,
-                    host: host.index,
-                    location: host.site.location,
-                    value: value.name + " in both",
-                    edit: .put(.string(text)),
-                    rank: 0,
-                    isCore: value.isCore,
-                    isAimed: true,
-                    partners: partners,
-                    turn: number
-                )
+            guard swept.place.kind == .string, swept.hasEffect else { return [] }
+            return swept.hosts.flatMap { host -> [Entry] in
+                let partners = hosts[host.index].draft.partners(of: host.site)
+                let isNew = !partners.isEmpty && met.insert(Set(partners.map(\.place) + [swept.place])).inserted
+                guard isNew else { return [] }
+                return sharedValues.enumerated().compactMap { entry($1, $0, at: swept.place, host, partners) }
             }
         }
+    }
+
+    private static func entry(
+        _ value: SweepValue,
+        _ turn: Int,
+        at place: SweepPlace,
+        _ host: SweptPlace.Host,
+        _ partners: [SweepPartner]
+    ) -> Entry? {
+        guard let edit = value.edit(host.site), case .put = edit else { return nil }
+        return Entry(
+            place: place,
+            host: host.index,
+            location: host.site.location,
+            value: value.name + " in both",
+            edit: edit,
+            rank: 0,
+            isCore: value.isCore,
+            tier: .aimed,
+            partners: partners,
+            turn: turn
+        )
     }
 }
 
@@ -74,7 +91,7 @@ extension ValueSweep.Entry {
     /// - Returns: Whether there was all that is to be changed.
     func apply(to draft: inout CaseDraft) -> Bool {
         guard draft.apply(edit, at: location) else { return false }
-        guard case .put(.string(let text)) = edit else { return partners.isEmpty }
-        return draft.put(text, at: partners)
+        guard case .put(let value) = edit else { return partners.isEmpty }
+        return draft.put(value, at: partners)
     }
 }

@@ -6,10 +6,13 @@ package enum SweepTexts {
     static let mixed =
         " \t<b>R&amp;D</b> \"q\" it''s 'o'  $1 \\1 \\n %s %@ %41 a+b, {0} {{x}} ${y};|e\u{301}\u{1F600}\u{200D}\u{645}您 \n"
 
+    /// The same without white space, in few enough printable characters for a name or an identifier.
+    static let mixedWord = #"R&amp;D"q"it''s'o'$1\1\n%s%@%41a+b,{0}{{x}}${y};|~&#65;"#
+
     static let all: [SweepValue] = core + classes.map { .text($0.name, aim: $0.aim, $0.sample) } + lengths
 
     private static let core: [SweepValue] = [
-        .text("mixed", isCore: true, mixed),
+        .text("mixed", isCore: true, mixed), .text("mixed word", isCore: true, mixedWord),
         .text("mixed controls", isCore: true, "\u{FEFF}a\u{0}b\u{1}\u{1F}\r\nc\u{7F}\u{85}\u{2028}d\u{FFFE}"),
         .text("empty", isCore: true, ""),
         .text("long", isCore: true, String(repeating: "0123456789", count: 103)),
@@ -48,6 +51,7 @@ package enum SweepTexts {
         own("behind many blanks") { String(repeating: " ", count: 1025) + $0 },
         own("behind many zeros") { String(repeating: "0", count: 1025) + $0 },
         SweepValue("own in a list", aim: .asked) { .put(.array([$0.value])) },
+        SweepValue("own as the JSON that it is") { site in site.value.valueInText.map { .put($0) } },
         SweepValue("name of its member", aim: .carried) { site in site.key.map { .put(.string($0)) } },
         SweepValue("name of a sibling as text", aim: .carried) { site in site.siblings.first.map { .put(.string($0)) }
         },
@@ -81,7 +85,7 @@ package enum SweepTexts {
 
 extension String {
     /// Its first character, where that is ASCII, written as `spelling` does with its code.
-    fileprivate func withFirst(_ spelling: (UInt8) -> String) -> String {
+    func withFirst(_ spelling: (UInt8) -> String) -> String {
         first.flatMap(\.asciiValue).map { spelling($0) + dropFirst() } ?? self
     }
 

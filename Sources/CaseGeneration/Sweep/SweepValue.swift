@@ -39,6 +39,12 @@ struct SweepValue: Sendable {
         put(name, isCore: isCore, aim: aim, .string(text))
     }
 
+    /// How much it says at a place whose texts go out, or else at one where they are only asked for.
+    func tier(atCarried isCarried: Bool) -> ValueSweep.Tier {
+        guard isAimed(atCarried: isCarried) else { return .rest }
+        return aim == .carried ? .carried : .aimed
+    }
+
     /// Whether it says something at a place whose texts go out, or else at one where they are only asked for.
     func isAimed(atCarried isCarried: Bool) -> Bool {
         switch aim {
@@ -59,7 +65,8 @@ package enum SweepDictionary {
     static func values(for place: SweepPlace) -> [SweepValue] {
         switch place.root {
         case .headers: headers
-        case .context: values(ofKind: place.kind)
+        // Most names of the context are known ones; where the world is anybody's, as in what a device shows, others are too.
+        case .context: values(ofKind: place.kind) + names
         case .message: values(ofKind: place.kind) + (place.path.isEmpty ? [] : names)
         }
     }

@@ -25,6 +25,16 @@ package struct ValueSweep: Sendable {
     /// Cases of a gate's sweep: a few seconds with a testee that answers in 40 µs.
     package static let mostCases = 32_000
 
+    /// How much a value that is no core says at a place.
+    enum Tier: Int, CaseIterable {
+        /// It is nearly what is asked for there, or of another type, length or name.
+        case aimed
+        /// A kind of text, where texts go out: the core has a little of each kind.
+        case carried
+        /// What is asked, where all goes out; and what goes out, where it is only asked for.
+        case rest
+    }
+
     struct Entry: Sendable {
         var place: SweepPlace
         /// Of all hosts.
@@ -35,8 +45,7 @@ package struct ValueSweep: Sendable {
         /// Which of the place's hosts it is, and whether each of them has the value.
         var rank: Int
         var isCore: Bool
-        /// Whether the value is one of those that say most at the place.
-        var isAimed: Bool
+        var tier: Tier
         /// Where else the same text is put.
         var partners: [SweepPartner] = []
         /// Counts places and values, so that equal turns are spread over both.
@@ -86,7 +95,7 @@ package struct ValueSweep: Sendable {
                         edit: edit,
                         rank: rank,
                         isCore: value.isCore,
-                        isAimed: value.isAimed(atCarried: swept.isCarried),
+                        tier: value.tier(atCarried: swept.isCarried),
                         turn: turn
                     )
                     if Self.isCase(entry, of: hosts.all, dialect, expectation) { entries.append(entry) }
@@ -99,20 +108,24 @@ package struct ValueSweep: Sendable {
         self.entries = extent == .once ? Self.thinned(entries) : entries
     }
 
-    /// As many as a gate has time for: the core in fewer hosts where it is too much; then what is aimed at the place, and then
-    /// the rest, each value at every so many places.
+    /// As many as a gate has time for: the core in fewer hosts where it is too much; then tier by tier, each value at every so
+    /// many places where not all of them have room.
     private static func thinned(_ entries: [Entry]) -> [Entry] {
         guard entries.count > mostCases else { return entries }
         var core = entries.filter(\.isCore)
         for ranks in [2, 1] where core.count > mostCases / 2 { core.removeAll { $0.rank >= ranks } }
         let most = core.reduce(0) { max($0, $1.rank) }
-        let aimed = entries.count { !$0.isCore && $0.isAimed }
-        let room = max(mostCases - core.count, 1)
-        let step = interval(aimed, into: room) ?? 1
-        let restStep = step > 1 ? nil : interval(entries.count { !$0.isCore && !$0.isAimed }, into: room - aimed)
+        var room = max(mostCases - core.count, 1)
+        var steps: [Tier: Int] = [:]
+        for tier in Tier.allCases {
+            let count = entries.count { !$0.isCore && $0.tier == tier }
+            guard let step = interval(count, into: room) else { break }
+            steps[tier] = step
+            room -= count / step
+        }
         return entries.filter { entry in
             if entry.isCore { return entry.rank <= most }
-            return (entry.isAimed ? step : restStep).map { entry.turn % $0 == 0 } ?? false
+            return steps[entry.tier].map { entry.turn % $0 == 0 } ?? false
         }
     }
 

@@ -30,7 +30,9 @@ extension EasemobCompilation {
         if let key = collapseKey {
             switch readings.take(CollapseKey.self) {
             case .header: payload.headers.append(ExpectedHeader("apns-collapse-id", key, by: EasemobRule.alertDelivery))
-            case .noHeader: payload.headersLeftOut.append(HeaderField("apns-collapse-id", key))
+            case .noHeader:
+                payload.headersLeftOut.append(HeaderField("apns-collapse-id", key))
+                payload.implyCollapseID(key, by: EasemobRule.alertDelivery)
             }
         }
         return payload

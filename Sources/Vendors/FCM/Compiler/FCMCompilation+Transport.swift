@@ -51,6 +51,7 @@ extension FCMCompilation {
         payload.intent = content.intent(givenType: headers["apns-push-type"])
         payload.headers = headers.fields
         payload.headersLeftOut = headers.leftOut
+        if headers["apns-collapse-id"] == nil { payload.implyCollapseID(wish.collapseKey, by: FCMRule.legacy) }
         payload.servicePrefixes = FCMReserved.servicePrefixes
         try checkSize(of: payload)
         return payload

@@ -5,6 +5,7 @@ import PushModel
 extension GetuiCompilation {
     mutating func run(_ channel: GetuiChannel) throws(CompilationStop) -> ExpectedPayload {
         var channel = channel
+        collapseID = channel.collapseID?.stringValue
         channel.aps = channel.aps.map { chooseNulls(in: $0) }
         let type = try pushType(of: channel)
         if type != .voip {

@@ -170,6 +170,7 @@ extension GetuiCompilation {
 
     private mutating func addCollapseID(_ value: JSONValue?) {
         guard let value, !countsAsEmpty(value, at: "apns-collapse-id") else { return }
+        collapseID = value.stringValue
         // The service may take it for the header, which is its place with APNs.
         if context.stage == .device, readings.take(CollapseID.self, at: "SDK") == .leftOut { return }
         put(.top, "apns-collapse-id", value, by: .texts)

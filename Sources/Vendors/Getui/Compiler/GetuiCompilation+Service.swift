@@ -79,6 +79,7 @@ extension GetuiCompilation {
             setTransportByContent(of: &payload)
         }
         payload.implyTopic(of: context.common.bundleID)
+        payload.implyCollapseID(collapseID, by: context.profile == .rest2 ? GetuiRule.rest : .texts)
     }
 
     private func setTransportByContent(of payload: inout ExpectedPayload) {

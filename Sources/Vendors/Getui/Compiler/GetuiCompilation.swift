@@ -6,6 +6,8 @@ struct GetuiCompilation: ~Copyable {
     let context: GetuiContext
     var readings: Readings
     var recorder = PayloadRecorder<GetuiRule>()
+    /// What the sender gives to have one push replace another.
+    var collapseID: String?
     /// Whether something in the payload has a length that no document fixes.
     private var hasOpenLength = false
 
