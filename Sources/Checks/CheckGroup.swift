@@ -50,7 +50,7 @@ extension CheckID {
     /// What the check looks at.
     package var group: CheckGroup {
         switch self {
-        case .testee: .testee
+        case .testee, .service: .testee
         case .difference, .reading, .notificationType: .reference
         case .invariant: .invariants
         case .rule: .rules

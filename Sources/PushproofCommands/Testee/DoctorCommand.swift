@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            guard let configuration = try testee.configuration() else {
+            guard testee.testee != nil, let configuration = try testee.configuration() else {
                 throw CommandFailure(.usage, "testee doctor needs --testee")
             }
             let dialects = dialect.isEmpty ? VendorCompilers.all.map(\.dialect) : dialect
