@@ -21,7 +21,8 @@ package enum CheckGroup: Sendable, CaseIterable {
     package var help: String {
         switch self {
         case .testee:
-            "The testee ended, was silent for too long, or did not keep to the protocol. Run the case alone with "
+            "The testee ended, was silent for too long, did not keep to the protocol, or sent a push that was not asked "
+                + "for. Run the case alone with "
                 + "pushproof replay and read what the testee wrote to standard error."
         case .reference:
             "The vendor's documents do not allow the testee's outcome. The difference is against the "

@@ -26,6 +26,7 @@ import Testing
     @Test(
         arguments: [
             ("testee.crash", CheckGroup.testee), ("testee.timeout", .testee), ("testee.protocol", .testee),
+            ("service.stray", .testee), ("service.repeated", .testee), ("service.late", .testee),
             ("diff.outcome", .reference), ("diff.payload", .reference), ("diff.header", .reference),
             ("diff.unsettled", .reference), ("fcm.type", .reference), ("invariant.deterministic", .invariants),
             ("invariant.key-order", .invariants), ("invariant.ignore-wins", .invariants),

@@ -24,8 +24,8 @@ struct ServiceTesteeTests {
             let observations = try await testee.compile(requests)
             let headers = [HeaderField("apns-topic", "com.example.app"), HeaderField("apns-push-type", "alert")]
             #expect(observations == messages.map { .outcome(.payload(Array($0.utf8), headers: headers)) })
-            #expect(Set(service.messages.withLock { $0.map(\.deviceToken) }).count == 200)
-            #expect(service.messages.withLock { $0.allSatisfy { $0.deviceToken.utf8.count == 64 } })
+            #expect(Set(service.received.map(\.deviceToken)).count == 200)
+            #expect(service.received.allSatisfy { $0.deviceToken.utf8.count == 64 })
             #expect(testee.takeAsides().isEmpty)
         }
     }
@@ -68,7 +68,8 @@ struct ServiceTesteeTests {
             await service.push(Self.payload("a"), to: String(repeating: "ab", count: 32))
             return .status(204)
         } body: { testee, _ in
-            #expect(try await testee.compile([SmallService.request("a")]) == [.outcome(.suppressed("status 204"))])
+            let observations = try await testee.compile([SmallService.request("a")])
+            #expect(observations == [.outcome(.suppressed("status 204"))])
             let asides = testee.takeAsides()
             #expect(asides.flatMap(\.sightings).map(\.check) == [.service(.stray)])
             #expect(asides.first?.number == nil)
@@ -130,7 +131,8 @@ struct ServiceTesteeTests {
             await service.push(Self.payload("a"), to: message.deviceToken.uppercased())
             return .status(202)
         } body: { testee, _ in
-            #expect(try await testee.compile([SmallService.request("a")])[0].isPayload)
+            let observations = try await testee.compile([SmallService.request("a")])
+            #expect(observations[0].isPayload)
             #expect(testee.takeAsides().isEmpty)
         }
     }
@@ -142,7 +144,8 @@ struct ServiceTesteeTests {
             await service.push(#"{"aps":{"alert":"a","badge":"1"}}"#, to: message.deviceToken, headers: [expired])
             return .status(202)
         } body: { testee, _ in
-            #expect(try await testee.compile([SmallService.request("a")])[0].isPayload)
+            let observations = try await testee.compile([SmallService.request("a")])
+            #expect(observations[0].isPayload)
             let rules = testee.takeAsides().flatMap(\.sightings).map(\.rule)
             #expect(rules.contains { $0.hasPrefix("auth.") })
             #expect(!rules.contains { $0.hasPrefix("aps.") })
@@ -187,7 +190,7 @@ struct ServiceTesteeTests {
             let requests = (0..<20).map { SmallService.request(Self.payload("\($0)"), number: $0) }
             let observations = try await testee.compile(requests)
             #expect(observations.count == 20)
-            #expect(observations.allSatisfy(\.isPayload))
+            #expect(observations.allSatisfy { $0.isPayload })
             let asides = testee.takeAsides()
             #expect(asides.flatMap(\.sightings).map(\.check) == [.testee(.crash)])
             #expect(asides.first?.number == 10)
@@ -206,7 +209,8 @@ struct ServiceTesteeTests {
             return .status(202)
         } body: { testee, _ in
             let requests = (0..<3).map { SmallService.request(Self.payload("\($0)")) }
-            #expect(try await testee.compile(requests).allSatisfy(\.isPayload))
+            let observations = try await testee.compile(requests)
+            #expect(observations.allSatisfy { $0.isPayload })
             #expect(testee.takeAsides().isEmpty)
         }
     }
@@ -229,8 +233,9 @@ struct ServiceTesteeTests {
                 request.followsAnother = number > 0
                 return request
             }
-            #expect(try await testee.compile(requests).allSatisfy(\.isPayload))
-            #expect(service.messages.withLock { $0.map(\.text) } == (0..<10).map { Self.payload("\($0)") })
+            let observations = try await testee.compile(requests)
+            #expect(observations.allSatisfy { $0.isPayload })
+            #expect(service.received.map(\.text) == (0..<10).map { Self.payload("\($0)") })
         }
     }
 
@@ -247,7 +252,7 @@ struct ServiceTesteeTests {
                     continue
                 }
             }
-            #expect(service.messages.withLock(\.isEmpty))
+            #expect(service.received.isEmpty)
         }
     }
 }

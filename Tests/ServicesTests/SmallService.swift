@@ -32,11 +32,12 @@ final class SmallService: Sendable {
         case hangUp
     }
 
-    /// Every message, as it came.
-    let messages = Mutex<[Message]>([])
+    private let messages = Mutex<[Message]>([])
     private let listener: any Channel
     private let state = Mutex<(testee: ServiceTestee?, client: APNsClient?)>((nil, nil))
 
+    /// Every message, as it came.
+    var received: [Message] { messages.withLock { $0 } }
     var port: Int { listener.localAddress?.port ?? 0 }
 
     private init(listener: any Channel) {
@@ -163,13 +164,21 @@ final class SmallService: Sendable {
             case .end:
                 guard let service = shared.box() else { return }
                 let channel = context.channel
-                Task { [message, action = shared.action] in
-                    service.messages.withLock { $0.append(message) }
-                    switch await action(message, service) {
-                    case .hangUp: try? await channel.close()
-                    case .status(let status, let text): await Self.answer(status, text, channel)
-                    }
-                }
+                let (message, action) = (message, shared.action)
+                Task { await Self.serve(message, action, service, channel) }
+            }
+        }
+
+        private static func serve(
+            _ message: Message,
+            _ action: Action,
+            _ service: SmallService,
+            _ channel: any Channel
+        ) async {
+            service.messages.withLock { $0.append(message) }
+            switch await action(message, service) {
+            case .hangUp: try? await channel.close()
+            case .status(let status, let text): await answer(status, text, channel)
             }
         }
 

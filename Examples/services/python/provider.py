@@ -16,7 +16,9 @@ push by httpx over HTTP/2. Where APNs is, the environment says: PUSHPROOF_APNS_U
 """
 
 import argparse
+import asyncio
 import base64
+import contextlib
 import http.server
 import importlib
 import itertools
@@ -76,12 +78,15 @@ class Signer:
 
 
 class APNs:
-    """The connection to APNs, for all threads."""
+    """The connection to APNs, for all threads, on a loop of its own: httpx.Client with http2=True is not safe for several threads, which open
+    streams out of their order (httpcore 1.0.9)."""
 
     def __init__(self, url, authority):
         trust = ssl.create_default_context(cafile=authority)
         self.url, self.signer = url, Signer()
-        self.client = httpx.Client(http2=True, verify=trust, trust_env=False, timeout=10)
+        self.client = httpx.AsyncClient(http2=True, verify=trust, trust_env=False, timeout=10)
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
         self.first = threading.Lock()
         self.is_warm = False
 
@@ -90,21 +95,11 @@ class APNs:
         kind = headers.get("apns-push-type", "alert")
         fields = {"apns-topic": bundle + TOPIC_SUFFIXES.get(kind, ""), **headers}
         fields["authorization"] = "bearer " + self.signer.bearer()
-        with self.first if not self.is_warm else UNLOCKED:  # APNs takes one push at first, and then many at a time.
-            response = self.client.post(f"{self.url}/3/device/{token}", content=payload, headers=fields)
+        with contextlib.nullcontext() if self.is_warm else self.first:  # APNs takes one push at first, and then many at a time.
+            post = self.client.post(f"{self.url}/3/device/{token}", content=payload, headers=fields)
+            response = asyncio.run_coroutine_threadsafe(post, self.loop).result()
             self.is_warm = True
         return response.status_code
-
-
-class Unlocked:
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        return None
-
-
-UNLOCKED = Unlocked()
 
 
 class Provider:

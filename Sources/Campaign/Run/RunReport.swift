@@ -183,6 +183,9 @@ package struct RunReport: Sendable {
         return "pushproof replay \(ShellWord.quoted(path))\(testee)"
     }
 
+    /// Whether a running service was asked, and not a program.
+    package var asksService: Bool { testeeCommand?.hasPrefix("--service ") ?? false }
+
     /// The name under which a seed is printed and stored: `0x` and 16 hexadecimal digits.
     package var seedText: String {
         let digits = String(seed, radix: 16)
