@@ -164,7 +164,8 @@ let package = Package(
         floor(
             "Services",
             [
-                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire", "APNsRules",
+                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+                "APNsRules",
                 "Testees", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),

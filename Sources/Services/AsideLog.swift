@@ -46,10 +46,13 @@ final class AsideLog: Sendable {
         let sighting = Sighting(
             .testee(failure.kind),
             kind: failure.detail,
-            title: "the testee failed: \(failure.detail); each message that it had then was answered when it was asked again",
+            title:
+                "the testee failed: \(failure.detail); each message that it had then was answered when it was asked again",
             reason: DecisiveLine.ofStandardError(failure.standardErrorTail)
         )
-        var actual: JSONObject = ["failure": .string(CheckID.testee(failure.kind).id), "detail": .string(failure.detail)]
+        var actual: JSONObject = [
+            "failure": .string(CheckID.testee(failure.kind).id), "detail": .string(failure.detail),
+        ]
         if !failure.standardErrorTail.isEmpty { actual["standardError"] = .string(failure.standardErrorTail) }
         add(
             Aside(

@@ -98,7 +98,9 @@ final class PushDesk: Sendable {
 
     /// Nobody waits for a push of the token any more.
     ///
-    /// - Parameter closing: why, where none has come.
+    /// - Parameters:
+    ///   - token: whose push is meant.
+    ///   - closing: why, where none has come.
     /// - Returns: the first push of the token, if one has come.
     func close(_ token: String, unlessPushed closing: Closing) -> Exchange? {
         state.withLock { state in

@@ -279,7 +279,9 @@ package final class ServiceTestee: Testee, ServiceWatch {
         _ request: TesteeRequest
     ) async -> TesteeObservation {
         let status = response.status
-        let (isRefused, isSuppressed) = (file.refused.contains { $0 ~= status }, file.suppressed.contains { $0 ~= status })
+        let (isRefused, isSuppressed) = (
+            file.refused.contains { $0 ~= status }, file.suppressed.contains { $0 ~= status }
+        )
         guard isRefused || isSuppressed || (200..<300).contains(status) else {
             // A service may say in this way that APNs took no push.
             if let push = desk.close(token, unlessPushed: .declined(status)), !push.isAccepted {

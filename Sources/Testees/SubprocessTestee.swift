@@ -155,7 +155,9 @@ package actor SubprocessTestee: Testee {
 
     /// Ends a process that is of no more use, and keeps what it said about itself.
     private func end(_ process: TesteeProcess, after failure: inout TesteeFailure) {
-        if failure.kind == .timeout, configuration.mayHaveSeveral { process.dumpThreads(grace: configuration.threadDumpGrace) }
+        if failure.kind == .timeout, configuration.mayHaveSeveral {
+            process.dumpThreads(grace: configuration.threadDumpGrace)
+        }
         process.kill()
         failure.standardErrorTail = process.standardErrorTail
     }
@@ -359,7 +361,9 @@ package actor SubprocessTestee: Testee {
         in batch: TesteeBatch,
         within limit: Duration? = nil
     ) throws(TesteeError) -> [Probe] {
-        guard let first = indices.first, configuration.mayHaveSeveral, configuration.signsOfLife.claimProbing() else { return [] }
+        guard let first = indices.first, configuration.mayHaveSeveral, configuration.signsOfLife.claimProbing() else {
+            return []
+        }
         var probes: [Probe] = []
         do throws(TesteeError) {
             for index in indices.prefix(TesteeLimit.deathsBeforeFirstAnswer) {

@@ -5,7 +5,8 @@ import Testing
 /// Testees that are running already (contract part two, §10).
 @Suite struct ServiceCommandTests {
     private static let check = [
-        "check", "--no-sweep", "--no-shrink", "--strength", "1", "--no-project", "--dialect", "zego", "--report-dir", "r",
+        "check", "--no-sweep", "--no-shrink", "--strength", "1", "--no-project", "--dialect", "zego", "--report-dir",
+        "r",
     ]
 
     /// A service that answers every message with the status that its first argument names, and sends nothing.
@@ -73,9 +74,13 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             let port = try await Self.freePort(tool)
             try tool.write(Self.file(port: port), to: "service.yaml")
-            let service = try await tool.run(Self.check + ["--service", "service.yaml", "--testee-start-timeout", "1ms"])
+            let service = try await tool.run(
+                Self.check + ["--service", "service.yaml", "--testee-start-timeout", "1ms"]
+            )
             #expect(service.code == 69, "\(service.output)\(service.errorOutput)")
-            let attached = try await tool.run(Self.check + ["--attach", "127.0.0.1:\(port)", "--testee-start-timeout", "1ms"])
+            let attached = try await tool.run(
+                Self.check + ["--attach", "127.0.0.1:\(port)", "--testee-start-timeout", "1ms"]
+            )
             #expect(attached.code == 69, "\(attached.output)\(attached.errorOutput)")
         }
     }

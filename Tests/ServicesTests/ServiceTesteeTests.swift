@@ -179,10 +179,12 @@ struct ServiceTesteeTests {
         let hasHungUp = Mutex(0)
         try await SmallService.with(concurrency: 1) { message, service in
             // Twice: a used connection that ends is not yet a fault.
-            let hangsUp = message.text == Self.payload("10") && hasHungUp.withLock { count in
-                count += 1
-                return count <= 2
-            }
+            let hangsUp =
+                message.text == Self.payload("10")
+                && hasHungUp.withLock { count in
+                    count += 1
+                    return count <= 2
+                }
             if hangsUp { return .hangUp }
             await service.push(message.text, to: message.deviceToken)
             return .status(202)
@@ -240,7 +242,9 @@ struct ServiceTesteeTests {
     }
 
     @Test func whatAServiceCannotBeAskedIsSkipped() async throws {
-        try await SmallService.with { _, _ in .status(500) } body: { testee, service in
+        try await SmallService.with { _, _ in
+            .status(500)
+        } body: { testee, service in
             var broadcast = SmallService.request("{}")
             broadcast.headers = [HeaderField("apns-channel-id", "dHN0LXNyY2gtY2hubA==")]
             var badToken = SmallService.request("{}")

@@ -185,7 +185,11 @@ final class SmallService: Sendable {
         private static func answer(_ status: Int, _ text: String, _ channel: any Channel) async {
             var headers = HTTPHeaders()
             if status != 204 { headers.add(name: "content-length", value: "\(text.utf8.count)") }
-            let head = HTTPResponseHead(version: .http1_1, status: HTTPResponseStatus(statusCode: status), headers: headers)
+            let head = HTTPResponseHead(
+                version: .http1_1,
+                status: HTTPResponseStatus(statusCode: status),
+                headers: headers
+            )
             channel.write(HTTPServerResponsePart.head(head), promise: nil)
             if status != 204, !text.isEmpty {
                 channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: text))), promise: nil)

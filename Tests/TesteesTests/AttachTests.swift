@@ -72,7 +72,9 @@ struct AttachTests {
             startTimeout: .milliseconds(1)
         )
         await #expect(
-            throws: TesteeError.cannotStart("nobody can be reached at unix:/nowhere/at-all.sock: No such file or directory")
+            throws: TesteeError.cannotStart(
+                "nobody can be reached at unix:/nowhere/at-all.sock: No such file or directory"
+            )
         ) { _ = try await SubprocessTestee.start(configuration) }
     }
 

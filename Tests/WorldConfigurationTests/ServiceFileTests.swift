@@ -60,7 +60,10 @@ struct ServiceFileTests {
             ("", "service.yaml: is empty: it needs \"request\" and \"mock\""),
             ("mock: { port: 1 }", "service.yaml:1: the key \"request\" is missing"),
             ("\(request)\nmock: { port: 1 }\nquite: 1s", "service.yaml:3: quite: unknown key; did you mean \"quiet\"?"),
-            ("\(request)\nmock: { port: 1 }\nquiet: soon", "service.yaml:3: quiet: expected a time, as in 300ms or 2s, found \"soon\""),
+            (
+                "\(request)\nmock: { port: 1 }\nquiet: soon",
+                "service.yaml:3: quiet: expected a time, as in 300ms or 2s, found \"soon\""
+            ),
             (
                 "\(request)\nmock: { port: 1 }\nrefused: [499-400]",
                 "service.yaml:3: refused[0]: expected a status, as 404, or a range, as 400-499, found \"499-400\""
@@ -85,7 +88,10 @@ struct ServiceFileTests {
                 "\(request)\nmock: { port: 1, plaintext: true, caOut: ca.pem }",
                 "service.yaml:2: mock.plaintext: there is no certificate without TLS: leave out cert, key and caOut"
             ),
-            ("\(request)\nmock: { port: 1, cert: a.pem }", "service.yaml:2: mock: \"cert\" and \"key\" belong together"),
+            (
+                "\(request)\nmock: { port: 1, cert: a.pem }",
+                "service.yaml:2: mock: \"cert\" and \"key\" belong together"
+            ),
         ]
     )
     func whatIsWrongIsToldWithItsPlace(yaml: String, problem: String) {

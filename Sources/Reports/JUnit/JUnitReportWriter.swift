@@ -16,7 +16,9 @@ package struct JUnitReportWriter: ReportWriter {
     package func text(of report: RunReport) -> String {
         let seconds = (report.duration / .seconds(1) * 1000).rounded() / 1000
         // A push that a service sent unasked is of no dialect of the run's.
-        let strange = Set(report.findings.map(\.dialect)).subtracting(report.dialects).sorted { $0.rawValue < $1.rawValue }
+        let strange = Set(report.findings.map(\.dialect)).subtracting(report.dialects).sorted {
+            $0.rawValue < $1.rawValue
+        }
         let suites = [runSuite(report)] + (report.dialects + strange).map { suite(of: $0, report) }
         let count = { (state: TestResult.State) in suites.flatMap(\.results).count { $0.state == state } }
         var lines = [

@@ -40,6 +40,7 @@ final class HTTPClient: Sendable {
     ///   - request: what to send.
     ///   - patience: how long to wait for the whole answer.
     ///   - isFresh: whether to take a new connection in any case.
+    /// - Returns: the answer, or why there is none.
     func send(
         _ request: ServiceRequest,
         patience: Duration,
@@ -47,7 +48,9 @@ final class HTTPClient: Sendable {
     ) async -> Result<ServiceResponse, ExchangeFault> {
         await withCheckedContinuation { continuation in
             eventLoop.execute { [self] in
-                let finish = { (result: Result<ServiceResponse, ExchangeFault>) in continuation.resume(returning: result) }
+                let finish = { (result: Result<ServiceResponse, ExchangeFault>) in
+                    continuation.resume(returning: result)
+                }
                 if !isFresh, let connection = pool.value.take() {
                     connection.send(request, patience: TimeAmount(patience), finish: finish)
                 } else {

@@ -92,7 +92,9 @@ package struct RequestTemplate: Sendable, Equatable {
             }
             let name = String(rest[..<close.lowerBound])
             guard let value = environment[name] else {
-                throw RequestTemplateError(sentence: "there is no variable \(Wording.shortened(name)) in the environment")
+                throw RequestTemplateError(
+                    sentence: "there is no variable \(Wording.shortened(name)) in the environment"
+                )
             }
             result += value
             rest = rest[close.upperBound...]

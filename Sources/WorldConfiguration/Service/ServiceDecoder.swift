@@ -44,7 +44,9 @@ struct ServiceDecoder {
         )
         if let node = members["method"] {
             request.method = try node.string("a method")
-            guard request.method.utf8.allSatisfy({ 0x41...0x5A ~= $0 }) else { throw node.expected("a method, as POST") }
+            guard request.method.utf8.allSatisfy({ 0x41...0x5A ~= $0 }) else {
+                throw node.expected("a method, as POST")
+            }
         }
         for (name, value) in try members["headers"]?.entries(of: "headers by name") ?? [] {
             guard name.utf8.allSatisfy(\.isFieldNameByte) else { throw value.problem("no header can have this name") }
