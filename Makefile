@@ -18,6 +18,7 @@
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
 # make examples     do what the tutorial says, and run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
+# make services     prove a real provider by --service: its bugs are found, and it is killed in the middle
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -30,7 +31,7 @@ MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples readings builders dependencies
+.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples readings builders services dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -130,6 +131,11 @@ examples: build
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
 	@Scripts/install-dependencies python3-venv
 	Tests/Examples/run $(PUSHPROOF)
+
+# A real provider under test, with its bugs, and killed in the middle.
+services: build
+	@Scripts/install-dependencies python3-venv
+	Tests/Services/run $(PUSHPROOF)
 
 builders: build
 	@Scripts/install-dependencies python3-venv

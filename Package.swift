@@ -168,10 +168,25 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        // Floors 7 and 8: the command line.
+        // Floor 7 as well: a running service under test.
+        floor(
+            "Services",
+            [
+                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+                "APNsRules",
+                "Testees", "PushModel",
+                "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        // Floors 8 and 9: the command line.
         floor(
             "PushproofCommands",
             [
+                "Services",
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage",
@@ -254,6 +269,16 @@ let package = Package(
         tests(
             of: "Recording",
             ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "JSONModel", "PushModel", "Vendors"]
+        ),
+        tests(
+            of: "Services",
+            [
+                "Campaign", "CaseFiles", "Checks", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
+                "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
         ),
         tests(
             of: "Reports",

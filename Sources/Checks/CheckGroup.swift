@@ -21,7 +21,8 @@ package enum CheckGroup: Sendable, CaseIterable {
     package var help: String {
         switch self {
         case .testee:
-            "The testee ended, was silent for too long, or did not keep to the protocol. Run the case alone with "
+            "The testee ended, was silent for too long, did not keep to the protocol, or sent a push that was not asked "
+                + "for. Run the case alone with "
                 + "pushproof replay and read what the testee wrote to standard error."
         case .reference:
             "The vendor's documents do not allow the testee's outcome. The difference is against the "
@@ -50,7 +51,7 @@ extension CheckID {
     /// What the check looks at.
     package var group: CheckGroup {
         switch self {
-        case .testee: .testee
+        case .testee, .service: .testee
         case .difference, .reading, .dialectRule, .notificationType: .reference
         case .invariant: .invariants
         case .rule: .rules

@@ -12,6 +12,8 @@ package enum CheckID: Hashable, Sendable {
     case reading(Reading)
     /// The testee gave no answer.
     case testee(TesteeFailure.Kind)
+    /// A running service sent a push that nobody asked for, or not when it was asked for.
+    case service(Service)
     /// What holds of every compiler does not hold of the testee.
     case invariant(Invariant)
     /// A rule of Apple's is broken: an ID of the rule list, as in `size.limit`.
@@ -48,6 +50,10 @@ package enum CheckID: Hashable, Sendable {
         case pinned
     }
 
+    package enum Service: String, Sendable, CaseIterable {
+        case stray, repeated, late
+    }
+
     package enum Transport: String, Sendable, CaseIterable {
         case unsendable
         case brokenOff = "broken-off"
@@ -73,6 +79,7 @@ package enum CheckID: Hashable, Sendable {
     package static let own: [CheckID] =
         Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading)
         + TesteeFailure.Kind.allCases.map(Self.testee)
+        + Service.allCases.map(Self.service)
         + Invariant.allCases.map(Self.invariant) + [.notificationType] + Transport.allCases.map(Self.transport)
         + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
         + Harness.allCases.map(Self.harness) + [.expectedViolation]
@@ -87,6 +94,7 @@ package enum CheckID: Hashable, Sendable {
         case .difference(let difference): "diff.\(difference.rawValue)"
         case .reading(let reading): "readings.\(reading.rawValue)"
         case .testee(let failure): "testee.\(failure.rawValue)"
+        case .service(let fault): "service.\(fault.rawValue)"
         case .invariant(let invariant): "invariant.\(invariant.rawValue)"
         case .rule(let id): id
         case .dialectRule(let id): CheckID.dialectPrefix + id
@@ -148,6 +156,11 @@ extension CheckID {
     /// Whether a finding of it shows only beside the variants of its case.
     package var isInvariant: Bool {
         if case .invariant = self { true } else { false }
+    }
+
+    /// Whether it is about a push of a running service beside those that were asked for.
+    package var isOfService: Bool {
+        if case .service = self { true } else { false }
     }
 
     /// Whether it is about what a parser makes of the text.

@@ -14,6 +14,10 @@ extension CheckID {
         case .testee(.crash): "The compiler under test ended before it had answered."
         case .testee(.timeout): "The compiler under test gave no answer within --testee-timeout."
         case .testee(.protocol): "The compiler under test wrote something other than an answer to the request."
+        case .service(.stray): "The service sent a push that no message had asked for."
+        case .service(.repeated): "The service sent a second push for one message, after APNs had taken the first."
+        case .service(.late):
+            "The service sent a push later than the service file's quiet says, so the message had counted as one without a push."
         case .invariant(let invariant): invariant.statement
         case .dialectRule: "The outcome does not keep to a rule of the dialect's file."
         case .notificationType: "A field of a notification for FCM has another type than the table of types gives."

@@ -67,7 +67,7 @@ struct DiffCommand: AsyncParsableCommand {
         guard (0...1_000_000_000).contains(cases) else {
             throw ValidationError("--cases must be 0 to 1000000000.")
         }
-        if group.testee.testee != nil { throw ValidationError("diff takes --before and --after, and no --testee.") }
+        if group.testee.name != nil { throw ValidationError("diff takes --before and --after, and no --testee.") }
     }
 
     func run() async throws {

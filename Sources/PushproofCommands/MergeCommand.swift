@@ -85,7 +85,7 @@ struct MergeCommand: AsyncParsableCommand {
     /// Entries of a baseline are decided by their reproducers, which needs the testee of the shards.
     private func review(_ state: RunState) async throws -> BaselineReview? {
         guard let baseline = try baseline.load() else { return nil }
-        if state.identity.testee != nil, testee.testee == nil {
+        if state.identity.testee != nil, testee.name == nil {
             throw CommandFailure(.usage, "--baseline: the shards had a testee, which --testee must name again")
         }
         let options = RunOptions(

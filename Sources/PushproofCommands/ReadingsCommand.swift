@@ -34,7 +34,7 @@ struct ReadingsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
-        guard group.testee.testee != nil else {
+        guard group.testee.name != nil else {
             throw ValidationError("--testee must name the compiler whose readings are to be found.")
         }
         if group.readings.file != nil { throw ValidationError("readings finds what --readings takes: leave it out.") }

@@ -6,8 +6,8 @@ import JSONModel
 import PushModel
 
 /// What one request, or one connection, shows.
-enum ExchangeSightings {
-    static func of(_ exchange: Exchange) -> [Sighting] {
+package enum ExchangeSightings {
+    package static func of(_ exchange: Exchange) -> [Sighting] {
         var sightings = exchange.violations.map(Sighting.init)
         if let response = exchange.response, let reason = response.reason {
             let speaker = exchange.fault == nil ? "APNs" : "a fault of the configuration"
@@ -20,7 +20,7 @@ enum ExchangeSightings {
         return sightings
     }
 
-    static func of(_ end: ConnectionEnd) -> [Sighting] {
+    package static func of(_ end: ConnectionEnd) -> [Sighting] {
         end.violations.map(Sighting.init) + end.breaches.map { Sighting($0.breach, endsConnection: $0.endsConnection) }
     }
 }

@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 
 /// A request as a case of dialect `apns`: the payload and the headers that go with it.
-enum RecordedCase {
+package enum RecordedCase {
     /// Headers that belong to the sending and not to the push: what is new in each request, and what the sender's HTTP
     /// library adds.
     private static let droppedHeaders: Set<String> = [
@@ -12,7 +12,12 @@ enum RecordedCase {
         "accept", "accept-encoding", "content-type", "te",
     ]
 
-    static func of(_ exchange: Exchange, id: String, note: String? = nil) -> Case {
+    package static func of(
+        _ exchange: Exchange,
+        id: String,
+        source: String = "recorded by pushproof serve",
+        note: String? = nil
+    ) -> Case {
         var context: JSONObject = ["now": .number(JSONNumber(exchange.arrivedAt))]
         if case .device(let token) = Route(path: exchange.request.path), !token.isEmpty {
             context["deviceToken"] = .string(token)
@@ -23,19 +28,19 @@ enum RecordedCase {
             message: message(exchange.request.body),
             context: context,
             headers: headers(of: exchange.request),
-            source: "recorded by pushproof serve",
+            source: source,
             note: note
         )
     }
 
     /// A value where that has the same bytes, since it reads best; else the exact text or bytes.
-    private static func message(_ body: [UInt8]) -> MessageInput {
+    package static func message(_ body: [UInt8]) -> MessageInput {
         if let value = try? JSONValue(parsing: body), value.serialized() == body { return .value(value) }
         return String(validating: body, as: UTF8.self).map(MessageInput.text) ?? .bytes(body)
     }
 
     /// Without credentials. A case's headers are an object, so of a repeated one the first stays.
-    private static func headers(of request: PushRequest) -> [HeaderField] {
+    package static func headers(of request: PushRequest) -> [HeaderField] {
         var headers: [HeaderField] = []
         for field in request.headers where !field.isCredential && !droppedHeaders.contains(field.name) {
             if headers[field.name] == nil { headers.append(field) }

@@ -10,6 +10,7 @@ extension ChildProcess.Ending: CustomStringConvertible {
     var description: String {
         switch self {
         case .exited(let status): "ended with exit status \(status)"
+        case .disconnected: "closed the connection"
         case .killed(let signal): "was ended by signal \(signal)\(Self.name(of: signal).map { " (\($0))" } ?? "")"
         }
     }

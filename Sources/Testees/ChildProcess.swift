@@ -20,6 +20,8 @@ final class ChildProcess {
     enum Ending: Equatable {
         case exited(status: Int)
         case killed(signal: Int)
+        /// A connection was closed.
+        case disconnected
     }
 
     enum Stream {

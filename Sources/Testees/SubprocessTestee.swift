@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A fault costs the process and belongs to the case whose lone run in a fresh process shows it too; so what is
 /// observed of a case depends neither on its neighbours nor on timing, as far as the testee itself does not.
-package actor SubprocessTestee {
+package actor SubprocessTestee: Testee {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     package private(set) var statistics = TesteeStatistics()
@@ -25,7 +25,7 @@ package actor SubprocessTestee {
     /// How many more times a request is asked alone after it has failed in a process that others had used.
     private var statelessLooks = TesteeLimit.statelessLooks
     /// How many more times the cause of lines that are no answers is looked for.
-    private var strayLineSearches = TesteeLimit.strayLineSearches
+    private var strayLineSearches: Int
     /// Whether the process was stopped because it had grown, and nothing is wrong with it.
     private var isRecycled = false
     /// Why the testee cannot be used any more.
@@ -34,6 +34,7 @@ package actor SubprocessTestee {
     private init(_ configuration: TesteeConfiguration, environment: [String]) {
         self.configuration = configuration
         self.environment = environment
+        strayLineSearches = configuration.mayHaveSeveral ? TesteeLimit.strayLineSearches : 0
     }
 
     /// Starts a testee; throws `cannotStart`.
@@ -154,7 +155,9 @@ package actor SubprocessTestee {
 
     /// Ends a process that is of no more use, and keeps what it said about itself.
     private func end(_ process: TesteeProcess, after failure: inout TesteeFailure) {
-        if failure.kind == .timeout { process.dumpThreads(grace: configuration.threadDumpGrace) }
+        if failure.kind == .timeout, configuration.mayHaveSeveral {
+            process.dumpThreads(grace: configuration.threadDumpGrace)
+        }
         process.kill()
         failure.standardErrorTail = process.standardErrorTail
     }
@@ -358,7 +361,9 @@ package actor SubprocessTestee {
         in batch: TesteeBatch,
         within limit: Duration? = nil
     ) throws(TesteeError) -> [Probe] {
-        guard let first = indices.first, configuration.signsOfLife.claimProbing() else { return [] }
+        guard let first = indices.first, configuration.mayHaveSeveral, configuration.signsOfLife.claimProbing() else {
+            return []
+        }
         var probes: [Probe] = []
         do throws(TesteeError) {
             for index in indices.prefix(TesteeLimit.deathsBeforeFirstAnswer) {

@@ -1,6 +1,16 @@
 /// How a testee is run.
 package struct TesteeConfiguration: Sendable {
-    package var command: TesteeCommand
+    /// Who is asked.
+    package enum Target: Sendable {
+        /// A program, which is started, once or several times.
+        case program(TesteeCommand)
+        /// One that is running already, and perhaps has time for one connection only.
+        case address(TesteeAddress)
+        /// One that somebody else starts and ends, and that all jobs share.
+        case shared(any Testee)
+    }
+
+    package let target: Target
     /// Requests that may be outstanding; 1 is lock-step.
     package var window: Int
     /// How long a running testee may take for an answer while it gives no other: the limit that makes a finding.
@@ -26,6 +36,31 @@ package struct TesteeConfiguration: Sendable {
     let signsOfLife = SignsOfLife()
 
     package init(
+        target: Target,
+        window: Int = 64,
+        timeout: Duration = .seconds(5),
+        startTimeout: Duration = .seconds(7),
+        leastSuspiciousSilence: Duration = .seconds(1),
+        maximumAnswerBytes: Int = 1 << 20,
+        exitGrace: Duration = .seconds(2),
+        threadDumpGrace: Duration = .milliseconds(500),
+        limits: ResourceLimits = ResourceLimits(),
+        memoryGrowth: Int? = 256 << 20
+    ) {
+        self.target = target
+        self.window = max(window, 1)
+        self.timeout = timeout
+        self.startTimeout = startTimeout
+        self.leastSuspiciousSilence = leastSuspiciousSilence
+        self.maximumAnswerBytes = maximumAnswerBytes
+        self.exitGrace = exitGrace
+        self.threadDumpGrace = threadDumpGrace
+        self.limits = limits
+        self.memoryGrowth = memoryGrowth
+    }
+
+    /// A program that is started, with everything else as usual.
+    package init(
         command: TesteeCommand,
         window: Int = 64,
         timeout: Duration = .seconds(5),
@@ -37,16 +72,24 @@ package struct TesteeConfiguration: Sendable {
         limits: ResourceLimits = ResourceLimits(),
         memoryGrowth: Int? = 256 << 20
     ) {
-        self.command = command
-        self.window = max(window, 1)
-        self.timeout = timeout
-        self.startTimeout = startTimeout
-        self.leastSuspiciousSilence = leastSuspiciousSilence
-        self.maximumAnswerBytes = maximumAnswerBytes
-        self.exitGrace = exitGrace
-        self.threadDumpGrace = threadDumpGrace
-        self.limits = limits
-        self.memoryGrowth = memoryGrowth
+        self.init(
+            target: .program(command),
+            window: window,
+            timeout: timeout,
+            startTimeout: startTimeout,
+            leastSuspiciousSilence: leastSuspiciousSilence,
+            maximumAnswerBytes: maximumAnswerBytes,
+            exitGrace: exitGrace,
+            threadDumpGrace: threadDumpGrace,
+            limits: limits,
+            memoryGrowth: memoryGrowth
+        )
+    }
+
+    /// Whether several processes may be there at the same time. One that is running already may take one connection after
+    /// the other, and a second one would find it silent.
+    var mayHaveSeveral: Bool {
+        if case .program = target { true } else { false }
     }
 
     /// How long a fresh process may take for its first answer.

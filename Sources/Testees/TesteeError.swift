@@ -2,6 +2,8 @@
 package enum TesteeError: Error, Sendable, Equatable {
     /// The command line cannot be split into words: wrong usage (exit code 64).
     case malformedCommand(String)
+    /// The address of a running testee cannot be read: wrong usage (exit code 64).
+    case malformedAddress(String)
     /// The process cannot be started at all (exit code 69).
     case cannotStart(String)
     /// Three processes or more, each asked something else, ended, hung or wrote no answer before there ever was one
@@ -24,6 +26,7 @@ extension TesteeError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .malformedCommand(let reason): "the testee's command cannot be read: \(reason)"
+        case .malformedAddress(let reason): "the testee's address cannot be read: \(reason)"
         case .cannotStart(let reason): "the testee cannot be started: \(reason)"
         case .diesBeforeFirstAnswer(let detail, let tail):
             "the testee cannot be run, it has never answered: \(detail)" + Self.lastWords(tail)

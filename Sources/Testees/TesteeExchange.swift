@@ -234,7 +234,7 @@ struct TesteeExchange {
     /// A silence far from usual, with others waiting behind the request that may cause it; or that of a testee that
     /// nobody has heard yet; or one in which answers may be held back.
     private var isSuspicious: Bool {
-        guard isWary else { return false }
+        guard isWary, configuration.mayHaveSeveral else { return false }
         let silence = progress.duration(to: clock.now)
         if process.hasAnswered, indices.count > 1, silence >= configuration.leastSuspiciousSilence,
             configuration.signsOfLife.mayHoldBack

@@ -1,6 +1,6 @@
 /// A running testee as lines: bytes to send are queued, what it writes is cut into lines and a tail of standard error.
 final class TesteeProcess {
-    private let child: ChildProcess
+    private let child: any TesteeLink
     private var lines: LineBuffer
     private var errorTail = ByteTail(limit: TesteeLimit.standardErrorBytes)
     private var chunk = [UInt8](repeating: 0, count: TesteeLimit.chunkBytes)
@@ -22,8 +22,14 @@ final class TesteeProcess {
 
     /// Starts the process with that environment, as `NAME=value`; throws `cannotStart`.
     init(_ configuration: TesteeConfiguration, environment: [String]) throws(TesteeError) {
-        let command = configuration.limits.applied(to: configuration.command)
-        child = try ChildProcess(command, environment: environment)
+        switch configuration.target {
+        case .program(let command):
+            child = try ChildProcess(configuration.limits.applied(to: command), environment: environment)
+        case .address(let address):
+            child = try SocketConnection(to: address, within: configuration.longestStart)
+        case .shared:
+            throw .cannotStart("it has no process")
+        }
         pace = Pace(least: configuration.leastSuspiciousSilence)
         lines = LineBuffer(limit: configuration.maximumAnswerBytes)
         started = SuspendingClock().now

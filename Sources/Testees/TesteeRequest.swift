@@ -10,6 +10,11 @@ package struct TesteeRequest: Sendable, Equatable {
     package var context: JSONObject
     /// Dialect `apns` only: the headers that are meant to go with the payload.
     package var headers: [HeaderField]
+    /// The case that it is of: its ID, and its number in the run.
+    package var caseID = ""
+    package var caseNumber = 0
+    /// Whether it is a later step of a sequence: then the request before it has to be settled first.
+    package var followsAnother = false
 
     package init(dialect: Dialect, message: MessageInput, context: JSONObject, headers: [HeaderField] = []) {
         self.dialect = dialect

@@ -96,7 +96,7 @@ struct VitalSigns {
 /// What faults cost a run, against what answers bring: one that costs too much is better ended.
 ///
 /// Counted in answers and not in time, so that a slow machine ends no run.
-struct Burden {
+package struct Burden: Sendable {
     /// Ten cases that hang, or two hundred that end the process, with no thousands of answers between them.
     private static let limit = 2000
     private static let hang = 200
@@ -104,11 +104,13 @@ struct Burden {
 
     private var weight = 0
 
-    mutating func noteAnswers(_ count: Int) { weight = max(0, weight - count) }
+    package init() {}
 
-    mutating func note(_ kind: TesteeFailure.Kind) {
+    package mutating func noteAnswers(_ count: Int) { weight = max(0, weight - count) }
+
+    package mutating func note(_ kind: TesteeFailure.Kind) {
         weight += kind == .timeout ? Burden.hang : Burden.lostProcess
     }
 
-    var isTooHeavy: Bool { weight >= Burden.limit }
+    package var isTooHeavy: Bool { weight >= Burden.limit }
 }

@@ -10,6 +10,9 @@ struct ConfigurationFolder {
         url = URL(fileURLWithPath: file).deletingLastPathComponent()
     }
 
+    /// The path of a file, from the working directory.
+    func path(of name: String) -> String { URL(fileURLWithPath: name, relativeTo: url).path }
+
     /// The text of the file that the node names.
     func text(of node: ConfigurationNode) throws(WorldFileError) -> String {
         let path = URL(fileURLWithPath: try node.string("the path of a file"), relativeTo: url).path

@@ -32,6 +32,7 @@ import Testing
     @Test(
         arguments: [
             ("testee.crash", CheckGroup.testee), ("testee.timeout", .testee), ("testee.protocol", .testee),
+            ("service.stray", .testee), ("service.repeated", .testee), ("service.late", .testee),
             ("diff.outcome", .reference), ("diff.payload", .reference), ("diff.header", .reference),
             ("diff.unsettled", .reference), ("diff.changed", .reference), ("fcm.type", .reference),
             ("invariant.deterministic", .invariants),

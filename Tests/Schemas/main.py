@@ -15,6 +15,7 @@ from runs import DIALECTS, Product, Run, emptied
 from schemas import Schemas
 from wrong_cases import VALID, wrong_cases
 from wrong_projects import PROJECTS, settings, wrong_projects
+from wrong_services import SERVICES, wrong_services
 from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_history, wrong_readings, wrong_reports, wrong_requests)
 
 # Requests of each dialect; 10,000 in all are asked for.
@@ -160,6 +161,10 @@ def check_sarif(tally: Tally, runs: list) -> None:
     tally.line("report.sarif without its tool's name is refused", [] if not validator.is_valid(broken) else ["it is not"])
 
 
+def example_service():
+    return yaml.safe_load((Path(__file__).resolve().parents[2] / "Examples/services/python/service.yaml").read_text("utf-8"))
+
+
 def main() -> int:
     tally, schemas = Tally(), Schemas()
     product = Product(sys.argv[1], emptied(Path(sys.argv[2]) / "runs"))
@@ -186,12 +191,12 @@ def main() -> int:
     known, described = product.settings(), settings(schemas.texts["project.schema.json"])
     tally.line(f"the {len(known)} settings of a project are those of its schema", [f"{name}: only one has it" for name in sorted(known ^ described)])
 
-    valid = [("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", [*PROJECTS, product.first_project()])]
+    valid = [("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", [*PROJECTS, product.first_project()]), ("service", [*SERVICES, example_service()])]
     problems = [line for name, values in valid for value in values for line in prefixed(name, schemas.problem(name, value))]
     tally.line("the values to mutate are valid", problems)
     mutations = (
         wrong_cases() + wrong_answers() + wrong_requests(schemas.texts["testee-request.schema.json"]["examples"]) + wrong_entries(entries[0])
-        + wrong_history(red_run) + wrong_readings() + wrong_projects() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
+        + wrong_history(red_run) + wrong_readings() + wrong_projects() + wrong_services() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
     )
     problems = [line for one in mutations for line in prefixed(f"{one.schema}: {one.name}", one.problem(schemas))]
     problems += [] if len(mutations) >= LEAST_MUTATIONS else ["too few"]

@@ -10,6 +10,7 @@ from runs import HERE, Product
 from wrong_cases import VALID, ZEGO
 from wrong_lines import ANSWERS, READINGS
 from wrong_projects import PROJECTS
+from wrong_services import SERVICES
 
 
 class Refusals:
@@ -40,6 +41,11 @@ class Refusals:
         file = self.write("pushproof.yml", yaml.safe_dump(value))
         return self.product.call("config", "--project", file, expect=(0, 64)).returncode == 64
 
+    def service(self, value) -> bool:
+        """A service that is read is asked, and nobody is there."""
+        file = self.write("service.yaml", yaml.safe_dump(value))
+        return self.product.call("replay", self.case, "--service", file, "--testee-start-timeout", "1ms", expect=(65, 69)).returncode == 65
+
     def testee_answer(self, value) -> bool:
         """A testee that answers so breaks the protocol."""
         testee = shlex.join([sys.executable, str(HERE / "answering.py"), json.dumps(value)])
@@ -49,7 +55,7 @@ class Refusals:
 
 READ = {
     "case": Refusals.case_, "testee-answer": Refusals.testee_answer, "baseline-entry": Refusals.baseline_entry, "readings": Refusals.readings,
-    "project": Refusals.project,
+    "project": Refusals.project, "service": Refusals.service,
 }
 
 
@@ -58,6 +64,6 @@ def product_problems(product: Product, mutations: list):
     refusals = Refusals(product)
     read = [one for one in mutations if one.schema in READ]
     problems = [f"{one.schema}: {one.name}: the product takes it" for one in read if not READ[one.schema](refusals, one.value)]
-    for schema, values in (("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", PROJECTS)):
+    for schema, values in (("case", VALID), ("testee-answer", ANSWERS), ("readings", [READINGS]), ("project", PROJECTS), ("service", SERVICES)):
         problems += [f"{schema}: the product refuses {json.dumps(value)[:80]}" for value in values if READ[schema](refusals, value)]
     return len(read), problems

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// No surprise traffic: which hosts the client may send to without being told so.
-enum LoopbackPolicy {
+/// No surprise traffic: which hosts may be sent to without being told so.
+package enum LoopbackPolicy {
     /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or ::1. Other names are not looked up.
-    static func allows(_ host: String) -> Bool {
+    package static func allows(_ host: String) -> Bool {
         if host == "localhost" { return true }
         guard let address = try? SocketAddress(ipAddress: host, port: 0) else { return false }
         switch address {

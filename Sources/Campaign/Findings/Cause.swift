@@ -173,7 +173,7 @@ extension Sighting {
     /// Whether it is about a payload on its way, which the compiler is behind.
     fileprivate var isConsequence: Bool {
         switch check {
-        case .difference, .reading, .dialectRule, .testee, .invariant, .harness: false
+        case .difference, .reading, .dialectRule, .testee, .service, .invariant, .harness: false
         default: true
         }
     }

@@ -47,7 +47,7 @@ package struct FindingShrinker: Sendable {
     }
 
     private func isWorthIt(_ finding: Finding) -> Bool {
-        finding.sighting.severity > .info && finding.status == .confirmed
+        finding.sighting.severity > .info && finding.status == .confirmed && !finding.sighting.check.isOfService
             && CaseGenerators.generator(for: finding.dialect) != nil
     }
 

@@ -37,7 +37,7 @@ extension Sighting {
         switch check {
         case .harness: return .harness
         case .testee: return .noAnswer
-        case .difference(.outcome), .invariant(.ignoreWins): return .outcome
+        case .difference(.outcome), .invariant(.ignoreWins), .service: return .outcome
         case .dialectRule where place.isEmpty: return .outcome
         case .device: return .effect
         case .refusal, .transport: return .refusal

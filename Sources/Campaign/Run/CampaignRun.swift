@@ -74,12 +74,25 @@ package struct CampaignRun: Sendable {
             for await error in group { first = first ?? error }
             return first
         }
+        let lastError = await addLastAsides()
         return Result(
             statistics: shared.merged,
             kept: feedback.kept,
-            error: error,
+            error: error ?? lastError,
             duration: ContinuousClock.now - start
         )
+    }
+
+    /// What a running service does after its last answer belongs to the run.
+    private func addLastAsides() async -> RunError? {
+        guard let watch = options.watch else { return nil }
+        await watch.settle()
+        do throws(OutputError) {
+            try collector.add(watch.takeAsides(), judgedBy: options.selection)
+            return nil
+        } catch {
+            return .output("\(error)")
+        }
     }
 
     /// What is to be done when all workers have come to the end of a round; whether there is another.
@@ -168,6 +181,13 @@ package struct CampaignRun: Sendable {
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound
     ) throws(RunError) {
+        if let watch = options.watch {
+            do throws(OutputError) {
+                try collector.add(watch.takeAsides(), judgedBy: options.selection)
+            } catch {
+                throw .output("\(error)")
+            }
+        }
         for (trial, generated) in zip(batch.trials, batch.generated) {
             let all = Judges.all.flatMap { $0.sightings(in: trial) }
             let sightings = all.filter(options.selection.judges)

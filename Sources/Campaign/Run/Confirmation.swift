@@ -28,7 +28,8 @@ package struct Confirmation: Sendable {
         for _ in 0..<LoneRuns.count {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
-                asksVariants: finding.sighting.check.isInvariant
+                asksVariants: finding.sighting.check.isInvariant,
+                settles: finding.sighting.check.isOfService
             )
             if run.sightings.contains(where: { $0.isOf(finding.fingerprint, dialect: finding.dialect) }) {
                 runs.shown += 1

@@ -55,10 +55,10 @@ struct Questions: Sendable {
                 )
             )
             guard asksTestee else { continue }
-            for step in prologue { requests.append(Self.request(for: step, try Self.read(step))) }
-            requests.append(Self.request(for: testCase, read))
+            for step in prologue { requests.append(Self.request(for: step, number, try Self.read(step))) }
+            requests.append(Self.request(for: testCase, number, read))
             for variant in variants {
-                requests.append(Self.request(for: variant.testCase, try Self.read(variant.testCase)))
+                requests.append(Self.request(for: variant.testCase, number, try Self.read(variant.testCase)))
             }
         }
     }
@@ -83,12 +83,16 @@ struct Questions: Sendable {
         }
     }
 
-    private static func request(for testCase: Case, _ read: any ReadCase) -> TesteeRequest {
-        TesteeRequest(
+    private static func request(for testCase: Case, _ number: Int, _ read: any ReadCase) -> TesteeRequest {
+        var request = TesteeRequest(
             dialect: testCase.dialect,
             message: testCase.message,
             context: read.fullContext,
             headers: testCase.headers
         )
+        request.caseID = testCase.id
+        request.caseNumber = number
+        request.followsAnother = testCase.earlierSteps != nil
+        return request
     }
 }

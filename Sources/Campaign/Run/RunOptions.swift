@@ -12,6 +12,10 @@ package struct RunOptions: Sendable {
     package var dialects: [Dialect]
     /// Nil to prove the reference compilers and the endpoint against each other.
     package var testee: TesteeConfiguration?
+    /// Where the testee is a running service: what sees it beside its outcomes.
+    package var watch: (any ServiceWatch)? {
+        if case .shared(let testee)? = testee?.target { testee as? any ServiceWatch } else { nil }
+    }
     /// Values in a combination of the covering set and of the measured coverage.
     package var strength: Int
     /// Whether later rounds derive cases from those of earlier ones that showed something new.

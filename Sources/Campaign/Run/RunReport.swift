@@ -184,9 +184,16 @@ package struct RunReport: Sendable {
 
     private func replayCommand(for finding: Finding, path: String) -> String? {
         if endpoint != nil { return ServedEndpoint.lintCommand(for: finding, path: path) }
-        let testee = testeeCommand.map { " --testee \(ShellWord.quoted($0))\(testeeOptions)" } ?? ""
+        // One that is running already is named by its option.
+        let testee =
+            testeeCommand.map {
+                ($0.hasPrefix("--") ? " \($0)" : " --testee \(ShellWord.quoted($0))") + testeeOptions
+            } ?? ""
         return "pushproof replay \(ShellWord.quoted(path))\(testee)"
     }
+
+    /// Whether a running service was asked, and not a program.
+    package var asksService: Bool { testeeCommand?.hasPrefix("--service ") ?? false }
 
     /// The name under which a seed is printed and stored: `0x` and 16 hexadecimal digits.
     package var seedText: String {

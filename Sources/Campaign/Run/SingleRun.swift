@@ -13,14 +13,16 @@ package struct SingleRun: Sendable {
         self.options = options
     }
 
-    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee.
+    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee, and what a running
+    /// service sends too late, `settles`, some time.
     package func judge(
         _ testCase: Case,
-        asksVariants: Bool = true
+        asksVariants: Bool = true,
+        settles: Bool = false
     ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
-            let result = try await runner.judge(testCase, asksVariants: asksVariants)
+            let result = try await runner.judge(testCase, asksVariants: asksVariants, settles: settles)
             await runner.stop()
             return result
         } catch {
@@ -36,10 +38,12 @@ package final class CaseRunner {
     private let pinned: PinnedReadings
     private let trials: TrialBuilder
     private let selection: Selection
+    private let watch: (any ServiceWatch)?
 
     package init(options: RunOptions) async throws(RunError) {
         pinned = options.pinned
         selection = options.selection
+        watch = options.watch
         trials = TrialBuilder(pinned: options.pinned)
         worker = try await WorkerFactory(options: options).makeWorker()
     }
@@ -48,15 +52,22 @@ package final class CaseRunner {
         await worker.stop()
     }
 
-    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee.
+    /// What one case shows. The invariants, `asksVariants`, take some more requests to the testee, and what a running
+    /// service sends too late, `settles`, some time.
     package func judge(
         _ testCase: Case,
-        asksVariants: Bool = true
+        asksVariants: Bool = true,
+        settles: Bool = false
     ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
+        // What came of cases before is not this one's.
+        _ = watch?.takeAsides()
         let block = [(number: 0, generated: GeneratedCase(testCase: testCase))]
-        guard let result = try await judge(block, asksVariants: { _ in asksVariants }).first else {
+        guard var result = try await judge(block, asksVariants: { _ in asksVariants }).first else {
             throw .internal("no trial of \(testCase.id)")
         }
+        guard let watch else { return result }
+        if settles { await watch.settle() }
+        result.sightings += watch.takeAsides().flatMap(\.sightings).filter(selection.judges)
         return result
     }
 

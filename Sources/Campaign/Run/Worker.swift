@@ -39,7 +39,7 @@ struct Worker: Sendable {
 
 /// The testee of a worker, or nothing where the reference stands in its place.
 struct CompilerUnderTest: Sendable {
-    let testee: SubprocessTestee?
+    let testee: (any Testee)?
 
     /// The answers to the requests, in their order; nil without a testee.
     func answers(to questions: Questions) async throws(RunError) -> [TesteeObservation]? {

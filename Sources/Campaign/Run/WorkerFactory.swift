@@ -22,7 +22,7 @@ struct WorkerFactory: Sendable {
             return Worker(wire: wire, compiler: CompilerUnderTest(testee: nil))
         }
         do throws(TesteeError) {
-            let testee = try await SubprocessTestee.start(configuration)
+            let testee = try await configuration.start()
             return Worker(wire: wire, compiler: CompilerUnderTest(testee: testee))
         } catch {
             await wire.stop()

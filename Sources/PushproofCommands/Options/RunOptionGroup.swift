@@ -27,13 +27,18 @@ struct RunOptionGroup: ParsableArguments {
     @Option(
         name: .customLong("jobs"),
         help: ArgumentHelp(
-            "Workers; each has its own testee process and connection (default: one a processor).",
+            "Workers; each has its own testee process and connection (default: one a processor; with --attach 1).",
             valueName: "count"
         )
     )
     var wantedJobs: Int?
 
-    var jobs: Int { wantedJobs ?? min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 256) }
+    /// A testee that is running already may have time for one connection only.
+    var jobs: Int {
+        wantedJobs ?? (testee.attach == nil ? RunOptionGroup.processors : 1)
+    }
+
+    private static var processors: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 256) }
 
     func validate() throws {
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs must be 1 to 256.") }

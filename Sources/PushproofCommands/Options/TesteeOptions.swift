@@ -1,5 +1,9 @@
+import APNsWire
 import ArgumentParser
+import Campaign
+import Services
 import Testees
+import WorldConfiguration
 
 /// The compiler under test.
 struct TesteeOptions: ParsableArguments {
@@ -18,6 +22,30 @@ struct TesteeOptions: ParsableArguments {
         )
     )
     var testee: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A testee that is running already, in place of --testee: HOST:PORT or unix:PATH.",
+            valueName: "address"
+        )
+    )
+    var attach: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A running service, in place of --testee: it takes messages by HTTP and sends the pushes.",
+            valueName: "file"
+        )
+    )
+    var service: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A host beside this machine that --attach or --service may name; repeat for more.",
+            valueName: "host"
+        )
+    )
+    var allowHost: [String] = []
 
     @Option(
         help: ArgumentHelp("Requests that may be outstanding; 1 for a testee in lock-step.", valueName: "count")
@@ -44,7 +72,7 @@ struct TesteeOptions: ParsableArguments {
     /// The options that differ from their defaults, as they would be typed, each after a space: without them a finding
     /// may not come back.
     var changed: String {
-        var options = ""
+        var options = allowHost.map { " --allow-host \(ShellWord.quoted($0))" }.joined()
         if testeeWindow != TesteeOptions.window { options += " --testee-window \(testeeWindow)" }
         if testeeTimeout != TesteeOptions.timeout {
             options += " --testee-timeout \(testeeTimeout.defaultValueDescription)"
@@ -57,7 +85,22 @@ struct TesteeOptions: ParsableArguments {
         return options
     }
 
+    /// The testee as reports name it: its command, or else the option by which it is meant; nil without one.
+    var name: String? {
+        testee ?? attach.map { "--attach \(ShellWord.quoted($0))" }
+            ?? service.map { "--service \(ShellWord.quoted($0))" }
+    }
+
     func validate() throws {
+        if [testee, attach, service].compactMap(\.self).count > 1 {
+            throw ValidationError("--testee, --attach and --service name the compiler under test: give one of them.")
+        }
+        if !allowHost.isEmpty, attach == nil, service == nil {
+            throw ValidationError("--allow-host is for --attach and --service.")
+        }
+        if testee == nil, testeeMemory != nil || testeeOpenFiles != nil, attach != nil || service != nil {
+            throw ValidationError("--testee-memory and --testee-open-files are for a program that --testee starts.")
+        }
         guard (1...10_000).contains(testeeWindow) else {
             throw ValidationError("--testee-window must be 1 to 10000.")
         }
@@ -71,10 +114,11 @@ struct TesteeOptions: ParsableArguments {
 
     /// Nil where the reference is to be proved.
     func configuration() throws(CommandFailure) -> TesteeConfiguration? {
-        guard let testee else { return nil }
+        if let service { return TesteeConfiguration(target: .shared(try runningService(service))) }
         do throws(TesteeError) {
+            guard let target = try target() else { return nil }
             var configuration = TesteeConfiguration(
-                command: try TesteeCommand(parsing: testee),
+                target: target,
                 window: testeeWindow,
                 timeout: testeeTimeout.duration,
                 startTimeout: testeeStartTimeout.duration
@@ -85,5 +129,29 @@ struct TesteeOptions: ParsableArguments {
         } catch {
             throw CommandFailure(error)
         }
+    }
+
+    private func runningService(_ path: String) throws(CommandFailure) -> ServiceTestee {
+        let file: ServiceFile
+        do throws(WorldFileError) {
+            file = try ServiceFile(path: path, now: WallClock.milliseconds())
+        } catch {
+            throw CommandFailure(.input, "--service: \(error)")
+        }
+        for host in file.hosts where !LoopbackPolicy.allows(host) && !allowHost.contains(host) {
+            throw CommandFailure(.usage, "--service: \(host) is not this machine; --allow-host \(host) allows it")
+        }
+        let patience = ServiceTestee.Patience(answer: testeeTimeout.duration, start: testeeStartTimeout.duration)
+        return ServiceTestee(file, patience: patience, clock: WallClock.milliseconds)
+    }
+
+    private func target() throws(TesteeError) -> TesteeConfiguration.Target? {
+        if let testee { return .program(try TesteeCommand(parsing: testee)) }
+        guard let attach else { return nil }
+        let address = try TesteeAddress(parsing: attach)
+        if let host = address.hostName, !LoopbackPolicy.allows(host), !allowHost.contains(host) {
+            throw .malformedAddress("\(host) is not this machine; --allow-host \(host) allows it")
+        }
+        return .address(address)
     }
 }

@@ -3,6 +3,7 @@ import Campaign
 import CaseFiles
 import Foundation
 import PushModel
+import Services
 import Testees
 
 /// An end with one clear line on standard error and an exit code of the contract.
@@ -41,6 +42,7 @@ struct CommandFailure: Error {
     init(_ error: TesteeError) {
         switch error {
         case .malformedCommand: self.init(.usage, "--testee: \(error)")
+        case .malformedAddress: self.init(.usage, "--attach: \(error)")
         case .failsTooOften: self.init(.inconclusive, "\(error)")
         case .diesBeforeFirstAnswer, .answersNoMore:
             self.init(.unavailable, "\(error); pushproof testee doctor --testee \"…\" examines it step by step")
@@ -66,7 +68,13 @@ extension AsyncParsableCommand {
     /// Runs the body; a failure is told in one line, and becomes the exit code.
     func reportingFailures(_ body: () async throws -> Void) async throws {
         do {
-            try await body()
+            do {
+                try await body()
+            } catch {
+                await RunningServices.stop()
+                throw error
+            }
+            await RunningServices.stop()
         } catch let failure as CommandFailure {
             throw exit(for: failure)
         } catch let error as CaseFileError {

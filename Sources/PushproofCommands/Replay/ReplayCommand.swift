@@ -61,7 +61,7 @@ struct ReplayCommand: AsyncParsableCommand {
                         clock: WallClock.milliseconds
                     )
                     let (trial, all) = try await SignalWatch.interruptible { () throws(RunError) in
-                        var (trial, sightings) = try await SingleRun(options: options).judge(testCase)
+                        var (trial, sightings) = try await SingleRun(options: options).judge(testCase, settles: true)
                         if let counterpart {
                             let other = try await SingleRun(options: options).judge(counterpart).trial
                             sightings += ReadingEvidence(of: [trial, other]).findings.map(\.sighting)

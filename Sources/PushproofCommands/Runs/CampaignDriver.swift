@@ -188,7 +188,7 @@ struct CampaignDriver {
             shards: inputs.shard.count,
             usesFeedback: campaign.usesFeedback,
             selection: campaign.selection,
-            testee: group.testee.testee,
+            testee: group.testee.name,
             testeeOptions: group.testee.changed + group.readings.changed + group.dialectFiles.changed,
             corpus: Fingerprint(
                 campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + inputs.pinned.names

@@ -132,7 +132,7 @@ extension ReadingsCommand: DemandingCommand {
 }
 
 extension ReplayCommand: DemandingCommand {
-    var needs: SystemNeeds { .run(jobs: 1, testees: testee.testee == nil ? 0 : 1) }
+    var needs: SystemNeeds { .run(jobs: 1, testees: testee.name == nil ? 0 : 1) }
 }
 
 extension DoctorCommand: DemandingCommand {
@@ -144,5 +144,5 @@ extension BaselinePruneCommand: DemandingCommand {
 }
 
 extension RunOptionGroup {
-    fileprivate var needs: SystemNeeds { .run(jobs: jobs, testees: testee.testee == nil ? 0 : 1) }
+    fileprivate var needs: SystemNeeds { .run(jobs: jobs, testees: testee.name == nil ? 0 : 1) }
 }

@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            guard let configuration = try testee.configuration() else {
+            guard testee.testee != nil, let configuration = try testee.configuration() else {
                 throw CommandFailure(.usage, "testee doctor needs --testee")
             }
             let named = dialect.isEmpty ? dialectFiles.dialects : dialect

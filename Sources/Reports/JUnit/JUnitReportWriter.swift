@@ -15,7 +15,11 @@ package struct JUnitReportWriter: ReportWriter {
 
     package func text(of report: RunReport) -> String {
         let seconds = (report.duration / .seconds(1) * 1000).rounded() / 1000
-        let suites = [runSuite(report)] + report.dialects.map { suite(of: $0, report) }
+        // A push that a service sent unasked is of no dialect of the run's.
+        let strange = Set(report.findings.map(\.dialect)).subtracting(report.dialects).sorted {
+            $0.rawValue < $1.rawValue
+        }
+        let suites = [runSuite(report)] + (report.dialects + strange).map { suite(of: $0, report) }
         let count = { (state: TestResult.State) in suites.flatMap(\.results).count { $0.state == state } }
         var lines = [
             """
@@ -68,7 +72,7 @@ package struct JUnitReportWriter: ReportWriter {
     private func suite(of dialect: Dialect, _ report: RunReport) -> TestSuite {
         let findings = (report.findings(.error) + report.findings(.warning)).filter { $0.dialect == dialect }
         let byPoint = Dictionary(grouping: findings) { TestPoint(of: $0) }
-        let known = TestPoint.all(of: dialect)
+        let known = report.dialects.contains(dialect) ? TestPoint.all(of: dialect) : []
         // A finding is never lost for want of a name.
         let others = Set(byPoint.keys).subtracting(known).sorted { $0.name < $1.name }
         let results = (known + others).map { point in

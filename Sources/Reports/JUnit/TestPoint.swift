@@ -35,6 +35,7 @@ struct TestPoint: Hashable {
     /// Why it says nothing in that run; nil where something was judged by it.
     func absence(in report: RunReport) -> String? {
         guard report.selection.selection.judges(by: name) else { return "left out" }
+        if CheckID(id: name).isOfService, !report.asksService { return "no running service was asked" }
         // An endpoint's dialect is no choice of anybody's.
         guard report.endpoint == nil else { return nil }
         let judged = report.statistics.judged[dialect] ?? JudgedCases()

@@ -1,0 +1,161 @@
+import APNsRules
+import APNsWire
+import Campaign
+import CaseFiles
+import Checks
+import JSONModel
+import PushModel
+import Recording
+import Synchronization
+import Testees
+import Vendors
+
+/// What is seen of the service beside its outcomes, until somebody takes it.
+final class AsideLog: Sendable {
+    /// A service that floods makes a few findings, not a flood of them.
+    private static let most = 10_000
+
+    private let asides = Mutex<[Aside]>([])
+
+    func takeAll() -> [Aside] {
+        asides.withLock { asides in
+            defer { asides = [] }
+            return asides
+        }
+    }
+
+    private func add(_ aside: Aside) {
+        guard !aside.sightings.isEmpty else { return }
+        asides.withLock { if $0.count < Self.most { $0.append(aside) } }
+    }
+
+    // MARK: What is seen
+
+    /// A push that is too many, or too late.
+    func add(_ excess: PushDesk.Excess, quiet: Duration) {
+        add(excess.sighting(quiet: quiet), excess.exchange, excess.request)
+    }
+
+    /// A push that was sent although the service answered that there is none.
+    func addDeclined(_ status: Int, _ exchange: Exchange, _ request: TesteeRequest) {
+        add(PushDesk.Excess(kind: .declined(status), exchange: exchange, request: request), quiet: .zero)
+    }
+
+    /// A fault of the service that no single message brings about.
+    func add(_ failure: TesteeFailure, while request: TesteeRequest) {
+        let sighting = Sighting(
+            .testee(failure.kind),
+            kind: failure.detail,
+            title:
+                "the testee failed: \(failure.detail); each message that it had then was answered when it was asked again",
+            reason: DecisiveLine.ofStandardError(failure.standardErrorTail)
+        )
+        var actual: JSONObject = [
+            "failure": .string(CheckID.testee(failure.kind).id), "detail": .string(failure.detail),
+        ]
+        if !failure.standardErrorTail.isEmpty { actual["standardError"] = .string(failure.standardErrorTail) }
+        add(
+            Aside(
+                sightings: [sighting],
+                testCase: request.testCase,
+                number: request.caseNumber,
+                actual: .object(actual)
+            )
+        )
+    }
+
+    /// What the way in which a push was sent shows: its credentials, its connection, and what never arrived whole. What the payload
+    /// and its headers show is the case's to say.
+    func add(_ exchange: Exchange, of request: TesteeRequest?) {
+        let isWhole = exchange.brokenOff == nil && exchange.malformation == nil
+        guard !isWhole || !exchange.violations.isEmpty else { return }
+        let own = isWhole ? Self.rulesOfPayload(exchange) : []
+        let sightings = ExchangeSightings.of(exchange).filter { sighting in
+            switch sighting.check {
+            case .rule(let id): !own.contains(id)
+            case .transport: true
+            default: false
+            }
+        }
+        for sighting in sightings { add(sighting, exchange, request) }
+    }
+
+    func add(_ end: ConnectionEnd) {
+        let testCase = Case(
+            id: "apns/connection",
+            dialect: .apns,
+            message: .value([:]),
+            source: "a connection of the service under test"
+        )
+        add(Aside(sightings: ExchangeSightings.of(end), testCase: testCase, number: nil, actual: .string(end.cause)))
+    }
+
+    private func add(_ sighting: Sighting, _ exchange: Exchange, _ request: TesteeRequest?) {
+        add(
+            Aside(
+                sightings: [sighting],
+                testCase: request?.testCase
+                    ?? RecordedCase.of(exchange, id: "apns/stray-push", source: "sent by the service under test"),
+                number: request?.caseNumber,
+                actual: exchange.outcome.json
+            )
+        )
+    }
+
+    /// The rules that the payload breaks with its headers alone.
+    private static func rulesOfPayload(_ exchange: Exchange) -> Set<String> {
+        let request = PushRequest.lone(
+            body: exchange.request.body,
+            headers: RecordedCase.headers(of: exchange.request),
+            deviceToken: exchange.deviceToken
+        )
+        let subject = PushSubject(request: request, hasHeaders: true, now: exchange.arrivedAt / 1000)
+        return Set(RuleList.judge(subject).violations.map(\.rule))
+    }
+}
+
+extension PushDesk.Excess {
+    fileprivate func sighting(quiet: Duration) -> Sighting {
+        switch kind {
+        case .stranger:
+            Sighting(
+                .service(.stray),
+                kind: "stranger",
+                title: "a push came to a device token that no message was for"
+            )
+        case .declined(let status):
+            Sighting(
+                .service(.stray),
+                kind: "declined",
+                title: "the service answers \(status), which says that there is no push, and sends one"
+            )
+        case .repeated:
+            Sighting(
+                .service(.repeated),
+                kind: "repeated",
+                title: "a second push came for one message, after the first had arrived"
+            )
+        case .late:
+            Sighting(
+                .service(.late),
+                kind: "late",
+                title: "a push came more than \(Int(quiet / .milliseconds(1)))ms after the service had answered"
+            )
+        }
+    }
+}
+
+extension Exchange {
+    /// The push as a compiler's outcome: what the sending alone adds is left out.
+    var outcome: Outcome { .payload(request.body, headers: RecordedCase.headers(of: request)) }
+}
+
+extension TesteeRequest {
+    /// The case that it was made of, without what its context has by default.
+    fileprivate var testCase: Case {
+        var testCase = Case(id: caseID, dialect: dialect, message: message, headers: headers)
+        let defaults = (try? VendorCompilers.compiler(for: dialect)?.fullContext(of: testCase)) ?? [:]
+        testCase.context = JSONObject(members: context.members.filter { defaults[$0.key] != $0.value })
+        return testCase
+    }
+}

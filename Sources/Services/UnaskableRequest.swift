@@ -1,0 +1,21 @@
+import JSONModel
+import PushModel
+import Testees
+
+extension TesteeRequest {
+    /// Why a service cannot be asked this; nil for most.
+    var reasonToSkip: String? {
+        if case .value(let value) = message, value.objectValue?["incoming"] != nil {
+            return "an update on the phone is nothing that a service sends"
+        }
+        if dialect == .apns, headers["apns-channel-id"] != nil {
+            return "a broadcast has no device token by which it could be matched"
+        }
+        guard let token = context["deviceToken"]?.stringValue, !hasNoToken else { return nil }
+        guard token.isEmpty || !token.allSatisfy(\.isHexDigit) else { return nil }
+        return "the case is about its device token, and a service is given another one for each message"
+    }
+
+    /// Whether the device has no token: then there is no push, and none to match.
+    var hasNoToken: Bool { dialect != .apns && context["deviceToken"] == "" }
+}
