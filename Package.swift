@@ -37,6 +37,7 @@ let package = Package(
         .executable(name: "pushproof", targets: ["pushproof"]),
         .library(name: "APNsRules", targets: ["APNsRules"]),
         .library(name: "APNsTesting", targets: ["APNsTesting"]),
+        .library(name: "PushproofTesting", targets: ["PushproofTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -140,6 +141,14 @@ let package = Package(
                 "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+            ]
+        ),
+        // Floor 6: the run in other packages' tests.
+        floor(
+            "PushproofTesting",
+            [
+                "Campaign", "CaseFiles", "CaseGeneration", "Checks", "Vendors", "Testees", "APNsRules", "PushModel",
+                "JSONModel",
             ]
         ),
         // Floor 6: what is written down.
@@ -270,6 +279,7 @@ let package = Package(
             of: "Recording",
             ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "JSONModel", "PushModel", "Vendors"]
         ),
+        tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
         tests(
             of: "Services",
             [

@@ -7,6 +7,13 @@ package protocol Testee: Sendable {
 
     /// Lets go of it: a process is ended, a connection closed.
     func stop() async
+
+    /// How often its process was started again, as far as it has one of its own.
+    var restarts: Int { get }
+}
+
+extension Testee {
+    package var restarts: Int { 0 }
 }
 
 extension TesteeConfiguration {
