@@ -13,7 +13,7 @@ import Testing
           builder: { command: ./builder, dialects: [apns] }
         check: { testee: server, corpus: [push/cases], failOn: warning, baseline: b.jsonl, minJudged: 1000 }
         fuzz: { cases: 7, failOn: never }
-        reports: { directory: out, formats: [junit] }
+        reports: { directory: out, formats: [junit], history: past.jsonl }
         select: { skipRules: [size.limit], skipCases: ["easemob/types/*"] }
         """
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     private static let rules = ["--skip-rule=size.limit"]
-    private static let reports = ["--report-root=out", "--report-format=junit"]
+    private static let reports = ["--report-root=out", "--report-format=junit", "--history=past.jsonl"]
     private static let server = [
         "--testee=node adapter.js", "--dialect=easemob", "--dialect=fcm", "--readings=readings.yml",
     ]

@@ -7,7 +7,7 @@ FULL = {
     "testees": {"server": {"command": "node push/adapter.cjs", "dialects": ["easemob", "fcm"], "readings": "push/readings.yml"}},
     "check": {"testee": "server", "corpus": ["push/cases"], "failOn": "never", "baseline": "push/baseline.jsonl", "maxSkipped": "2.5%", "minJudged": 0},
     "fuzz": {"testee": "server", "cases": 1, "corpus": "push/cases", "failOn": "warning", "maxSkipped": 100, "minJudged": 1000},
-    "reports": {"directory": "push/reports", "formats": ["html", "junit", "sarif", "gitlab", "github"]},
+    "reports": {"directory": "push/reports", "formats": ["html", "junit", "sarif", "gitlab", "github"], "history": "push/history.jsonl"},
     "select": {"onlyRules": ["aps.*"], "skipRules": ["aps.alert.string_form"], "cases": ["zego/*"], "skipCases": "easemob/types/*"},
 }
 # A value in place of a list, a number in place of a text and the other way round, and keys without a value are right as well.

@@ -18,7 +18,7 @@ import Testing
           server: { command: "node adapter.js", dialects: [easemob], readings: readings.yml }
         check: { testee: server, corpus: [push/cases], failOn: error, baseline: push/baseline.jsonl, maxSkipped: 5%, minJudged: 1000 }
         fuzz: { cases: 100000 }
-        reports: { directory: Reports, formats: [html, junit, sarif, gitlab, github] }
+        reports: { directory: Reports, formats: [html, junit, sarif, gitlab, github], history: push/history.jsonl }
         select: { skipRules: [aps.alert.string_form], skipCases: ["easemob/types/*"] }
         """
 
@@ -40,6 +40,7 @@ import Testing
             ("check.baseline", ["push/baseline.jsonl"]), ("check.maxSkipped", ["5%"]), ("check.minJudged", ["1000"]),
             ("fuzz.cases", ["100000"]), ("reports.directory", ["Reports"]),
             ("reports.formats", ["html", "junit", "sarif", "gitlab", "github"]),
+            ("reports.history", ["push/history.jsonl"]),
             ("select.skipRules", ["aps.alert.string_form"]), ("select.skipCases", ["easemob/types/*"]),
         ]
         for (key, texts) in expected { #expect(values(project, key) == texts, "\(key)") }

@@ -61,6 +61,7 @@ struct ProjectBinding {
             + [
                 ProjectBinding(["reports.directory"], "report-root"),
                 ProjectBinding(["reports.formats"], "report-format"),
+                ProjectBinding(["reports.history"], "history"),
             ] + rules + dialects
     }
 }

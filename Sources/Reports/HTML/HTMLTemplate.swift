@@ -133,7 +133,7 @@ enum HTMLTemplate {
         {{#sizes}}
         <figure>
         <figcaption>{{sizeWords}}</figcaption>
-        <svg class="sizes" viewBox="0 0 250 72" role="img" aria-label="{{sizeWords}}">
+        <svg class="sizes" viewBox="0 0 250 75" role="img" aria-label="{{sizeWords}}">
         {{#sizeColumns}}
         <path d="{{sizeColumn}}"><title>{{sizeColumnWords}}</title></path>
         {{/sizeColumns}}

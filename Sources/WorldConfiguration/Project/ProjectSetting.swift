@@ -45,6 +45,7 @@ extension ProjectSetting {
             ProjectSetting("dialects.files", .path, isList: true),
             ProjectSetting("reports.directory", .path),
             ProjectSetting("reports.formats", .choice(["html", "junit", "sarif", "gitlab", "github"]), isList: true),
+            ProjectSetting("reports.history", .path),
             ProjectSetting("select.onlyRules", .text, isList: true),
             ProjectSetting("select.skipRules", .text, isList: true),
             ProjectSetting("select.cases", .text, isList: true),
