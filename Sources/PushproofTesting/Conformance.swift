@@ -1,4 +1,5 @@
-import APNsRules
+// Whoever reads findings needs their severity.
+@_exported import APNsRules
 import Campaign
 import CaseFiles
 import Checks

@@ -1,3 +1,4 @@
+import APNsRules
 import Testing
 
 /// Proves a compiler of a vendor's messages against the reference, case by case, inside a test.
