@@ -6,6 +6,7 @@ import WorldConfiguration
 /// Starts the service where the file says how, and knows whether it is up.
 actor ServiceHost {
     private static let pause: Duration = .milliseconds(50)
+    private static let looksAtTheEnd = 10
 
     private let start: ServiceFile.Start?
     private let address: ServiceAddress
@@ -27,14 +28,20 @@ actor ServiceHost {
 
     /// Starts the service if it does not run, and waits until it is up.
     ///
+    /// - Parameter afterFault: whether one that was started and does not answer is replaced by another.
     /// - Returns: what it said and how it ended, where one that had been started was gone.
     /// - Throws: `cannotStart` where it is not up in time, `cancelled`.
     @discardableResult
-    func bringUp() async throws(TesteeError) -> ServiceEnd? {
+    func bringUp(afterFault: Bool = false) async throws(TesteeError) -> ServiceEnd? {
         var end: ServiceEnd?
-        if let process, await process.hasEnded {
-            end = ServiceEnd(words: await process.lastWords, ending: await process.stop())
-            self.process = nil
+        if let process {
+            if await hasEnded(process, andAnswersNot: afterFault) {
+                end = ServiceEnd(words: await process.lastWords, ending: await process.stop())
+                self.process = nil
+            } else if afterFault, await problem() != nil {
+                await process.stop()
+                self.process = nil
+            }
         }
         if process == nil, let start {
             process = try ServiceProcess(try TesteeCommand(parsing: start.command), adding: variables)
@@ -43,10 +50,15 @@ actor ServiceHost {
         return end
     }
 
-    /// Whether it is up now.
-    func isUp() async -> Bool {
-        if let process, await process.hasEnded { return false }
-        return await problem() == nil
+    /// Whether the process has ended. The end of its connections is seen a little before its own, so one that does not answer is
+    /// waited for.
+    private func hasEnded(_ process: ServiceProcess, andAnswersNot mayBeEnding: Bool) async -> Bool {
+        guard mayBeEnding, await problem() != nil else { return await process.hasEnded }
+        for _ in 0..<Self.looksAtTheEnd {
+            if await process.hasEnded { return true }
+            try? await Task.sleep(for: Self.pause)
+        }
+        return await process.hasEnded
     }
 
     /// Ends one that was started here: the next one begins anew.

@@ -67,12 +67,14 @@ package final class ServiceTestee: Testee, ServiceWatch {
     ///
     /// - Throws: `cannotStart`, `diesBeforeFirstAnswer`.
     package func start() async throws(TesteeError) {
+        if let verdict = state.withLock({ $0.verdict }) { throw verdict }
         if state.withLock({ $0.isStarted }) { return }
         await gate.enterAlone()
         do throws(TesteeError) {
             if !state.withLock({ $0.isStarted }) { try await begin() }
             await gate.leaveAlone()
         } catch {
+            if error != .cancelled { state.withLock { $0.verdict = $0.verdict ?? error } }
             await gate.leaveAlone()
             throw error
         }
@@ -178,7 +180,10 @@ package final class ServiceTestee: Testee, ServiceWatch {
             throw verdict
         }
         let result = await attempt(request)
-        if case .fault(let failure) = result { await suspects.note(failure, request) }
+        // What was under way together is one fault.
+        if case .fault(let failure) = result, await suspects.note(failure, request) {
+            state.withLock { $0.burden.note(failure.kind) }
+        }
         await gate.leave()
         switch result {
         case .observed(let observation):
@@ -200,7 +205,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
         await gate.enterAlone()
         do throws(TesteeError) {
             if let verdict { throw verdict }
-            let words = try await recover(from: failure)
+            let words = try await recover(after: failure)
             await suspects.note(words)
             var observation: TesteeObservation
             switch await attempt(request) {
@@ -208,7 +213,8 @@ package final class ServiceTestee: Testee, ServiceWatch {
                 observation = observed
                 await suspects.clear(request, isToBlame: false)
             case .fault(var again):
-                again.standardErrorTail = try await recover(from: again)?.words ?? ""
+                state.withLock { $0.burden.note(again.kind) }
+                again.standardErrorTail = try await recover(after: again)?.words ?? ""
                 observation = .failed(again)
                 await suspects.clear(request, isToBlame: true)
             }
@@ -226,15 +232,10 @@ package final class ServiceTestee: Testee, ServiceWatch {
     ///
     /// - Returns: how it ended, if it had.
     /// - Throws: `cannotStart` where it does not come up again, `failsTooOften`.
-    private func recover(from failure: TesteeFailure) async throws(TesteeError) -> ServiceEnd? {
-        let (host, isTooHeavy) = state.withLock { state in
-            state.burden.note(failure.kind)
-            return (state.host, state.burden.isTooHeavy)
-        }
+    private func recover(after failure: TesteeFailure) async throws(TesteeError) -> ServiceEnd? {
+        let (host, isTooHeavy) = state.withLock { ($0.host, $0.burden.isTooHeavy) }
         if isTooHeavy { throw .failsTooOften(detail: failure.detail) }
         guard let host else { throw .cancelled }
-        // One that hangs is of no more use, if another one can be had.
-        if failure.kind == .timeout, file.start != nil, await !host.isUp() { await host.end() }
-        return try await host.bringUp()
+        return try await host.bringUp(afterFault: true)
     }
 }

@@ -12,10 +12,13 @@ actor Suspects {
     }
 
     /// A message that had no answer.
-    func note(_ failure: TesteeFailure, _ request: TesteeRequest) {
+    ///
+    /// - Returns: whether it is the first one of the fault.
+    func note(_ failure: TesteeFailure, _ request: TesteeRequest) -> Bool {
         open += 1
         // One that was under way says more than those that found nobody afterwards.
         if first == nil || first?.failure.cause == .closedInput { first = (failure, request) }
+        return open == 1
     }
 
     /// How the service ended.

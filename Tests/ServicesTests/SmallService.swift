@@ -38,6 +38,8 @@ final class SmallService: Sendable {
 
     /// Every message, as it came.
     var received: [Message] { messages.withLock { $0 } }
+    fileprivate func note(_ message: Message) { messages.withLock { $0.append(message) } }
+
     var port: Int { listener.localAddress?.port ?? 0 }
 
     private init(listener: any Channel) {
@@ -164,37 +166,39 @@ final class SmallService: Sendable {
             case .end:
                 guard let service = shared.box() else { return }
                 let channel = context.channel
-                let (message, action) = (message, shared.action)
-                Task { await Self.serve(message, action, service, channel) }
+                let message = message
+                let action = shared.action
+                Task { await serve(message, action, service, channel) }
             }
-        }
-
-        private static func serve(
-            _ message: Message,
-            _ action: Action,
-            _ service: SmallService,
-            _ channel: any Channel
-        ) async {
-            service.messages.withLock { $0.append(message) }
-            switch await action(message, service) {
-            case .hangUp: try? await channel.close()
-            case .status(let status, let text): await answer(status, text, channel)
-            }
-        }
-
-        private static func answer(_ status: Int, _ text: String, _ channel: any Channel) async {
-            var headers = HTTPHeaders()
-            if status != 204 { headers.add(name: "content-length", value: "\(text.utf8.count)") }
-            let head = HTTPResponseHead(
-                version: .http1_1,
-                status: HTTPResponseStatus(statusCode: status),
-                headers: headers
-            )
-            channel.write(HTTPServerResponsePart.head(head), promise: nil)
-            if status != 204, !text.isEmpty {
-                channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: text))), promise: nil)
-            }
-            try? await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
         }
     }
+}
+
+/// What a connection does with one message.
+private func serve(
+    _ message: SmallService.Message,
+    _ action: SmallService.Action,
+    _ service: SmallService,
+    _ channel: any Channel
+) async {
+    service.note(message)
+    switch await action(message, service) {
+    case .hangUp: try? await channel.close()
+    case .status(let status, let text): await answer(status, text, channel)
+    }
+}
+
+private func answer(_ status: Int, _ text: String, _ channel: any Channel) async {
+    var headers = HTTPHeaders()
+    if status != 204 { headers.add(name: "content-length", value: "\(text.utf8.count)") }
+    let head = HTTPResponseHead(
+        version: .http1_1,
+        status: HTTPResponseStatus(statusCode: status),
+        headers: headers
+    )
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    if status != 204, !text.isEmpty {
+        channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: text))), promise: nil)
+    }
+    try? await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
 }
