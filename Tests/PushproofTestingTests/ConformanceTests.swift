@@ -39,7 +39,8 @@ import Testing
         }
         #expect(conformance.judgedCases > 500)
         #expect(conformance.skippedCases == 0)
-        #expect(conformance.findings.isEmpty)
+        // What a documented case breaks on purpose is told as information.
+        #expect(conformance.findings.allSatisfy { $0.severity == .info })
     }
 
     /// ZEGO, "Offline push": the badge of a strategy goes into `aps`.
