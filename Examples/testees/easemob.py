@@ -387,7 +387,9 @@ def is_directed(directed, context):
         targets = targets[:2]
     if bug("directed-without-case"):
         recipient, targets = recipient.lower(), [target.lower() for target in targets]
-    return recipient in targets or bug("directed-for-everybody")
+    # IDs in `target` are in lower case: others never match.
+    is_target = recipient in targets and not re.search("[A-Z]", recipient)
+    return is_target or bug("directed-for-everybody")
 
 
 def is_text(message):

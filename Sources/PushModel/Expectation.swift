@@ -72,7 +72,7 @@ package struct ExpectedPayload: Sendable {
     package var intent: Intent
     /// Which rule put each member there; a member without an entry belongs to its nearest ancestor's.
     package var trace: [TraceEntry]
-    /// Members whose value no document fixes: presence is judged, the value is not.
+    /// Members whose value no document fixes: presence is judged, and that a number is one; the value is not.
     package var unjudged: [JSONPointer]
     /// Where a document speaks of something more that the payload carries, and not of its place: the JSON Pointers of the
     /// places that compile rules decide. A further member anywhere else is right. Nil where further members are wrong.

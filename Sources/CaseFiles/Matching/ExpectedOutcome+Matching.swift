@@ -100,8 +100,9 @@ extension ExpectedPayload {
         {
             return true
         }
-        return unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
-            && (difference.kind == .value || difference.kind == .type)
+        // Which number it is nobody says; that it is one is known.
+        let isOther = difference.kind == .value || difference.kind == .type && difference.expected?.numberValue == nil
+        return isOther && unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
     }
 
     /// Whether a member says what it says where it is left out.
