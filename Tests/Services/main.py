@@ -152,12 +152,19 @@ class Load:
                 connection.sendall(head.encode() + body)
                 answer = b""
                 while b"\r\n\r\n" not in answer:
-                    answer += connection.recv(65536)
+                    answer += received(connection)
                 top, _, rest = answer.partition(b"\r\n\r\n")
                 length = next((line for line in top.lower().split(b"\r\n") if line.startswith(b"content-length:")), b":0")
                 missing = int(length.split(b":")[1]) - len(rest)
                 while missing > 0:
-                    missing -= len(connection.recv(65536))
+                    missing -= len(received(connection))
+
+
+def received(connection):
+    part = connection.recv(65536)
+    if not part:
+        raise ConnectionError("the provider closed a connection")
+    return part
 
 
 def speed(services):
@@ -181,7 +188,7 @@ def speed(services):
                 break
             except OSError:
                 time.sleep(0.05)
-        bodies = record.read_bytes().splitlines()
+        bodies = record.read_bytes().split(b"\n")[:-1]  # A carriage return ends no body.
         Load(port, bodies[:100]).seconds()
         plain = len(bodies[100:]) / Load(port, bodies[100:]).seconds()
     finally:

@@ -120,6 +120,8 @@ class Provider:
             request = testee.read_json(text)
         except ValueError as problem:
             return 422, f"not JSON: {problem}"
+        if not isinstance(request, dict):
+            return 422, "no object"
         compile_message, defaults = self.compilers[dialect]
         answer = testee.answer_to(request, text, dialect, compile_message, defaults)
         if "payload" not in answer:
