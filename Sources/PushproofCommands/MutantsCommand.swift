@@ -203,7 +203,7 @@ struct MutantsCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``TesteeError`` for an empty or broken command line, or a program that is not there.
     func configuration(of command: String) throws(TesteeError) -> TesteeConfiguration {
-        TesteeConfiguration(command: try TesteeCommand(parsing: command), timeout: testeeTimeout.duration)
+        TesteeConfiguration(target: try .program(TesteeCommand(parsing: command)), timeout: testeeTimeout.duration)
     }
 
     private func result(

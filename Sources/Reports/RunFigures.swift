@@ -44,7 +44,7 @@ extension RunReport {
         var figures: [Figure] = [
             past.map { Figure(name: "Since the last run", value: $0.words) },
             testeeCommand.map { Figure(name: "Testee", value: $0, isCode: true) }
-                ?? Figure(name: "Testee", value: "the reference compilers"),
+                ?? Figure(name: "Testee", value: wordsWithoutTestee),
             Figure(name: "Dialects", value: dialects.map(\.rawValue).joined(separator: ", ")),
             Figure(name: "Seed", value: seedText, isCode: true),
             Figure(name: "Cases", value: "\(statistics.cases), of which \(statistics.passed) passed"),

@@ -37,7 +37,7 @@ package struct TerminalSummary: Sendable {
         let statistics = report.statistics
         let tuples = report.tuples
         var lines = [
-            "testee      \(report.testeeCommand ?? "the reference compilers")",
+            "testee      \(report.testeeCommand ?? report.wordsWithoutTestee)",
             "cases       \(statistics.cases) (\(statistics.judgedCount) judged, \(statistics.skipped) skipped)",
             "ambiguous   \(report.ambiguity)",
         ]

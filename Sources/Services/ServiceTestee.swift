@@ -85,12 +85,8 @@ package final class ServiceTestee: Testee, ServiceWatch {
             file.mock,
             clock: clock,
             onExchange: { [desk, log] exchange in
-                if exchange.brokenOff == nil, exchange.malformation == nil {
-                    log.add(exchange, of: exchange.deviceToken.flatMap(desk.request))
-                    desk.arrived(exchange)
-                } else {
-                    log.add(exchange, of: exchange.deviceToken.flatMap(desk.request))
-                }
+                log.add(exchange, of: exchange.deviceToken.flatMap(desk.request))
+                if exchange.brokenOff == nil, exchange.malformation == nil { desk.arrived(exchange) }
             },
             onConnectionEnd: { [log] in log.add($0) }
         )

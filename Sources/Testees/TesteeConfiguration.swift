@@ -59,33 +59,6 @@ package struct TesteeConfiguration: Sendable {
         self.memoryGrowth = memoryGrowth
     }
 
-    /// A program that is started, with everything else as usual.
-    package init(
-        command: TesteeCommand,
-        window: Int = 64,
-        timeout: Duration = .seconds(5),
-        startTimeout: Duration = .seconds(7),
-        leastSuspiciousSilence: Duration = .seconds(1),
-        maximumAnswerBytes: Int = 1 << 20,
-        exitGrace: Duration = .seconds(2),
-        threadDumpGrace: Duration = .milliseconds(500),
-        limits: ResourceLimits = ResourceLimits(),
-        memoryGrowth: Int? = 256 << 20
-    ) {
-        self.init(
-            target: .program(command),
-            window: window,
-            timeout: timeout,
-            startTimeout: startTimeout,
-            leastSuspiciousSilence: leastSuspiciousSilence,
-            maximumAnswerBytes: maximumAnswerBytes,
-            exitGrace: exitGrace,
-            threadDumpGrace: threadDumpGrace,
-            limits: limits,
-            memoryGrowth: memoryGrowth
-        )
-    }
-
     /// Whether several processes may be there at the same time. One that is running already may take one connection after
     /// the other, and a second one would find it silent.
     var mayHaveSeveral: Bool {

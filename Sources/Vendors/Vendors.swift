@@ -31,6 +31,9 @@ extension Dialect: CaseIterable, RawRepresentable {
     /// Those of all vendors, in the order of reports.
     package static var allCases: [Dialect] { known + RegisteredVendors.all.map(\.vendor.dialect) }
 
+    /// Whether a file of the user's describes it, so that no reference compiler of ours stands behind it.
+    package var isOfAFile: Bool { !Dialect.known.contains(self) }
+
     /// The dialect of that name; nil for one that no vendor has.
     package init?(rawValue: String) {
         self.init(rawValue)

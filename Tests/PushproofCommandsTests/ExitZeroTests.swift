@@ -400,7 +400,7 @@ import Vendors
     @Test func theSelfCheckSeesThatItSeesNothing() async throws {
         func reference(_ more: String...) throws -> TesteeConfiguration {
             TesteeConfiguration(
-                command: try TesteeCommand(words: [Tool.binary.path, "testee", "reference"] + more),
+                target: try .program(TesteeCommand(words: [Tool.binary.path, "testee", "reference"] + more)),
                 timeout: .seconds(120),
                 startTimeout: .seconds(120)
             )

@@ -63,6 +63,23 @@ import Testing
         }
     }
 
+    @Test func aRunWithoutATesteeSaysThatNoCompilerWasLookedAt() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let alone = try await tool.run(["check", "--dialect-file", Self.file] + Self.fast)
+            #expect(alone.code == 0, "\(alone.output)")
+            #expect(
+                alone.lines.contains(
+                    "testee      for chat no compiler: the payloads that the dialect file describes are judged"
+                )
+            )
+            let both = try await tool.run(
+                ["fuzz", "--cases", "20", "--dialect", "zego", "--dialect", "chat", "--dialect-file", Self.file]
+                    + Tool.patience
+            )
+            #expect(both.output.contains("testee      the reference compilers, and for chat no compiler: "))
+        }
+    }
+
     @Test func aProjectNamesTheFiles() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write(

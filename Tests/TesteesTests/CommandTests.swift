@@ -52,7 +52,7 @@ struct CommandTests {
         try Data([0x7F, 0x00, 0x01]).write(to: URL(filePath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let configuration = TesteeConfiguration(command: try TesteeCommand(words: [path]))
+        let configuration = TesteeConfiguration(target: try .program(TesteeCommand(words: [path])))
         await #expect {
             _ = try await SubprocessTestee.start(configuration)
         } throws: {

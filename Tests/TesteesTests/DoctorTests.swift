@@ -46,7 +46,7 @@ struct DoctorTests {
     ) async throws -> Record {
         let mark = "mark-\(UUID().uuidString)"
         let configuration = TesteeConfiguration(
-            command: try TesteeCommand(words: ["python3", "\(Stub.folder)/adapter.py", weakness, mark]),
+            target: try .program(TesteeCommand(words: ["python3", "\(Stub.folder)/adapter.py", weakness, mark])),
             window: window,
             timeout: timeout,
             startTimeout: timeout
@@ -185,7 +185,7 @@ struct DoctorTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let doctor = TesteeDoctor(
-            TesteeConfiguration(command: try TesteeCommand(words: [path])),
+            TesteeConfiguration(target: try .program(TesteeCommand(words: [path]))),
             samples: [Self.sample]
         )
         await #expect(throws: TesteeError.self) { try await doctor.examine { _ in } }

@@ -117,7 +117,7 @@ struct HostilityTests {
     /// Who is known to live on after the end of its input is not waited for again and again.
     @Test func aTesteeThatLivesOnIsGivenLessTimeLater() async throws {
         var configuration = TesteeConfiguration(
-            command: try TesteeCommand(words: ["/bin/sh", "-c", "while :; do sleep 1; done"])
+            target: try .program(TesteeCommand(words: ["/bin/sh", "-c", "while :; do sleep 1; done"]))
         )
         configuration.exitGrace = .milliseconds(100)
         for grace in [100, 10] {

@@ -121,7 +121,7 @@ struct ProtocolTests {
 
     @Test func shellScriptIsATestee() async throws {
         let command = try TesteeCommand(parsing: "'\(Stub.folder)/echo.sh'")
-        let testee = try await SubprocessTestee.start(TesteeConfiguration(command: command))
+        let testee = try await SubprocessTestee.start(TesteeConfiguration(target: .program(command)))
         let observations = try await testee.compile(Array(repeating: .say("a"), count: 200))
         #expect(observations == Array(repeating: .outcome(.suppressed("shell")), count: 200))
         await testee.stop()

@@ -22,7 +22,7 @@ struct Stub {
         suspicion: Duration? = nil
     ) throws {
         configuration = TesteeConfiguration(
-            command: try TesteeCommand(words: ["python3", "\(Self.folder)/stub.py", fault, mark]),
+            target: try .program(TesteeCommand(words: ["python3", "\(Self.folder)/stub.py", fault, mark])),
             window: window,
             timeout: timeout,
             startTimeout: start,

@@ -143,7 +143,9 @@ struct CampaignDriver {
         var faults = try await SelfCheck(clock: options.clock).faults()
         if options.testee != nil, let program = ProcessInfo.processInfo.arguments.first {
             func reference(_ more: [String]) throws(TesteeError) -> TesteeConfiguration {
-                TesteeConfiguration(command: try TesteeCommand(words: [program, "testee", "reference"] + more))
+                TesteeConfiguration(
+                    target: try .program(TesteeCommand(words: [program, "testee", "reference"] + more))
+                )
             }
             faults += try await TesteeCheck(options: options)
                 .faults(good: reference([]), bad: reference(["--spoilt"]), idle: reference(["--idle"]))

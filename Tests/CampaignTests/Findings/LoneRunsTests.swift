@@ -81,7 +81,7 @@ import Vendors
             clock: { Int(Date().timeIntervalSince1970 * 1000) }
         )
         options.testee = TesteeConfiguration(
-            command: try TesteeCommand(parsing: command),
+            target: try .program(TesteeCommand(parsing: command)),
             timeout: .seconds(120),
             startTimeout: .seconds(360),
             // A process that is slow to start on a busy machine is not looked into: each look would be a process more.

@@ -138,7 +138,11 @@ import Vendors
         let sign = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: sign) }
         let command = try TesteeCommand(words: ["sh", "-c", "touch '\(sign.path())'; exec sleep 3600"])
-        let silent = TesteeConfiguration(command: command, timeout: .seconds(3600), startTimeout: .seconds(3600))
+        let silent = TesteeConfiguration(
+            target: .program(command),
+            timeout: .seconds(3600),
+            startTimeout: .seconds(3600)
+        )
         // Without end: more batches wait behind the one that is never answered.
         let task = Task { await run(randomCases(nil), testee: silent) }
         while !FileManager.default.fileExists(atPath: sign.path()) { try await Task.sleep(for: .milliseconds(20)) }
