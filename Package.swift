@@ -191,6 +191,17 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        // Who drives an endpoint from outside.
+        floor(
+            "Control",
+            [
+                "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles", "PushModel",
+                "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
         // Floors 8 and 9: the command line.
         floor(
             "PushproofCommands",
@@ -198,7 +209,7 @@ let package = Package(
                 "Services",
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage",
+                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -280,6 +291,13 @@ let package = Package(
             ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "JSONModel", "PushModel", "Vendors"]
         ),
         tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
+        tests(
+            of: "Control",
+            [
+                "APNsWire", "Recording", "JSONModel", "PushModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         tests(
             of: "Services",
             [

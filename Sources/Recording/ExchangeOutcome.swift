@@ -4,7 +4,7 @@ import PushModel
 
 extension Exchange {
     /// What became of the request.
-    var outcome: RequestOutcome {
+    package var outcome: RequestOutcome {
         if brokenOff != nil { return .brokenOff }
         if malformation != nil { return .malformed }
         guard let response else { return .unanswered }

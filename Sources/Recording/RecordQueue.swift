@@ -40,22 +40,25 @@ package final class RecordQueue: Sendable {
     }
 
     /// Adds an event; waits while the queue is full.
-    func put(_ event: RecordedEvent) {
+    ///
+    /// - Returns: false where the queue is closed, and the event dropped.
+    @discardableResult
+    func put(_ event: RecordedEvent) -> Bool {
         while true {
-            let (isFull, wakesReader) = state.withLock { state in
+            let (isTaken, wakesReader) = state.withLock { state -> (Bool?, Bool) in
                 if state.isClosed { return (false, false) }
                 if state.weight >= limit {
                     state.waitingWriters += 1
-                    return (true, false)
+                    return (nil, false)
                 }
                 state.events.append(event)
                 state.weight += event.weight
                 let wakesReader = state.isReaderWaiting
                 state.isReaderWaiting = false
-                return (false, wakesReader)
+                return (true, wakesReader)
             }
             if wakesReader { filled.signal() }
-            guard isFull else { return }
+            if let isTaken { return isTaken }
             emptied.wait()
         }
     }

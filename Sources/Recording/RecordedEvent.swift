@@ -6,6 +6,8 @@ import PushModel
 enum RecordedEvent: Sendable {
     case exchange(Exchange)
     case connectionEnd(ConnectionEnd)
+    /// Everything before this is written down: is called on the recorder's thread.
+    case reached(@Sendable () -> Void)
 
     /// About how much memory the event holds on to, in bytes.
     var weight: Int {
@@ -16,6 +18,7 @@ enum RecordedEvent: Sendable {
                     size + field.name.utf8.count + field.value.utf8.count
                 }
         case .connectionEnd(let end): 256 + end.violations.count * 256
+        case .reached: 64
         }
     }
 }

@@ -67,6 +67,18 @@ package final class RequestRecorder: Sendable {
         thread.start()
     }
 
+    /// Sums up what had come when this was called.
+    package func current() async -> RecordedTraffic {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            // A queue that is full would have its writer wait, which no task may.
+            let thread = Thread { [queue] in
+                if !queue.put(.reached { continuation.resume() }) { continuation.resume() }
+            }
+            thread.start()
+        }
+        return record.withLock { $0.traffic }
+    }
+
     /// Writes what waits, and sums up. What comes after this is dropped.
     package func finish() async -> RecordedTraffic {
         queue.close()

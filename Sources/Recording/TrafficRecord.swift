@@ -47,11 +47,13 @@ struct TrafficRecord {
     ///
     /// - Returns: the first problem of writing, once there is one.
     mutating func add(_ events: [RecordedEvent]) -> OutputError? {
+        var reached: [@Sendable () -> Void] = []
         for event in events {
             do throws(OutputError) {
                 switch event {
                 case .exchange(let exchange): try add(exchange.masked)
                 case .connectionEnd(let end): try add(end)
+                case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
                 problem = problem ?? error
@@ -61,6 +63,7 @@ struct TrafficRecord {
         connections.flush()
         log?.flush()
         problem = problem ?? requests.problem ?? connections.problem
+        for whenReached in reached { whenReached() }
         return problem
     }
 

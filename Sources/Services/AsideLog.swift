@@ -107,7 +107,7 @@ final class AsideLog: Sendable {
         let request = PushRequest.lone(
             body: exchange.request.body,
             headers: RecordedCase.headers(of: exchange.request),
-            deviceToken: exchange.deviceToken
+            deviceToken: exchange.request.deviceToken
         )
         let subject = PushSubject(request: request, hasHeaders: true, now: exchange.arrivedAt / 1000)
         return Set(RuleList.judge(subject).violations.map(\.rule))

@@ -128,7 +128,7 @@ final class PushDesk: Sendable {
 
     /// Takes a push that has arrived whole. Called on the endpoint's threads.
     func arrived(_ exchange: Exchange) {
-        let token = exchange.deviceToken
+        let token = exchange.request.deviceToken
         var waiter: CheckedContinuation<Void, Never>?
         let excess = state.withLock { state -> Excess? in
             guard let token, let entry = state.entries[token] else {
@@ -179,12 +179,6 @@ private struct RecentTokens {
 }
 
 extension Exchange {
-    /// The token of the path, in lower case; nil where it names none.
-    var deviceToken: String? {
-        guard case .device(let token) = Route(path: request.path) else { return nil }
-        return token.lowercased()
-    }
-
     /// Whether APNs has the push.
     var isAccepted: Bool { response.map { $0.status == 200 } ?? false }
 

@@ -85,7 +85,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
             file.mock,
             clock: clock,
             onExchange: { [desk, log] exchange in
-                log.add(exchange, of: exchange.deviceToken.flatMap(desk.request))
+                log.add(exchange, of: exchange.request.deviceToken.flatMap(desk.request))
                 if exchange.brokenOff == nil, exchange.malformation == nil { desk.arrived(exchange) }
             },
             onConnectionEnd: { [log] in log.add($0) }

@@ -35,17 +35,19 @@ package struct SelfSignedAuthority: Sendable {
 
     /// Makes both pairs of keys and both certificates, valid for a year around the given time.
     ///
-    /// - Parameter now: seconds since the epoch.
+    /// - Parameters:
+    ///   - now: seconds since the epoch.
+    ///   - names: those that the certificate is good for beside the usual ones.
     /// - Throws: ``WireError/certificate(_:)``.
-    package init(now: Int) throws(WireError) {
+    package init(now: Int, names: [CertificateName] = []) throws(WireError) {
         do {
-            try self.init(signingAt: Date(timeIntervalSince1970: Double(now)))
+            try self.init(signingAt: Date(timeIntervalSince1970: Double(now)), names)
         } catch {
             throw .certificate("\(error)")
         }
     }
 
-    private init(signingAt now: Date) throws {
+    private init(signingAt now: Date, _ names: [CertificateName]) throws {
         let day = 86_400.0
         // Clocks of two machines differ; TLS clients refuse leaves that live for more than 825 days.
         let validity = (from: now.addingTimeInterval(-2 * day), until: now.addingTimeInterval(365 * day))
@@ -83,6 +85,7 @@ package struct SelfSignedAuthority: Sendable {
                 SubjectAlternativeNames(
                     Self.hostNames.map { .dnsName($0) }
                         + Self.addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
+                        + names.map(\.generalName)
                 )
             },
             issuerPrivateKey: authorityKey

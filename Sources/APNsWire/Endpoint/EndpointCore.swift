@@ -12,11 +12,13 @@ final class EndpointCore: Sendable {
     let configuration: EndpointConfiguration
     private let certificates: ClientCertificates
     private let shared: Mutex<Shared>
+    /// Asked without the lock, since nearly no endpoint has faults.
+    private let hasFaults: Atomic<Bool>
 
     private struct Shared {
         var judge: RequestJudge
         var shape: ResponseShape
-        var faults: FaultInjector
+        var faults: FaultSets
         var arrivals = RecentArrivals()
         var connectionCount = 0
         var isStopping = false
@@ -35,9 +37,10 @@ final class EndpointCore: Sendable {
             Shared(
                 judge: RequestJudge(world: configuration.world, seed: configuration.seed),
                 shape: shape,
-                faults: FaultInjector(configuration.world.faults)
+                faults: FaultSets(world: configuration.world.faults)
             )
         )
+        hasFaults = Atomic(!configuration.world.faults.isEmpty)
     }
 
     /// Milliseconds since the epoch.
@@ -100,6 +103,9 @@ extension EndpointCore {
         shared.withLock { $0.channels.sorted { $0.key < $1.key }.map(\.value) }
     }
 
+    /// Whether no connection is let in any more.
+    var isStopping: Bool { shared.withLock { $0.isStopping } }
+
     /// From here on no connection is let in.
     ///
     /// - Returns: those that are open.
@@ -161,7 +167,7 @@ extension EndpointCore {
 
     /// The fault that befalls a request which has arrived whole.
     func fault(for request: PushRequest) -> Fault? {
-        guard !configuration.world.faults.isEmpty else { return nil }
+        guard hasFaults.load(ordering: .acquiring) else { return nil }
         return shared.withLock { $0.faults.fault(for: request) }
     }
 
@@ -176,5 +182,22 @@ extension EndpointCore {
         shared.withLock {
             $0.shape.response(to: request, status: status, reason: reason, retryAfter: retryAfter, now: now)
         }
+    }
+}
+
+// MARK: - What is changed while the endpoint runs
+
+extension EndpointCore {
+    /// Changes the faults that are set beside those of the world.
+    func withFaults(_ change: (inout FaultSets) -> Void) {
+        shared.withLock { shared in
+            change(&shared.faults)
+            hasFaults.store(!shared.faults.isEmpty, ordering: .releasing)
+        }
+    }
+
+    /// Forgets what earlier pushes to device tokens that begin in this way left behind; everything for an empty prefix.
+    func forget(tokens prefix: String) {
+        shared.withLock { $0.judge.forget(tokens: prefix.lowercased(), seed: configuration.seed) }
     }
 }

@@ -134,6 +134,29 @@ package final class MockEndpoint: Sendable {
         for channel in core.channels { channel.close(promise: nil) }
     }
 
+    /// Sets what goes wrong on purpose, beside the faults of the world and before them.
+    ///
+    /// - Parameters:
+    ///   - faults: They take the place of those that were set for the same prefix, and count from the next request on.
+    ///   - prefix: They befall only requests to device tokens that begin in this way; all requests where it is empty.
+    package func setFaults(_ faults: [Fault], forTokens prefix: String = "") {
+        core.withFaults { $0.set(faults, forTokens: prefix) }
+    }
+
+    /// Takes away the faults that were set for device tokens that begin in this way; all but the world's for an empty prefix.
+    package func removeFaults(forTokens prefix: String = "") {
+        core.withFaults { $0.remove(forTokens: prefix) }
+    }
+
+    /// Forgets the pushes to device tokens that begin in this way: how many came in a row, background pushes of the last hour,
+    /// timestamps of Live Activities. An empty prefix forgets all of them, and the channels that clients made.
+    package func forget(tokens prefix: String = "") {
+        core.forget(tokens: prefix)
+    }
+
+    /// Whether it has stopped to listen.
+    package var isStopping: Bool { core.isStopping }
+
     /// How many connections are open.
     package var connectionCount: Int { core.connectionCount }
 }

@@ -99,6 +99,16 @@ struct RequestJudge: Sendable {
         return judgement
     }
 
+    /// Forgets what was accepted for device tokens that begin in this way, in lower case; everything, channels included, for
+    /// an empty prefix.
+    mutating func forget(tokens prefix: String, seed: UInt64) {
+        if prefix.isEmpty {
+            memory = ServiceMemory(world: world, seed: seed)
+        } else {
+            memory.forget(tokens: prefix)
+        }
+    }
+
     /// The answer as the world spells its reason.
     private func spelled(_ answer: Answer) -> Answer {
         guard world.reasonSpelling == .documented, answer.reason == .badEnvironmentKeyInToken else { return answer }

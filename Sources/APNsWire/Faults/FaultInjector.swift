@@ -14,6 +14,8 @@ struct FaultInjector: Sendable {
         counts = Array(repeating: 0, count: faults.count)
     }
 
+    var isEmpty: Bool { faults.isEmpty }
+
     /// Counts a request that has arrived whole.
     ///
     /// - Returns: the first fault that acts on it.

@@ -13,6 +13,11 @@ struct RecentEntries<Value: Sendable>: Sendable {
         self.capacity = capacity
     }
 
+    mutating func removeAll(where isMeant: (String) -> Bool) {
+        young = young.filter { !isMeant($0.key) }
+        old = old.filter { !isMeant($0.key) }
+    }
+
     subscript(_ key: String) -> Value? {
         get { young[key] ?? old[key] }
         set {

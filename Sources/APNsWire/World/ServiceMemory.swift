@@ -52,6 +52,15 @@ struct ServiceMemory: Sendable {
         }
     }
 
+    /// Forgets the pushes to device tokens that begin in this way, in lower case.
+    mutating func forget(tokens prefix: String) {
+        func isMeant(_ token: String) -> Bool { token.utf8.starts(with: prefix.utf8) }
+        if isMeant(run.token) { run = ("", 0) }
+        backgroundPushes.removeAll(where: isMeant)
+        // The key of a broadcast has a space in it, and no device token has one.
+        activityTimestamps.removeAll { isMeant($0) && !$0.utf8.contains(UInt8(ascii: " ")) }
+    }
+
     /// Does what a request for channels asks for.
     mutating func manage(_ subject: PushSubject) -> Judgement.Success {
         switch (subject.route, subject.request.method) {

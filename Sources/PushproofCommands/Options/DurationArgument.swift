@@ -1,4 +1,5 @@
 import ArgumentParser
+import InputFiles
 
 /// A time as in `300ms`, `60s`, `5m` or `2h`; a bare number is seconds.
 struct DurationArgument: ExpressibleByArgument, Equatable {
@@ -9,17 +10,8 @@ struct DurationArgument: ExpressibleByArgument, Equatable {
     }
 
     init?(argument: String) {
-        let units: [(suffix: String, milliseconds: Int)] = [
-            ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000),
-        ]
-        for unit in units where argument.hasSuffix(unit.suffix) {
-            guard let count = Int(argument.dropLast(unit.suffix.count)), count > 0 else { continue }
-            let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit.milliseconds)
-            guard !overflow, milliseconds <= 365 * 24 * 3_600_000 else { return nil }
-            self.init(.milliseconds(milliseconds))
-            return
-        }
-        return nil
+        guard let duration = DurationText.duration(of: argument) else { return nil }
+        self.init(duration)
     }
 
     var defaultValueDescription: String {

@@ -1,4 +1,6 @@
+import APNsWire
 import ArgumentParser
+import PushModel
 
 /// Where `serve` listens, and who it is in TLS.
 struct ListenerOptions: ParsableArguments {
@@ -20,18 +22,49 @@ struct ListenerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where the new CA goes (default: ca.pem in the run directory).", valueName: "file"))
     var caOut: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A further host name or address for the certificate; repeat for more.",
+            discussion: "It has localhost, 127.0.0.1, ::1 and Apple's names already.",
+            valueName: "host"
+        )
+    )
+    var name: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen on this port for who drives the endpoint, by JSON over HTTP/1.1: what arrived, wait, reset, faults, "
+                + "report, events, metrics; 0 takes a free one. /openapi.json describes it.",
+            valueName: "port"
+        )
+    )
+    var control: Int?
+
+    @Option(
+        help: ArgumentHelp("The address for --control. Whoever reaches it may drive the endpoint.", valueName: "host")
+    )
+    var controlHost = "127.0.0.1"
+
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
+        if let control, !(0...65_535).contains(control) { throw ValidationError("--control must be 0 to 65535.") }
         guard (cert == nil) == (key == nil) else { throw ValidationError("--cert and --key belong together.") }
-        if plaintext, cert != nil || caOut != nil {
-            throw ValidationError("--plaintext has no certificate: leave out --cert, --key and --ca-out.")
+        if plaintext, cert != nil || caOut != nil || !name.isEmpty {
+            throw ValidationError("--plaintext has no certificate: leave out --cert, --key, --ca-out and --name.")
         }
-        if cert != nil, caOut != nil {
-            throw ValidationError("--ca-out is for the new CA: leave out --cert and --key.")
+        if cert != nil, caOut != nil || !name.isEmpty {
+            throw ValidationError("--ca-out and --name are for the new CA: leave out --cert and --key.")
+        }
+        if let wrong = name.first(where: { CertificateName($0) == nil }) {
+            throw ValidationError("--name \(VisibleText.of(wrong)): no host name and no address.")
         }
     }
 
-    func url(port: Int) -> String {
-        "\(plaintext ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    func url(port: Int) -> String { url(plaintext ? "http" : "https", host, port) }
+
+    func controlURL(port: Int) -> String { url("http", controlHost, port) }
+
+    private func url(_ scheme: String, _ host: String, _ port: Int) -> String {
+        "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

@@ -1,5 +1,6 @@
 import APNsWire
 import Campaign
+import Control
 import Foundation
 import JSONModel
 import PushModel
@@ -29,8 +30,9 @@ struct ServeDriver {
         let identity = try ServerIdentity(command.listener, now: clock())
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
+        let control = ServeControl(command)
         // An endpoint that cannot listen leaves the folder as it is.
-        let endpoint = try await listen(world, identity, events, stop)
+        let endpoint = try await listen(world, identity, events, control, stop)
         let start = ContinuousClock.now
         let signals = stop.watchSignals()
         let directory: RunDirectory
@@ -39,13 +41,20 @@ struct ServeDriver {
             try await prove(endpoint, identity)
             directory = try openDirectory()
             recorder = try record(events, in: directory, stop)
-            try announce(endpoint, identity, directory)
+            try await control?.start(endpoint) { [self] in
+                let traffic = await recorder.current()
+                let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
+                return JSONReportWriter().json(of: now).serialized()
+            }
+            try announce(endpoint, identity, directory, control)
         } catch {
             events.close()
+            await control?.stop()
             await endpoint.stop(drain: .zero)
             throw error
         }
         await serve(endpoint, until: stop)
+        await control?.stop()
         signals.end()
         let traffic = await recorder.finish()
         try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start)
@@ -71,6 +80,7 @@ struct ServeDriver {
         _ world: World,
         _ identity: ServerIdentity,
         _ events: RecordQueue,
+        _ control: ServeControl?,
         _ stop: ServeStop
     ) async throws(CommandFailure) -> MockEndpoint {
         let configuration = EndpointConfiguration(
@@ -79,10 +89,14 @@ struct ServeDriver {
             clock: clock,
             seed: seed,
             onExchange: { exchange in
+                control?.add(exchange)
                 events.record(exchange)
                 if exchange.brokenOff == nil { stop.countRequest() }
             },
-            onConnectionEnd: { events.record($0) }
+            onConnectionEnd: { end in
+                control?.add(end)
+                events.record(end)
+            }
         )
         do throws(WireError) {
             return try await MockEndpoint.start(
@@ -139,7 +153,8 @@ struct ServeDriver {
     private func announce(
         _ endpoint: MockEndpoint,
         _ identity: ServerIdentity,
-        _ directory: RunDirectory
+        _ directory: RunDirectory,
+        _ control: ServeControl?
     ) throws {
         var authorityFile: String?
         if let pem = identity.authorityPEM {
@@ -147,14 +162,15 @@ struct ServeDriver {
             try RunDirectory(path: file.deletingLastPathComponent().path).write(pem, to: file.lastPathComponent)
             authorityFile = file.path
         }
-        let ready: JSONValue = [
+        var ready: JSONObject = [
             "ready": true,
             "url": .string(command.listener.url(port: endpoint.port)),
             "caFile": authorityFile.map { .string($0) } ?? .null,
             "pid": .number(JSONNumber(Int(ProcessInfo.processInfo.processIdentifier))),
             "reportDir": .string(URL(fileURLWithPath: directory.path).path),
         ]
-        try Console.print(String(decoding: ready.serialized(), as: UTF8.self))
+        if let url = control?.url { ready["controlUrl"] = .string(url) }
+        try Console.print(String(decoding: JSONValue.object(ready).serialized(), as: UTF8.self))
     }
 
     // MARK: The end
@@ -183,11 +199,33 @@ struct ServeDriver {
         _ directory: RunDirectory,
         duration: Duration
     ) throws {
+        let report = report(of: traffic, endpoint, directory, duration: duration, isOver: true)
+        do throws(OutputError) {
+            try RunFolder.write(report, to: directory, isDefault: command.recording.reportDir == nil)
+        } catch {
+            // The first problem is the reason of the others.
+            throw CommandFailure(traffic.problem ?? error)
+        }
+        try Console.print(TerminalSummary(style: command.output.style).text(of: report))
+        if let problem = traffic.problem { throw CommandFailure(problem) }
+        if traffic.findings.contains(where: { command.output.failOn.fails($0.sighting.severity) }) {
+            throw CommandFailure(.violations)
+        }
+        if let shortfall = report.shortfall { throw CommandFailure(.inconclusive, shortfall) }
+    }
+
+    private func report(
+        of traffic: RecordedTraffic,
+        _ endpoint: MockEndpoint,
+        _ directory: RunDirectory,
+        duration: Duration,
+        isOver: Bool
+    ) -> RunReport {
         var report = RunReport(
             toolVersion: ToolVersion.current,
             command: "serve",
             seed: seed,
-            isComplete: traffic.problem == nil,
+            isComplete: isOver && traffic.problem == nil,
             statistics: traffic.statistics,
             strength: 0,
             dialects: [.apns],
@@ -209,17 +247,6 @@ struct ServeDriver {
             omissions: traffic.omissions,
             senders: traffic.senders
         )
-        do throws(OutputError) {
-            try RunFolder.write(report, to: directory, isDefault: command.recording.reportDir == nil)
-        } catch {
-            // The first problem is the reason of the others.
-            throw CommandFailure(traffic.problem ?? error)
-        }
-        try Console.print(TerminalSummary(style: command.output.style).text(of: report))
-        if let problem = traffic.problem { throw CommandFailure(problem) }
-        if traffic.findings.contains(where: { command.output.failOn.fails($0.sighting.severity) }) {
-            throw CommandFailure(.violations)
-        }
-        if let shortfall = report.shortfall { throw CommandFailure(.inconclusive, shortfall) }
+        return report
     }
 }

@@ -21,7 +21,10 @@ struct ServerIdentity {
             authorityPEM = nil
         } else {
             do throws(WireError) {
-                let authority = try SelfSignedAuthority(now: now / 1000)
+                let authority = try SelfSignedAuthority(
+                    now: now / 1000,
+                    names: options.name.compactMap(CertificateName.init)
+                )
                 security = .tls(
                     certificatePEM: authority.certificatePEM,
                     privateKeyPEM: authority.privateKeyPEM

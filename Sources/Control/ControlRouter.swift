@@ -1,0 +1,121 @@
+import APNsWire
+import JSONModel
+import Recording
+import WorldConfiguration
+
+/// Answers what is asked of the control interface.
+struct ControlRouter: Sendable {
+    let endpoint: MockEndpoint
+    let book: PushBook
+    let counters: TrafficCounters
+    let judge: CapturedPushJudge?
+    let version: String
+    /// `report.json` as of now.
+    let report: @Sendable () async -> [UInt8]
+
+    /// - Parameters:
+    ///   - method: Of the request.
+    ///   - target: Path and query.
+    ///   - lastEventID: The header by which a reader of events says what it has seen last.
+    ///   - body: The whole body.
+    /// - Returns: what goes back, an error included.
+    func answer(_ method: String, _ target: String, lastEventID: String?, _ body: [UInt8]) async -> ControlResponse {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = parts.first ?? ""
+        let here = ControlRoute.routes(at: path)
+        guard !here.isEmpty else {
+            return .problem(404, "there is no such path; /openapi.json says which there are")
+        }
+        guard let route = here.first(where: { $0.method == method }) else {
+            var response = ControlResponse.problem(405, "\(path) takes \(here.map(\.method).joined(separator: ", "))")
+            response.allow = here.map(\.method)
+            return response
+        }
+        do throws(ControlProblem) {
+            return try await answer(route, ControlQuery(parts.count > 1 ? parts[1] : "", of: route), lastEventID, body)
+        } catch {
+            return .problem(error.status, error.text)
+        }
+    }
+
+    private func answer(
+        _ route: ControlRoute,
+        _ query: ControlQuery,
+        _ lastEventID: String?,
+        _ body: [UInt8]
+    ) async throws(ControlProblem) -> ControlResponse {
+        switch route {
+        case .pushes:
+            return page(try query.filter, limit: try limit(query), status: 200)
+        case .wait:
+            let filter = try query.filter
+            let limit = try limit(query)
+            let count = try query.integer(.count, in: 1...ControlParameter.mostPushes, default: 1)
+            let time = try query.duration(
+                .timeout,
+                atMost: ControlParameter.longestTimeout,
+                default: ControlParameter.usualTimeout
+            )
+            let isThere = await book.wait(for: count, filter, within: time)
+            return page(filter, limit: limit, status: isThere ? 200 : 408)
+        case .reset:
+            let prefix = query[.tokens]?.lowercased() ?? ""
+            endpoint.removeFaults(forTokens: prefix)
+            endpoint.forget(tokens: prefix)
+            return ControlResponse(["forgotten": .number(JSONNumber(book.forget(tokens: prefix)))])
+        case .setFaults:
+            let faults = try faults(body)
+            endpoint.setFaults(faults, forTokens: query[.tokens] ?? "")
+            return ControlResponse(["faults": .number(JSONNumber(faults.count))])
+        case .removeFaults:
+            endpoint.removeFaults(forTokens: query[.tokens] ?? "")
+            return ControlResponse(["faults": 0])
+        case .report:
+            return ControlResponse(await report())
+        case .events:
+            return ControlResponse(eventsAfter: lastEventID.flatMap(Int.init))
+        case .health:
+            let isReady = !endpoint.isStopping
+            return ControlResponse(["ready": .bool(isReady)], status: isReady ? 200 : 503)
+        case .metrics:
+            let text = Prometheus(
+                counters.counts,
+                open: endpoint.connectionCount,
+                kept: book.count,
+                version: version
+            ).text
+            return ControlResponse(Array(text.utf8), as: "text/plain; version=0.0.4; charset=utf-8")
+        case .document:
+            return ControlResponse(OpenAPIDocument(version: version).value)
+        }
+    }
+
+    private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
+        try query.integer(.limit, in: 1...ControlParameter.mostPushes, default: ControlParameter.usualLimit)
+    }
+
+    private func faults(_ body: [UInt8]) throws(ControlProblem) -> [Fault] {
+        guard let text = String(validating: body, as: UTF8.self) else {
+            throw ControlProblem(text: "the body is not UTF-8")
+        }
+        do throws(WorldFileError) {
+            return try FaultList(text).faults
+        } catch {
+            throw ControlProblem(text: "\(error)")
+        }
+    }
+
+    private func page(_ filter: PushFilter, limit: Int, status: Int) -> ControlResponse {
+        let page = book.page(filter, limit: limit)
+        var bytes = Array(#"{"pushes":["#.utf8)
+        for (index, push) in page.pushes.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += line(push)
+        }
+        bytes += Array(#"],"last":\#(page.last),"forgotten":\#(page.forgotten)}"#.utf8)
+        return ControlResponse(bytes, status: status)
+    }
+
+    /// As a line of `requests.jsonl`.
+    func line(_ push: KeptPush) -> [UInt8] { push.exchange.recordLine(number: push.number, judge) }
+}

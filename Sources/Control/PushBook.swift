@@ -1,0 +1,201 @@
+import APNsWire
+import Synchronization
+
+/// The newest pushes of an endpoint, who waits for the next, and who follows along.
+///
+/// Its memory is bounded: of very many pushes the oldest are forgotten, and counted.
+package final class PushBook: Sendable {
+    /// Pushes that match, and what a reader needs to ask for the next.
+    struct Page: Sendable {
+        var pushes: [KeptPush]
+        /// What to give as `after` next time.
+        var last: Int
+        /// Pushes that are not kept any more because there were too many.
+        var forgotten: Int
+    }
+
+    private struct Waiter {
+        let filter: PushFilter
+        let count: Int
+        var missing: Int
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private struct State {
+        var kept: [KeptPush] = []
+        /// The entries before this are forgotten.
+        var start = 0
+        var weight = 0
+        var lastNumber = 0
+        var forgotten = 0
+        var lastTicket = 0
+        // By ticket; looked up and gone through, the order tells nobody anything.
+        var waiters: [Int: Waiter] = [:]
+        var followers: [Int: EventFollower] = [:]
+
+        var pushes: ArraySlice<KeptPush> { kept[start...] }
+
+        mutating func ticket() -> Int {
+            lastTicket += 1
+            return lastTicket
+        }
+
+        /// Moves each entry once in its life on average.
+        mutating func forgetOldest(over limit: Limit) {
+            while kept.count - start > limit.pushes || weight > limit.bytes, start < kept.count {
+                weight -= kept[start].weight
+                start += 1
+                forgotten += 1
+            }
+            guard start > 64, start * 2 > kept.count else { return }
+            kept.removeFirst(start)
+            start = 0
+        }
+    }
+
+    /// What is kept at most.
+    package struct Limit: Sendable {
+        package var pushes = 10_000
+        package var bytes = 128 << 20
+
+        package init() {}
+    }
+
+    private let limit: Limit
+    private let state = Mutex(State())
+
+    package init(limit: Limit = Limit()) {
+        self.limit = limit
+    }
+
+    // MARK: What comes
+
+    /// Adds what the endpoint has settled: pushes that arrived whole. Called on the endpoint's threads, before the client has its answer.
+    package func add(_ exchange: Exchange) {
+        guard exchange.isWholePush else { return }
+        let (served, followers, push) = state.withLock { state in
+            state.lastNumber += 1
+            let push = KeptPush(exchange, number: state.lastNumber)
+            state.kept.append(push)
+            state.weight += push.weight
+            state.forgetOldest(over: limit)
+            var served: [CheckedContinuation<Bool, Never>] = []
+            for (ticket, waiter) in state.waiters where waiter.filter.matches(push) {
+                if waiter.missing == 1 {
+                    served.append(waiter.continuation)
+                    state.waiters[ticket] = nil
+                } else {
+                    state.waiters[ticket]?.missing -= 1
+                }
+            }
+            return (served, Array(state.followers.values), push)
+        }
+        for continuation in served { continuation.resume(returning: true) }
+        for follower in followers { follower.tell(.push(push)) }
+    }
+
+    /// Tells those who follow along of a connection that is over.
+    package func add(_ end: ConnectionEnd) {
+        for follower in state.withLock({ Array($0.followers.values) }) { follower.tell(.connection(end)) }
+    }
+
+    // MARK: Reading
+
+    /// - Parameters:
+    ///   - filter: Which pushes.
+    ///   - limit: The oldest so many of them.
+    /// - Returns: the pushes that match, the oldest first.
+    func page(_ filter: PushFilter, limit: Int) -> Page {
+        state.withLock { state in
+            let found = state.pushes.lazy.filter(filter.matches).prefix(limit + 1)
+            var page = Page(pushes: Array(found), last: state.lastNumber, forgotten: state.forgotten)
+            if page.pushes.count > limit {
+                page.pushes.removeLast()
+                page.last = page.pushes.last?.number ?? filter.after
+            }
+            return page
+        }
+    }
+
+    /// How many pushes are kept.
+    var count: Int { state.withLock { $0.pushes.count } }
+
+    /// Who waits for pushes.
+    var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+    /// Waits until so many pushes match.
+    ///
+    /// - Returns: false where the time was over before.
+    func wait(for count: Int, _ filter: PushFilter, within time: Duration) async -> Bool {
+        let ticket = state.withLock { $0.ticket() }
+        let alarm = Task {
+            try await Task.sleep(for: time)
+            giveUp(ticket)
+        }
+        defer { alarm.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver: Bool? = state.withLock { state in
+                    let missing = count - state.pushes.count(where: filter.matches)
+                    guard missing > 0 else { return true }
+                    // Cancelled before there was anybody to tell.
+                    guard !Task.isCancelled else { return false }
+                    state.waiters[ticket] = Waiter(
+                        filter: filter,
+                        count: count,
+                        missing: missing,
+                        continuation: continuation
+                    )
+                    return nil
+                }
+                if let isOver { continuation.resume(returning: isOver) }
+            }
+        } onCancel: {
+            giveUp(ticket)
+        }
+    }
+
+    private func giveUp(_ ticket: Int) {
+        state.withLock { $0.waiters.removeValue(forKey: ticket) }?.continuation.resume(returning: false)
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets the pushes to device tokens that begin in this way, in lower case; all of them for an empty prefix.
+    ///
+    /// - Returns: how many.
+    func forget(tokens prefix: String) -> Int {
+        state.withLock { state in
+            let before = state.pushes.count
+            let filter = PushFilter(tokenPrefix: prefix)
+            state.kept = prefix.isEmpty ? [] : state.pushes.filter { !filter.matches($0) }
+            state.start = 0
+            state.weight = state.kept.reduce(0) { $0 + $1.weight }
+            for (ticket, waiter) in state.waiters {
+                state.waiters[ticket]?.missing = waiter.count - state.kept.count(where: waiter.filter.matches)
+            }
+            return before - state.kept.count
+        }
+    }
+
+    // MARK: Following
+
+    /// - Parameters:
+    ///   - follower: Is told of everything from now on.
+    ///   - number: Is told first of the kept pushes after this one; nil for none of them.
+    /// - Returns: the ticket to leave with.
+    func follow(_ follower: EventFollower, after number: Int?) -> Int {
+        state.withLock { state in
+            let ticket = state.ticket()
+            state.followers[ticket] = follower
+            if let number {
+                for push in state.pushes where push.number > number { follower.tell(.push(push)) }
+            }
+            return ticket
+        }
+    }
+
+    func leave(_ ticket: Int) {
+        state.withLock { _ = $0.followers.removeValue(forKey: ticket) }
+    }
+}

@@ -1,0 +1,62 @@
+import APNsWire
+import Control
+import Recording
+import Synchronization
+
+/// The control interface of `serve`, from the first request on.
+final class ServeControl: Sendable {
+    private let options: ListenerOptions
+    private let judge: CapturedPushJudge?
+    private let book = PushBook()
+    private let counters = TrafficCounters()
+    private let server = Mutex<ControlServer?>(nil)
+
+    /// Nil where nobody asked for it: then nothing is kept.
+    init?(_ command: ServeCommand) {
+        guard command.listener.control != nil else { return nil }
+        options = command.listener
+        judge = command.dialect.flatMap(CapturedPushJudge.init)
+    }
+
+    func add(_ exchange: Exchange) {
+        counters.add(exchange)
+        book.add(exchange)
+    }
+
+    func add(_ end: ConnectionEnd) {
+        counters.add(end)
+        book.add(end)
+    }
+
+    /// - Parameters:
+    ///   - endpoint: What it drives.
+    ///   - report: `report.json` as of now.
+    /// - Throws: ``CommandFailure`` where it cannot listen.
+    func start(_ endpoint: MockEndpoint, report: @escaping @Sendable () async -> [UInt8]) async throws(CommandFailure) {
+        let subject = ControlServer.Subject(
+            endpoint: endpoint,
+            book: book,
+            counters: counters,
+            judge: judge,
+            version: ToolVersion.current,
+            report: report
+        )
+        let port = options.control ?? 0
+        do {
+            let started = try await ControlServer.start(subject, host: options.controlHost, port: port)
+            server.withLock { $0 = started }
+        } catch {
+            throw CommandFailure(
+                .unavailable,
+                "cannot listen on \(options.controlURL(port: port)) (--control): \(error)"
+            )
+        }
+    }
+
+    /// Nil before the start.
+    var url: String? { server.withLock { $0?.port }.map(options.controlURL) }
+
+    func stop() async {
+        await server.withLock { $0 }?.stop()
+    }
+}

@@ -1,0 +1,110 @@
+import APNsWire
+import JSONModel
+import Testing
+
+@testable import Control
+
+/// What is asked wrongly, what is told of the server, and its description.
+@Suite(.timeLimit(.minutes(10))) struct RoutesTests {
+    @Test(arguments: [
+        ("GET", "/v1/push", 404, "no such path"),
+        ("GET", "/", 404, "no such path"),
+        ("POST", "/v1/pushes", 405, "takes GET"),
+        ("GET", "/v1/faults", 405, "takes PUT, DELETE"),
+        ("GET", "/v1/pushes?toke=aa", 400, "did you mean \"token\"?"),
+        ("GET", "/v1/report?token=aa", 400, "/v1/report has none"),
+        ("GET", "/v1/pushes?token=aa&token=bb", 400, "token is there more than once"),
+        ("GET", "/v1/pushes?token=%4", 400, "percent"),
+        ("GET", "/v1/pushes?token=%ff", 400, "not UTF-8"),
+        ("GET", "/v1/pushes?after=-1", 400, "after must be a whole number"),
+        ("GET", "/v1/pushes?limit=0", 400, "limit must be a whole number, 1 to 10000"),
+        ("GET", "/v1/pushes/wait?timeout=soon", 400, "timeout must be a time as in 5s"),
+        ("GET", "/v1/pushes/wait?timeout=601s", 400, "600s at most"),
+    ])
+    func wrongRequestsAreNamed(_ method: String, _ target: String, _ status: Int, _ words: String) async throws {
+        try await Controlled.run { world in
+            let answer = try await world.ask(method, target)
+            #expect(answer.status == status)
+            #expect(answer.body["error"]?.stringValue?.contains(words) == true, "\(answer.body)")
+        }
+    }
+
+    @Test func theMethodsOfAPathAreNamedByAHeader() async throws {
+        try await Controlled.run { world in
+            let response = await world.router.answer("GET", "/v1/faults", lastEventID: nil, [])
+            #expect(response.allow == ["PUT", "DELETE"])
+        }
+    }
+
+    @Test func healthSaysWhetherTheEndpointServes() async throws {
+        try await Controlled.run { world in
+            #expect(try await world.get("/healthz").body == ["ready": true])
+            await world.endpoint.stop(drain: .zero)
+            let after = try await world.get("/healthz")
+            #expect(after.status == 503)
+            #expect(after.body == ["ready": false])
+        }
+    }
+
+    @Test func theReportIsAsItIsMade() async throws {
+        try await Controlled.run { world in
+            let report = try await world.get("/v1/report").body
+            #expect(report == ["schemaVersion": 1])
+        }
+    }
+
+    // MARK: Figures
+
+    /// Each family once with its help and type, in the order of the text format: Prometheus, "Exposition formats".
+    @Test func figuresAreOfTheTextFormat() async throws {
+        try await Controlled.run { world in
+            _ = try await world.ask("PUT", "/v1/faults?tokens=bb", #"[{"respond":{"status":500,"reason":"a\"b\\c"}}]"#)
+            try await world.push(to: "aa", "bb")
+            let response = await world.router.answer("GET", "/metrics", lastEventID: nil, [])
+            #expect(response.contentType == "text/plain; version=0.0.4; charset=utf-8")
+            let text = String(decoding: try #require(response.bytes), as: UTF8.self)
+            let lines = text.split(separator: "\n").map(String.init)
+            #expect(text.hasSuffix("\n"))
+            #expect(lines.contains(#"pushproof_build_info{version="1.2.3"} 1"#))
+            #expect(lines.contains(#"pushproof_requests_total{outcome="accepted"} 1"#))
+            #expect(lines.contains(#"pushproof_requests_total{outcome="refused"} 1"#))
+            #expect(lines.contains(#"pushproof_answers_total{status="200",reason=""} 1"#))
+            #expect(lines.contains(#"pushproof_answers_total{status="500",reason="a\"b\\c"} 1"#))
+            #expect(lines.contains(#"pushproof_payload_bytes_bucket{le="256"} 2"#))
+            #expect(lines.contains(#"pushproof_payload_bytes_bucket{le="+Inf"} 2"#))
+            #expect(lines.contains("pushproof_payload_bytes_sum 62"))
+            #expect(lines.contains("pushproof_payload_bytes_count 2"))
+            let types = lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ")[2] }
+            #expect(Set(types).count == types.count)
+            for line in lines where !line.hasPrefix("#") {
+                #expect(types.contains { line.hasPrefix($0) }, "\(line)")
+            }
+        }
+    }
+
+    // MARK: The description
+
+    @Test func everyRouteAndParameterIsDescribed() async throws {
+        try await Controlled.run { world in
+            let document = try await world.get("/openapi.json").body
+            #expect(document["openapi"] == "3.1.0")
+            let paths = try #require(document["paths"]?.objectValue)
+            #expect(Set(paths.keys) == Set(ControlRoute.allCases.map(\.path)))
+            for route in ControlRoute.allCases {
+                let operation = try #require(paths[route.path]?[route.method.lowercased()])
+                let names = operation["parameters"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
+                #expect(names == route.parameters.map(\.rawValue), "\(route)")
+                #expect(operation["responses"]?["200"] != nil)
+            }
+            let schemas = try #require(document["components"]?["schemas"]?.objectValue)
+            for name in references(in: document) { #expect(schemas[name] != nil, "\(name)") }
+        }
+    }
+
+    private func references(in value: JSONValue) -> [String] {
+        if let array = value.arrayValue { return array.flatMap(references) }
+        guard let object = value.objectValue else { return [] }
+        let own = object["$ref"]?.stringValue?.split(separator: "/").last.map { [String($0)] } ?? []
+        return own + object.members.flatMap { references(in: $0.value) }
+    }
+}
