@@ -443,7 +443,7 @@ def alert_or_background(aps):
     visible = ["alert", "sound"] if bug("silent-with-badge") else ["alert", "sound", "badge", "autoBadge"]
     if bug("mixed-as-background"):
         visible = []
-    is_background = whole(aps.get("content-available")) == 1 and not any(key in aps for key in visible)
+    is_background = whole(aps.get("content-available")) == 1 and not any(aps.get(key) is not None for key in visible)
     if bug("silent-as-alert"):
         is_background = False
     return "background" if is_background else "alert"

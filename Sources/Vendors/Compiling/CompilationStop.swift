@@ -19,6 +19,14 @@ enum CompilationStop: Error {
         }
     }
 
+    /// The same for an interface whose rules have several reasons to refuse a message, none of which has a sender's own text in it.
+    var exactCause: String {
+        switch self {
+        case .suppression(let text, let rule?), .refusal(let text, let rule?): "\(rule), \(text)"
+        default: cause
+        }
+    }
+
     static func suppressed(_ reason: String, by rule: some VendorRule) -> CompilationStop {
         .suppression(reason, ruleID: rule.id)
     }

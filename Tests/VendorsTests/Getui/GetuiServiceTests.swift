@@ -63,8 +63,35 @@ struct GetuiServiceTests {
     @Test func whetherABadMessageIsSeenWhileOnlineIsOpen() throws {
         for message: JSONObject in [["sound": "com.gexin.ios.silence"], ["badge": 1, "category": 7]] {
             let outcomes = try GetuiSubject(message, ["online": true]).outcomes()
-            #expect(outcomes.map(\.word) == ["suppressed", "refused"])
+            #expect(Set(outcomes.map(\.word)) == ["suppressed", "refused"])
         }
+    }
+
+    /// A compiler may look at one before it asks where the user is, and at the other afterwards.
+    @Test func eachReasonToRefuseAMessageOfWhoIsOnlineIsAQuestionOfItsOwn() throws {
+        func places(_ channel: JSONValue) throws -> Set<String> {
+            let points = try GetuiSubject.rest(channel, ["online": true]).testCase.rightOutcomes().flatMap(\.points)
+            return Set(points.filter { $0.topic == "GT-refused-or-suppressed" }.compactMap(\.place))
+        }
+        let item: JSONValue = ["url": "https://example.com/a.png", "type": 1]
+        let media = try places(["aps": ["badge": 1], "multimedia": [item, item, item, item]])
+        let type = try places(["type": "other", "aps": ["badge": 1]])
+        let channel = try places(.null)
+        for some in [media, type, channel] { #expect(some.count == 1) }
+        #expect(media.union(type).union(channel).count == 3)
+    }
+
+    /// No channel may be no mistake where a channel of another type is one.
+    @Test func aChannelOfAnotherTypeIsAQuestionOfItsOwn() throws {
+        var places: [String?] = []
+        for channel: JSONValue in [.null, 1] {
+            let points = try GetuiSubject.rest(channel).expectation().points
+            places.append(try #require(points.first { $0.topic == "GT-no-ios" }).place)
+        }
+        #expect(places == ["null", "of another type"])
+        var none = GetuiSubject([:])
+        none.context["profile"] = "rest2"
+        #expect(try #require(none.expectation().points.first { $0.topic == "GT-no-ios" }).place == nil)
     }
 
     // MARK: Headers and what is meant

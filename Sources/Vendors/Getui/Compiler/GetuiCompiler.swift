@@ -34,31 +34,27 @@ private struct GetuiPush: ReadCase {
             equalKeys: GetuiCompilation.EqualKeys.self,
             range: GetuiCompilation.NumberRange.self
         ) { readings in
-            context.common.isOnline ? onlineOutcome(&readings) : offlineOutcome(&readings)
+            var compilation = GetuiCompilation(context: context, readings: readings)
+            defer { readings = compilation.readings }
+            return compilation.outcome(of: message.object)
         }
     }
+}
 
-    /// GT-15. Whether a message that can be refused is refused before anyone asks where the user is, is open.
-    private func onlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
-        var trial = Readings()
-        let offline = offlineOutcome(&trial)
-        var causes = trial.points.map { point in point.topic + (point.place.map { " (\($0))" } ?? "") }
-        if case .refused(let problem) = offline.kind { causes = [offline.rule ?? problem] }
-        if causes.count > Readings.mostFaults { causes = causes.prefix(Readings.mostFaults - 1) + ["more"] }
-        for cause in causes
-        where readings.take(GetuiCompilation.RefusedOrSuppressed.self, at: cause) == .refused {
-            return ExpectedOutcome(.refused("the message can be refused"), rule: offline.rule)
-        }
-        return ExpectedOutcome(.suppressed("online: Getui's own channel"), by: GetuiRule.online)
-    }
-
-    private func offlineOutcome(_ readings: inout Readings) -> ExpectedOutcome {
-        var compilation = GetuiCompilation(context: context, readings: readings)
-        defer { readings = compilation.readings }
+extension GetuiCompilation {
+    /// GT-15: who is online gets no push. Whether a message that is refused is refused before anyone asks where the user is, is open.
+    fileprivate mutating func outcome(of message: JSONObject) -> ExpectedOutcome {
+        let online = ExpectedOutcome(.suppressed("online: Getui's own channel"), by: GetuiRule.online)
         do throws(CompilationStop) {
-            return ExpectedOutcome(.payload(try compilation.run(message.object)))
+            let payload = try run(message)
+            return context.common.isOnline ? online : ExpectedOutcome(.payload(payload))
         } catch {
-            return ExpectedOutcome(error)
+            let offline = ExpectedOutcome(error)
+            guard context.common.isOnline else { return offline }
+            guard case .refused = offline.kind,
+                readings.take(RefusedOrSuppressed.self, at: error.exactCause) == .refused
+            else { return online }
+            return offline
         }
     }
 }
@@ -89,7 +85,11 @@ extension GetuiCompilation {
     private mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
         if let channel = object["ios"]?.objectValue { return channel }
         if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
-        if readings.take(MissingChannel.self) == .refused { throw .refused("no ios channel", by: GetuiRule.rest) }
+        // A channel of another type may be a mistake where none is not.
+        let place = object["ios"].map { $0 == .null ? "null" : "of another type" }
+        if readings.take(MissingChannel.self, at: place) == .refused {
+            throw .refused("no ios channel", by: GetuiRule.rest)
+        }
         throw .suppressed("no ios channel", by: GetuiRule.rest)
     }
 
@@ -115,7 +115,7 @@ extension GetuiCompilation {
                 switch readings.take(WrongType.self, among: allowed, at: place.name(in: scope)) {
                 case .asSent: last = .asSent
                 case .ignored: last = .ignore
-                case .refused: throw .wrongType
+                case .refused: throw .refused("\(place.name(in: scope)) has a wrong type")
                 case .lenient: last = .convert
                 }
             }
