@@ -1,0 +1,267 @@
+"""The mock of APNs, driven by its fixtures, with a provider of httpx. It needs the `pushproof` program: see README.md."""
+
+import concurrent.futures
+import json
+import pathlib
+import signal
+import socket
+import ssl
+import threading
+import time
+
+import httpx
+import pytest
+
+from pushproof import MockAPNs, MockAPNsError, PushesMissing
+
+pytest_plugins = ["pytester"]
+
+
+@pytest.fixture(scope="session")
+def mock_apns_options(tmp_path_factory):
+    """This provider cannot sign provider tokens."""
+    world = tmp_path_factory.mktemp("world") / "world.yaml"
+    world.write_text("auth: none\n")
+    return ["--config", str(world)]
+
+
+class Provider:
+    """What is under test: it sends a push, and once more after 429, when the time of Retry-After is over."""
+
+    def __init__(self, server, sleep=time.sleep):
+        self._url, self._sleep = server.url, sleep
+        self._client = httpx.Client(http2=True, verify=ssl.create_default_context(cafile=server.ca_file), timeout=300)
+
+    def push(self, token, title="Hello", topic="com.example.app"):
+        answer = self._send(token, title, topic)
+        if answer.status_code == 429:
+            self._sleep(int(answer.headers["retry-after"]))
+            answer = self._send(token, title, topic)
+        return answer.status_code
+
+    def _send(self, token, title, topic):
+        headers = {"apns-topic": topic, "apns-push-type": "alert"}
+        return self._client.post(f"{self._url}/3/device/{token}", headers=headers, json={"aps": {"alert": {"title": title}}})
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._client.close()
+
+
+@pytest.fixture
+def waits():
+    """How long the provider was to wait, in seconds: it does not wait in fact."""
+    return []
+
+
+@pytest.fixture
+def provider(mock_apns, waits):
+    with Provider(mock_apns, waits.append) as provider:
+        yield provider
+
+
+def test_a_push_arrives(mock_apns, provider):
+    token = mock_apns.token()
+    assert provider.push(token, title="Grüße") == 200
+    [push] = mock_apns.wait()
+    assert push.device_token == token
+    assert push.payload == {"aps": {"alert": {"title": "Grüße"}}}
+    assert push.header("apns-topic") == "com.example.app"
+    assert push.header("apns-collapse-id") is None
+    assert (push.status, push.reason, push.violations) == (200, None, [])
+
+
+def test_what_breaks_a_rule_is_named(mock_apns):
+    token = mock_apns.token()
+    headers = {"apns-topic": "com.example.app", "apns-push-type": "alert"}
+    with httpx.Client(http2=True, verify=ssl.create_default_context(cafile=mock_apns.ca_file), timeout=300) as client:
+        client.post(f"{mock_apns.url}/3/device/{token}", headers=headers, content=b'{"aps":{"alert":{"body":"Hi"},"mutable_content":1}}')
+        client.post(f"{mock_apns.url}/3/device/{token}", headers=headers, content=b"\xff")
+    spelling, no_text = mock_apns.wait(count=2)
+    assert "json.aps.key_spelling" in spelling.violations
+    assert no_text.body == b"\xff"
+
+
+def test_after_429_it_comes_again(mock_apns, provider, waits):
+    mock_apns.fail_next(429, "TooManyRequests", retry_after=3)
+    assert provider.push(mock_apns.token()) == 200
+    refused, accepted = mock_apns.wait(count=2)
+    assert (refused.status, refused.reason) == (429, "TooManyRequests")
+    assert accepted.status == 200 and accepted.device_token == refused.device_token
+    assert waits == [3]
+
+
+def test_a_fault_stays_until_reset(mock_apns, provider):
+    mock_apns.set_faults([{"respond": {"status": 503, "reason": "ServiceUnavailable"}}])
+    assert [provider.push(mock_apns.token()) for _ in range(2)] == [503, 503]
+    mock_apns.reset()
+    assert mock_apns.pushes() == []
+    assert provider.push(mock_apns.token()) == 200
+
+
+def test_pushes_are_chosen(mock_apns, provider):
+    first, second = mock_apns.token(), mock_apns.token()
+    assert first != second
+    provider.push(first)
+    provider.push(second, topic="com.example.other")
+    [one, other] = mock_apns.pushes()
+    assert [push.device_token for push in mock_apns.pushes(topic="com.example.other")] == [second]
+    assert [push.device_token for push in mock_apns.wait(after=one.record["number"])] == [second]
+    assert [push.device_token for push in mock_apns.pushes(id=other.record["response"]["headers"]["apns-id"])] == [second]
+
+
+def test_what_is_missing_is_said_with_what_is_there(mock_apns, provider):
+    token = mock_apns.token()
+    provider.push(token)
+    with pytest.raises(PushesMissing, match=f"1 of 2 pushes arrived within 0.1 s.*{token}: 200") as missing:
+        mock_apns.wait(count=2, timeout=0.1)
+    assert [push.device_token for push in missing.value.pushes] == [token]
+
+
+def test_wait_ends_when_the_push_comes(mock_apns, provider):
+    with concurrent.futures.ThreadPoolExecutor() as threads:
+        waiting = threads.submit(mock_apns.wait, 1, 300)
+        provider.push(mock_apns.token())
+        assert len(waiting.result()) == 1
+
+
+def test_the_report_has_all_pushes(mock_apns, provider):
+    provider.push(mock_apns.token())
+    assert mock_apns.report()["command"] == "serve"
+    assert mock_apns.report()["summary"]["cases"] >= 1
+
+
+def test_a_wrong_fault_is_named(mock_apns):
+    with pytest.raises(MockAPNsError, match='faults.*"?reason"?'):
+        mock_apns.set_faults([{"respond": {"status": 429}}])
+
+
+@pytest.mark.parametrize("prefix", ["", "xyz", "ab" * 29])
+def test_a_prefix_is_hexadecimal(mock_apns_server, prefix):
+    if prefix:
+        with pytest.raises(ValueError, match="hexadecimal"):
+            mock_apns_server.devices(prefix)
+    else:
+        assert len(mock_apns_server.devices().token()) == 64
+
+
+def test_a_thousand_tests_share_a_server(mock_apns_options):
+    """Each fails its own first push, sees its own pushes only, and resets, while 31 others do the same."""
+    own = threading.local()
+    providers = []
+
+    def test(server):
+        if not hasattr(own, "provider"):
+            own.provider = Provider(server, lambda seconds: None)
+            providers.append(own.provider)
+        devices = server.devices()
+        devices.fail_next(429, "TooManyRequests", retry_after=1)
+        token = devices.token()
+        assert own.provider.push(token, title=token) == 200
+        pushes = devices.wait(count=2, timeout=300)
+        assert [(push.device_token, push.status, push.payload["aps"]["alert"]["title"]) for push in pushes] == [
+            (token, 429, token), (token, 200, token),
+        ]  # fmt: skip
+        devices.reset()
+        assert devices.pushes() == []
+        return devices.prefix
+
+    with MockAPNs.start(mock_apns_options) as server:
+        try:
+            with concurrent.futures.ThreadPoolExecutor(32) as threads:
+                prefixes = list(threads.map(test, [server] * 1000))
+        finally:
+            for provider in providers:
+                provider.__exit__()
+        assert len(set(prefixes)) == 1000
+        # Each has forgotten its own pushes, so what is left would be somebody's that went astray.
+        assert server.pushes() == []
+
+
+# ---- What goes wrong -------------------------------------------------------------------------------------------------
+
+
+def test_a_program_that_is_not_there():
+    with pytest.raises(MockAPNsError, match=r"^/no/such/pushproof cannot be run: No such file.*PUSHPROOF"):
+        MockAPNs.start(binary="/no/such/pushproof")
+
+
+def test_a_port_that_is_taken():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(MockAPNsError, match=f"(?s)did not start: exit code 69.*{port}"):
+            MockAPNs.start(["--port", str(port)])
+
+
+def test_a_wrong_option():
+    with pytest.raises(MockAPNsError, match="(?s)did not start: exit code 64.*--no-such-option"):
+        MockAPNs.start(["--no-such-option"])
+
+
+def test_a_program_that_says_nothing(tmp_path):
+    silent = tmp_path / "silent"
+    silent.write_text("#!/bin/sh\nexec sleep 60\n")
+    silent.chmod(0o755)
+    with pytest.raises(MockAPNsError, match="did not start within 0.01 s: it said nothing"):
+        MockAPNs.start(binary=str(silent), timeout=0.01)
+
+
+def test_a_server_that_dies_tells_why(tmp_path):
+    """A stand-in that serves nothing and dies at the first request, with its last words."""
+    dying = tmp_path / "dying"
+    ready = {"ready": True, "url": "http://127.0.0.1:1", "caFile": None, "controlUrl": "http://127.0.0.1:1"}
+    dying.write_text(f"#!/bin/sh\necho '{json.dumps(ready)}'\necho 'Fatal error: the last words' >&2\nexit 3\n")
+    dying.chmod(0o755)
+    with MockAPNs.start(binary=str(dying)) as server:
+        with pytest.raises(MockAPNsError, match="the server has ended: exit code 3\nFatal error: the last words"):
+            server.pushes()
+
+
+def test_a_server_that_is_killed_fails_the_test(pytester, mock_apns_options):
+    pytester.makepyfile(
+        f"""
+        import os, signal
+        import pytest
+
+        @pytest.fixture(scope="session")
+        def mock_apns_options():
+            return {mock_apns_options!r}
+
+        def test_it(mock_apns):
+            os.kill(mock_apns.server._process._process.pid, signal.SIGKILL)
+            mock_apns.wait()
+        """
+    )
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    result.assert_outcomes(failed=1, errors=1)
+    result.stdout.fnmatch_lines(["*the server has ended: signal 9*"])
+
+
+def test_a_server_that_cannot_start_is_one_error(pytester):
+    pytester.makeini("[pytest]\npushproof_binary = /no/such/pushproof\n")
+    pytester.makepyfile("def test_it(mock_apns): pass\ndef test_again(mock_apns): pass\n")
+    result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    result.assert_outcomes(errors=2)
+    result.stdout.fnmatch_lines(["*/no/such/pushproof cannot be run*"])
+
+
+def test_nothing_is_left_when_it_has_stopped(mock_apns_options):
+    with MockAPNs.start(mock_apns_options) as server:
+        ca, process = pathlib.Path(server.ca_file), server._process._process
+        assert ca.exists() and process.poll() is None
+    assert process.returncode is not None and process.returncode != -signal.SIGKILL
+    assert not ca.exists()
+    server.stop()
+    with pytest.raises(MockAPNsError, match="the server has ended"):
+        server.pushes()
+
+
+def test_a_server_that_runs_already_is_driven_too(mock_apns_server):
+    same = MockAPNs(mock_apns_server.url, mock_apns_server.control_url, mock_apns_server.ca_file)
+    with same, Provider(same) as provider:
+        devices = same.devices()
+        provider.push(devices.token())
+        assert len(devices.wait()) == 1
+    assert mock_apns_server.report()["command"] == "serve"
