@@ -1,0 +1,3 @@
+module example.com/mockapns
+
+go 1.18
