@@ -20,6 +20,8 @@ package struct DialectFile: Sendable {
     package let rules: [DialectRule]
     /// What is probably a mistake, and keeps nothing from being used.
     package let warnings: [DialectProblem]
+    /// What it and the files that it names say, as JSON: the same for the same dialect, wherever they are.
+    package let definition: [String]
 }
 
 /// A place of the message whose value stands at a place of the payload.

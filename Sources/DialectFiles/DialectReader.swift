@@ -48,7 +48,8 @@ struct DialectReader {
             examples: examples,
             texts: texts,
             rules: rules,
-            warnings: warnings
+            warnings: warnings,
+            definition: sources.definition
         )
     }
 

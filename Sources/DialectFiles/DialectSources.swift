@@ -65,6 +65,11 @@ final class DialectSources {
         return text
     }
 
+    /// What was read, as JSON: the same for the same files, wherever they are.
+    var definition: [String] {
+        documents.values.map { String(decoding: $0.value.serialized(), as: UTF8.self) }.sorted()
+    }
+
     /// The line of a place in a document that was read.
     func line(ofURI uri: String, _ pointer: JSONPointer) -> Int? {
         documents[Self.path(ofURI: uri)]?.line(of: pointer)

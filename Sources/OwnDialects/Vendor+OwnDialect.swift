@@ -21,6 +21,7 @@ extension Vendor {
             examples: try own.file.examples.enumerated().map { number, example throws(CaseFileError) in
                 try Self.testCase(example, number + 1, compiler)
             },
+            definition: own.file.definition,
             sample: { title, text in Self.sample(own, title, text) }
         )
     }

@@ -25,6 +25,8 @@ package struct Vendor: Sendable {
     package let namedRecipients: @Sendable (SentMessage) -> [String]?
     /// Cases that come with it, and are in no corpus.
     package let examples: [Case]
+    /// What describes it where files do; empty for one that Pushproof knows.
+    package let definition: [String]
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     private let sampleHeaders: [HeaderField]
 
@@ -42,6 +44,7 @@ package struct Vendor: Sendable {
     ///   - readRequest: Takes apart what its interface gets.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
     ///   - examples: Cases that come with it, and are in no corpus.
+    ///   - definition: What describes it where files do.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
     init(
@@ -56,6 +59,7 @@ package struct Vendor: Sendable {
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
         examples: [Case] = [],
+        definition: [String] = [],
         sampleHeaders: [HeaderField] = [],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
@@ -70,6 +74,7 @@ package struct Vendor: Sendable {
         self.readRequest = readRequest
         self.namedRecipients = namedRecipients
         self.examples = examples
+        self.definition = definition
         self.sampleHeaders = sampleHeaders
         makeSample = sample
     }
@@ -82,6 +87,7 @@ package struct Vendor: Sendable {
     ///   - generator: Makes its cases.
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - examples: Cases that come with it.
+    ///   - definition: What the files say that describe it, as text: another text is another dialect.
     ///   - sample: A simple message with a title and a text to show.
     package init(
         own name: String,
@@ -89,6 +95,7 @@ package struct Vendor: Sendable {
         generator: @escaping @Sendable () -> any CaseGenerator,
         namedMembers: [String],
         examples: [Case],
+        definition: [String],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
         self.init(
@@ -98,6 +105,7 @@ package struct Vendor: Sendable {
             topics: [],
             namedMembers: namedMembers,
             examples: examples,
+            definition: definition,
             sample: sample
         )
     }

@@ -80,6 +80,82 @@ import Testing
         }
     }
 
+    /// As with a vendor's dialect: the parts of a campaign, put together, are the campaign.
+    @Test func shardsOfIt() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let named = ["--dialect-file", Self.file]
+            let wrong = ["--testee", Self.testee + " --bug badge-at-most-99"]
+            let campaign =
+                ["fuzz", "--cases", "200", "--seed", "5", "--no-feedback", "--jobs", "1", "--quiet"] + named + wrong
+                + Tool.patience
+            #expect(try await tool.run(campaign + ["--report-dir", "whole"]).code == 1)
+            for index in 1...2 {
+                let part = ["--shard", "\(index)/2", "--report-dir", "part\(index)"]
+                #expect([0, 1].contains(try await tool.run(campaign + part).code))
+            }
+            let merge = ["merge", "part2", "part1", "--quiet", "--report-dir"]
+            #expect(try await tool.run(merge + ["merged"] + named).code == 1)
+            let whole = try tool.json(of: "whole/report.json")
+            let merged = try tool.json(of: "merged/report.json")
+            for key in ["findings", "dialects", "coverage", "readings"] { #expect(merged[key] == whole[key], "\(key)") }
+            #expect(merged["summary"]?["judged"] == whole["summary"]?["judged"])
+
+            // Without its file nobody knows what “chat” is, and one line says so.
+            try await tool.run(merge + ["none"]).expectFailure(
+                65,
+                naming: "part2/state.json",
+                "“chat”",
+                "--dialect-file"
+            )
+
+            // Another description has other places and values.
+            let text = try String(contentsOfFile: Self.file, encoding: .utf8)
+            let rules = try #require(text.range(of: "\nrules:\n"))
+            try tool.write(String(text[..<rules.lowerBound]) + "\n", to: "chat.dialect.yml")
+            let example = Self.examples.appending(path: "dialects/examples/text.json").path
+            try tool.write(String(contentsOfFile: example, encoding: .utf8), to: "examples/text.json")
+            try await tool.run(merge + ["none", "--dialect-file", "chat.dialect.yml"])
+                .expectFailure(65, naming: "part2/state.json", "another description of chat")
+        }
+    }
+
+    @Test func whatIsKnownOfItIsAccepted() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let named = ["--dialect-file", Self.file]
+            let wrong = ["--testee", Self.testee + " --bug badge-at-most-99"] + Tool.patience
+            let run = ["fuzz", "--cases", "200", "--seed", "5", "--quiet", "--report-dir", "run"] + named
+            #expect(try await tool.run(run + wrong).code == 1)
+            let findings = try tool.json(of: "run/report.json")["findings"]?.arrayValue ?? []
+            let finding = try #require(findings.first { $0["rule"] == "dialect.CHAT-8" })
+            let fingerprint = try #require(finding["fingerprint"]?.stringValue)
+
+            let baseline = ["--baseline", "known.jsonl"]
+            let accept = ["baseline", "accept", "--from", "run", "--reason", "since the first release"] + baseline
+            try await tool.run(accept + [fingerprint]).expectFailure(65, naming: "“chat”", "--dialect-file")
+            #expect(try await tool.run(accept + [fingerprint] + named).code == 0)
+            let shown = try await tool.run(["baseline", "show"] + baseline + named)
+            #expect(shown.output.contains("\(fingerprint)  dialect.CHAT-8"), "\(shown.output)")
+            try await tool.run(["baseline", "show"] + baseline).expectFailure(65, naming: "known.jsonl:1", "“chat”")
+
+            let known = try await tool.run(run + wrong + baseline)
+            #expect(known.code == 0, "\(known.output)")
+            let prune = ["baseline", "prune"] + baseline + named
+            #expect(try await tool.run(prune + wrong).output.contains("0 stale, 1 left"))
+            #expect(
+                try await tool.run(prune + ["--testee", Self.testee] + Tool.patience).output.contains("1 stale, 0 left")
+            )
+        }
+    }
+
+    @Test func seededBugsOfItAreMeasured() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let mutants = ["mutants", "--dialect-file", Self.file, "--testee", Self.testee, "--only", "badge-as-text"]
+            let result = try await tool.run(mutants + ["--testee-timeout", "2m", "--report-dir", "mutants"])
+            #expect(result.code == 0, "\(result.output) \(result.errorOutput)")
+            #expect(result.lines.contains { $0.hasPrefix("| chat | 1 | 1 (100 %) | 1 (100 %) |") }, "\(result.output)")
+        }
+    }
+
     @Test func aProjectNamesTheFiles() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write(

@@ -49,11 +49,19 @@ private struct StateReader {
     }
 
     private func identity(_ value: JSONValue) throws(CaseFileError) -> RunIdentity {
-        RunIdentity(
+        let dialects = try dialects(value)
+        let definitions = value["definitions"]?.stringValue.flatMap(Fingerprint.init)
+        // Its figures are of the places and values of that description.
+        guard definitions == RunIdentity.definitions(of: dialects) else {
+            let names = dialects.filter { Vendors.vendor(of: $0)?.definition.isEmpty == false }.map(\.rawValue)
+            let problem = "is of a run with another description of \(names.joined(separator: ", "))"
+            throw CaseFileError(file: file, problem: problem + ": name the file of that run, or run it again")
+        }
+        return RunIdentity(
             toolVersion: try text(value, "toolVersion"),
             command: try text(value, "command"),
             seed: try parsed(value, "seed") { UInt64($0) },
-            dialects: try strings(value, "dialects").compactMap(Dialect.init(rawValue:)),
+            dialects: dialects,
             namesDialects: value["namesDialects"] == true,
             strength: try integer(value, "strength", in: 1...3),
             cases: value["cases"]?.intValue,
@@ -65,8 +73,20 @@ private struct StateReader {
             } ?? AppliedSelection(),
             testee: value["testee"]?.stringValue,
             testeeOptions: try text(value, "testeeOptions"),
-            corpus: try parsed(value, "corpus", Fingerprint.init)
+            corpus: try parsed(value, "corpus", Fingerprint.init),
+            definitions: definitions
         )
+    }
+
+    private func dialects(_ value: JSONValue) throws(CaseFileError) -> [Dialect] {
+        var dialects: [Dialect] = []
+        for name in try strings(value, "dialects") {
+            guard let dialect = Dialect(rawValue: name) else {
+                throw CaseFileError.unknownDialect(name, in: file, known: Dialect.allCases)
+            }
+            dialects.append(dialect)
+        }
+        return dialects
     }
 
     private func part(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunState.Part {

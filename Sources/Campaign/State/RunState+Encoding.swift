@@ -23,6 +23,7 @@ extension RunIdentity {
             "cases": cases.map { .number(JSONNumber($0)) } ?? .null, "shards": .number(JSONNumber(shards)),
             "feedback": .bool(usesFeedback), "selection": selection.json, "testee": testee.map { .string($0) } ?? .null,
             "testeeOptions": .string(testeeOptions), "corpus": .string(corpus.description),
+            "definitions": definitions.map { .string($0.description) } ?? .null,
         ]
     }
 }

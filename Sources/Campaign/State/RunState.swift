@@ -1,6 +1,7 @@
 import Determinism
 import JSONModel
 import PushModel
+import Vendors
 
 /// Everything that a run knows, in one file of its folder: what `--resume` goes on from and what `merge` puts together.
 ///
@@ -121,6 +122,8 @@ package struct RunIdentity: Sendable, Equatable {
     package var testeeOptions: String
     /// Of the corpus that the cases are derived from.
     package var corpus: Fingerprint
+    /// Of the files that describe dialects of the user's own; nil where there are none.
+    package var definitions: Fingerprint?
 
     package init(
         toolVersion: String,
@@ -135,7 +138,8 @@ package struct RunIdentity: Sendable, Equatable {
         selection: AppliedSelection = AppliedSelection(),
         testee: String?,
         testeeOptions: String,
-        corpus: Fingerprint
+        corpus: Fingerprint,
+        definitions: Fingerprint? = nil
     ) {
         self.toolVersion = toolVersion
         self.command = command
@@ -150,6 +154,13 @@ package struct RunIdentity: Sendable, Equatable {
         self.testee = testee
         self.testeeOptions = testeeOptions
         self.corpus = corpus
+        self.definitions = definitions
+    }
+
+    /// Of the files that describe these dialects, as they are now.
+    package static func definitions(of dialects: [Dialect]) -> Fingerprint? {
+        let texts = dialects.compactMap(Vendors.vendor(of:)).flatMap(\.definition)
+        return texts.isEmpty ? nil : Fingerprint(texts)
     }
 
     /// The dialects that must be judged; none where the run took all that there are.

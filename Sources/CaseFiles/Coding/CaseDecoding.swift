@@ -86,8 +86,9 @@ package struct CaseDecoder {
     private func dialect(of object: JSONObject) throws(CaseFileError) -> any CaseDialect {
         let name = object["dialect"]?.stringValue
         guard let dialect = dialects.first(where: { $0.dialect.rawValue == name }) else {
-            let names = dialects.map(\.dialect.rawValue).joined(separator: ", ")
-            throw problem("\"dialect\" must be one of \(names)")
+            let known = dialects.map(\.dialect)
+            if let name { throw CaseFileError.unknownDialect(name, in: file, known: known) }
+            throw problem("\"dialect\" must be one of \(known.map(\.rawValue).joined(separator: ", "))")
         }
         return dialect
     }

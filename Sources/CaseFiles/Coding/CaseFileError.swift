@@ -1,3 +1,5 @@
+import PushModel
+
 /// A case file that cannot be used: which file, and what is wrong with it, in one line.
 package struct CaseFileError: Error, Sendable, Equatable, CustomStringConvertible {
     package var file: String
@@ -9,4 +11,11 @@ package struct CaseFileError: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     package var description: String { "\(file): \(problem)" }
+
+    /// Of a file that speaks of a dialect that nobody knows: mostly one of the user's own, whose description was not named.
+    package static func unknownDialect(_ name: String, in file: String, known: [Dialect]) -> CaseFileError {
+        let names = known.map { "\($0)" }.joined(separator: ", ")
+        let problem = "there is no dialect “\(name)”, but \(names), and those whose files --dialect-file names"
+        return CaseFileError(file: file, problem: problem)
+    }
 }

@@ -36,6 +36,8 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     )
     var expires: String?
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+
     func validate() throws {
         if !fingerprints.isEmpty, (reason ?? "").utf8.count < 10 {
             throw ValidationError("--reason must say, in ten characters or more, why the findings are tolerated.")

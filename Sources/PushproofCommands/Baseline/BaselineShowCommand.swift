@@ -6,6 +6,7 @@ struct BaselineShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "List the baseline.")
 
     @OptionGroup var file: BaselineFile
+    @OptionGroup var dialectFiles: DialectFileOptions
 
     @Option(help: "text, or json: the lines of the file, checked and sorted.")
     var format: DataFormat = .text

@@ -195,7 +195,8 @@ struct CampaignDriver {
             corpus: Fingerprint(
                 campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + inputs.pinned.names
                     + (campaign.profile.map { ["profile \($0.name)"] } ?? [])
-            )
+            ),
+            definitions: RunIdentity.definitions(of: group.dialects)
         )
     }
 
