@@ -40,10 +40,17 @@ package enum RecordedCase {
     }
 
     /// Without credentials. A case's headers are an object, so of a repeated one the first stays.
-    package static func headers(of request: PushRequest) -> [HeaderField] {
+    ///
+    /// - Parameters:
+    ///   - request: as it was sent.
+    ///   - meant: headers that were asked for, which belong to the push whatever they are called.
+    /// - Returns: Those that belong to the push, in their order.
+    package static func headers(of request: PushRequest, meant: [HeaderField] = []) -> [HeaderField] {
+        let meant = Set(meant.map { $0.name.lowercased() })
         var headers: [HeaderField] = []
-        for field in request.headers where !field.isCredential && !droppedHeaders.contains(field.name) {
-            if headers[field.name] == nil { headers.append(field) }
+        for field in request.headers where !field.isCredential {
+            let isOfSending = droppedHeaders.contains(field.name) && !meant.contains(field.name)
+            if !isOfSending, headers[field.name] == nil { headers.append(field) }
         }
         return headers
     }

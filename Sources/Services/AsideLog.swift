@@ -69,7 +69,7 @@ final class AsideLog: Sendable {
     func add(_ exchange: Exchange, of request: TesteeRequest?) {
         let isWhole = exchange.brokenOff == nil && exchange.malformation == nil
         guard !isWhole || !exchange.violations.isEmpty else { return }
-        let own = isWhole ? Self.rulesOfPayload(exchange) : []
+        let own = isWhole ? Self.rulesOfPayload(exchange, request) : []
         let sightings = ExchangeSightings.of(exchange).filter { sighting in
             switch sighting.check {
             case .rule(let id): !own.contains(id)
@@ -97,16 +97,16 @@ final class AsideLog: Sendable {
                 testCase: request?.testCase
                     ?? RecordedCase.of(exchange, id: "apns/stray-push", source: "sent by the service under test"),
                 number: request?.caseNumber,
-                actual: exchange.outcome.json
+                actual: exchange.outcome(of: request).json
             )
         )
     }
 
     /// The rules that the payload breaks with its headers alone.
-    private static func rulesOfPayload(_ exchange: Exchange) -> Set<String> {
+    private static func rulesOfPayload(_ exchange: Exchange, _ asked: TesteeRequest?) -> Set<String> {
         let request = PushRequest.lone(
             body: exchange.request.body,
-            headers: RecordedCase.headers(of: exchange.request),
+            headers: RecordedCase.headers(of: exchange.request, meant: asked?.headers ?? []),
             deviceToken: exchange.request.deviceToken
         )
         let subject = PushSubject(request: request, hasHeaders: true, now: exchange.arrivedAt / 1000)
@@ -146,8 +146,10 @@ extension PushDesk.Excess {
 }
 
 extension Exchange {
-    /// The push as a compiler's outcome: what the sending alone adds is left out.
-    var outcome: Outcome { .payload(request.body, headers: RecordedCase.headers(of: request)) }
+    /// The push as a compiler's outcome: what the sending alone adds is left out, but for what was asked for.
+    func outcome(of asked: TesteeRequest?) -> Outcome {
+        .payload(request.body, headers: RecordedCase.headers(of: request, meant: asked?.headers ?? []))
+    }
 }
 
 extension TesteeRequest {

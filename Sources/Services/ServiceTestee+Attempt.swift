@@ -50,7 +50,7 @@ extension ServiceTestee {
         guard isRefused || isSuppressed || (200..<300).contains(status) else {
             // A service may say in this way that APNs took no push.
             if let push = desk.close(token, unlessPushed: .declined(status)), !push.isAccepted {
-                return .outcome(push.outcome)
+                return .outcome(push.outcome(of: request))
             }
             return .failed(
                 TesteeFailure(
@@ -63,12 +63,12 @@ extension ServiceTestee {
         }
         guard isRefused || isSuppressed else {
             await desk.awaitPush(to: token, within: file.quiet)
-            if let push = desk.close(token, unlessPushed: .quiet) { return .outcome(push.outcome) }
+            if let push = desk.close(token, unlessPushed: .quiet) { return .outcome(push.outcome(of: request)) }
             return .outcome(.suppressed("status \(status), and no push within \(Int(file.quiet / .milliseconds(1)))ms"))
         }
         if let push = desk.close(token, unlessPushed: .declined(status)) {
             if push.isAccepted { log.addDeclined(status, push, request) }
-            return .outcome(push.outcome)
+            return .outcome(push.outcome(of: request))
         }
         let reason = "status \(status)" + (response.excerpt.isEmpty ? "" : ": \(response.excerpt)")
         return .outcome(isRefused ? .refused(reason) : .suppressed(reason))

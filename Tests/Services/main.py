@@ -1,6 +1,7 @@
-"""The example provider under test by `--service`: clean over 2,000 messages, each of its bugs found, killed in the middle, and as fast as
-a plain load asks it."""
+"""The example providers under test by `--service`: clean over 2,000 messages, each of their bugs found, killed in the middle, and as fast as
+a plain load asks them."""
 
+import dataclasses
 import json
 import os
 import pathlib
@@ -14,12 +15,38 @@ import time
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROVIDER = ROOT / "Examples/services/python"
+SERVICES = ROOT / "Examples/services"
 CASES = 2000
 CONCURRENCY = 16
 LEAST_SHARE = 80  # Percent of the messages a second that a plain load gets through the same service.
-# Each bug of the provider, and a finding that it must have.
+TRIES = 3  # Of a speed: on a machine with other work the best one is what the service can do.
+# Each bug of a provider, and a finding that it must have.
 BUGS = {"twice": "service.repeated", "late": "service.late", "stray": "service.stray"}
+
+
+@dataclasses.dataclass
+class Provider:
+    """A provider of Examples/services."""
+
+    name: str
+    command: str  # As its service.yaml has it.
+    dialect: str
+    compiler_bug: str = ""  # One that must be found, where it has a compiler.
+
+    @property
+    def folder(self):
+        return SERVICES / self.name
+
+    def words(self, port, *options):
+        """How it is started here, on that port."""
+        program, script = self.command.split()
+        return [sys.executable if program == "python3" else program, str(ROOT / script), "--port", str(port), *options]
+
+
+PROVIDERS = [
+    Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args"),
+    Provider("node", "node Examples/services/node/gateway.js", "apns"),
+]
 
 
 def free_port():
@@ -28,26 +55,26 @@ def free_port():
         return listener.getsockname()[1]
 
 
-class Services:
-    """Runs of pushproof against the provider, each on ports of its own."""
+class Trial:
+    """Runs of pushproof against one provider, each on ports of its own."""
 
-    def __init__(self, pushproof, folder):
-        self.pushproof, self.folder = pushproof, folder
+    def __init__(self, pushproof, folder, provider):
+        self.pushproof, self.folder, self.provider = pushproof, folder, provider
         self.problems = []
 
     def file(self, name, port, *options):
         """The example's service file on another port, and with more options of the provider."""
-        text = (PROVIDER / "service.yaml").read_text()
-        command = " ".join([sys.executable, str(PROVIDER / "provider.py"), "--port", str(port), *options])
-        text = text.replace("python3 Examples/services/python/provider.py", command).replace(":8080", f":{port}")
+        text = (self.provider.folder / "service.yaml").read_text()
+        command = " ".join(self.provider.words(port, *options))
+        text = text.replace(self.provider.command, command).replace(":8080", f":{port}")
         path = self.folder / f"{name}.yaml"
         path.write_text(text.replace("port: 8443", "port: 0"))
         return path
 
     def command(self, name, file, cases):
         return [
-            str(self.pushproof), "fuzz", "--dialect", "easemob", "--cases", str(cases), "--seed", "7", "--no-project", "--quiet",
-            "--service", str(file), "--report-dir", str(self.folder / name),
+            str(self.pushproof), "fuzz", "--dialect", self.provider.dialect, "--cases", str(cases), "--seed", "7", "--no-project",
+            "--quiet", "--service", str(file), "--report-dir", str(self.folder / name),
         ]  # fmt: skip
 
     def run(self, name, cases, *options):
@@ -62,17 +89,23 @@ class Services:
         return json.loads(path.read_text()) if path.exists() else {"summary": {}, "findings": []}
 
     def expect(self, what, holds, remark):
-        print(f"{'ok  ' if holds else 'FAIL'} {what}: {remark}", flush=True)
+        print(f"{'ok  ' if holds else 'FAIL'} {self.provider.name}: {what}: {remark}", flush=True)
         if not holds:
             self.problems.append(what)
 
 
-def rules(report):
+def errors(report):
     return {finding["rule"] for finding in report["findings"] if finding["severity"] == "error"}
 
 
-def judged(report):
-    return report["summary"].get("judged")
+def seen(report):
+    """Every case has an outcome: judged, or left out since a service cannot be asked it."""
+    return report["summary"].get("judged", 0) + report["summary"].get("skipped", 0)
+
+
+def counts(report):
+    summary = report["summary"]
+    return f"{summary.get('judged')} judged and {summary.get('skipped')} skipped of {CASES}"
 
 
 def health(port):
@@ -80,29 +113,30 @@ def health(port):
         return json.load(response)
 
 
-def clean(services):
-    done, report, _ = services.run("clean", CASES)
-    services.expect(
-        "a provider without bugs is clean", done.returncode == 0 and judged(report) == CASES,
-        f"exit {done.returncode}, {judged(report)} of {CASES} judged, {rules(report) or 'no errors'} {done.stderr.strip()}",
+def clean(trial):
+    done, report, _ = trial.run("clean", CASES)
+    trial.expect(
+        "without bugs it is clean", done.returncode == 0 and seen(report) == CASES,
+        f"exit {done.returncode}, {counts(report)}, {sorted(errors(report)) or 'no errors'} {done.stderr.strip()}",
     )  # fmt: skip
 
 
-def bugs(services):
+def bugs(trial):
     for bug, rule in BUGS.items():
-        done, report, _ = services.run(bug, CASES, "--bug", bug)
-        services.expect(
-            f"bug {bug} is found", done.returncode == 1 and rule in rules(report),
-            f"exit {done.returncode}, {judged(report)} judged, {sorted(rules(report))}",
+        done, report, _ = trial.run(bug, CASES, "--bug", bug)
+        trial.expect(
+            f"bug {bug} is found", done.returncode == 1 and rule in errors(report),
+            f"exit {done.returncode}, {counts(report)}, {sorted(errors(report))}",
         )  # fmt: skip
-    done, report, _ = services.run("compiler", CASES, "--compiler-bug", "orphan-loc-args")
-    services.expect("a bug of its compiler is found", done.returncode == 1 and "diff.payload" in rules(report), f"{sorted(rules(report))}")
+    if trial.provider.compiler_bug:
+        done, report, _ = trial.run("compiler", CASES, "--compiler-bug", trial.provider.compiler_bug)
+        trial.expect("a bug of its compiler is found", done.returncode == 1 and "diff.payload" in errors(report), f"{sorted(errors(report))}")
 
 
-def killed(services):
+def killed(trial):
     """The provider is killed once it has half of the messages."""
     port = free_port()
-    file = services.file("killed", port)
+    file = trial.file("killed", port)
     victims = []
 
     def kill():
@@ -118,24 +152,24 @@ def killed(services):
 
     killer = threading.Thread(target=kill, daemon=True)
     killer.start()
-    done = subprocess.run(services.command("killed", file, CASES), cwd=ROOT, capture_output=True, text=True)
-    report = services.report("killed")
-    found = rules(report)
-    services.expect(
+    done = subprocess.run(trial.command("killed", file, CASES), cwd=ROOT, capture_output=True, text=True)
+    report = trial.report("killed")
+    found = errors(report)
+    trial.expect(
         "killed in the middle: one finding, and no message lost",
-        bool(victims) and done.returncode == 1 and "testee.crash" in found <= {"testee.crash", "apns.broken-off"} and judged(report) == CASES,
-        f"exit {done.returncode}, {len(victims)} killed, {judged(report)} of {CASES} judged, {sorted(found)} {done.stderr.strip()}",
+        bool(victims) and done.returncode == 1 and "testee.crash" in found <= {"testee.crash", "apns.broken-off"} and seen(report) == CASES,
+        f"exit {done.returncode}, {len(victims)} killed, {counts(report)}, {sorted(found)} {done.stderr.strip()}",
     )  # fmt: skip
 
 
 class Load:
     """Asks the provider what Pushproof has asked it, over as many connections, and looks at nothing but the end of each answer."""
 
-    def __init__(self, port, bodies):
-        self.port, self.bodies = port, bodies
+    def __init__(self, port, messages):
+        self.port, self.messages = port, messages
 
     def seconds(self):
-        shares = [self.bodies[number::CONCURRENCY] for number in range(CONCURRENCY)]
+        shares = [self.messages[number::CONCURRENCY] for number in range(CONCURRENCY)]
         threads = [threading.Thread(target=self.ask, args=[share]) for share in shares]
         start = time.monotonic()
         for thread in threads:
@@ -144,12 +178,12 @@ class Load:
             thread.join()
         return time.monotonic() - start
 
-    def ask(self, bodies):
+    def ask(self, messages):
         with socket.create_connection(("127.0.0.1", self.port)) as connection:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for body in bodies:
-                head = f"POST /push/easemob HTTP/1.1\r\nhost: localhost\r\ncontent-length: {len(body)}\r\n\r\n"
-                connection.sendall(head.encode() + body)
+            for message in messages:
+                path, _, body = message.partition(b" ")
+                connection.sendall(b"POST %b HTTP/1.1\r\nhost: localhost\r\ncontent-length: %d\r\n\r\n%b" % (path, len(body), body))
                 answer = b""
                 while b"\r\n\r\n" not in answer:
                     answer += received(connection)
@@ -167,20 +201,23 @@ def received(connection):
     return part
 
 
-def speed(services):
-    """Messages a second, beside a plain load through the same provider to the same endpoint, whose start does not count."""
-    record = services.folder / "bodies"
-    _, _, short = services.run("short", 100)
-    _, _, whole = services.run("speed", CASES + 100, "--record", str(record))
-    ours = CASES / (whole - short)
+def speed_of_runs(trial, record):
+    """Messages a second, whose start does not count; what the provider was asked is in the record."""
+    _, _, short = trial.run("short", 100)
+    _, _, whole = trial.run("speed", CASES + 100, "--record", str(record))
+    return CASES / (whole - short)
+
+
+def speed_of_load(trial, record):
+    """The same through the same provider to the same endpoint."""
     port = free_port()
     endpoint = subprocess.Popen(
-        [str(services.pushproof), "serve", "--port", "0", "--report-dir", str(services.folder / "serve"), "--quiet"],
+        [str(trial.pushproof), "serve", "--port", "0", "--report-dir", str(trial.folder / "serve"), "--quiet"],
         stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     ready = json.loads(endpoint.stdout.readline())
     environment = {**os.environ, "PUSHPROOF_APNS_URL": ready["url"], "PUSHPROOF_CA_FILE": ready["caFile"]}
-    provider = subprocess.Popen([sys.executable, str(PROVIDER / "provider.py"), "--port", str(port)], env=environment)
+    provider = subprocess.Popen(trial.provider.words(port), env=environment)
     try:
         while True:
             try:
@@ -188,26 +225,41 @@ def speed(services):
                 break
             except OSError:
                 time.sleep(0.05)
-        bodies = record.read_bytes().split(b"\n")[:-1]  # A carriage return ends no body.
-        Load(port, bodies[:100]).seconds()
-        plain = len(bodies[100:]) / Load(port, bodies[100:]).seconds()
+        messages = record.read_bytes().split(b"\n")[:-1]  # A carriage return ends no message.
+        Load(port, messages[:100]).seconds()
+        return len(messages[100:]) / Load(port, messages[100:]).seconds()
     finally:
         provider.kill()
+        provider.wait()
         endpoint.send_signal(signal.SIGTERM)
         endpoint.communicate()
-    share = 100 * ours / plain
-    services.expect(
-        f"at least {LEAST_SHARE} % of a plain load", share >= LEAST_SHARE, f"{ours:.0f} messages/s, plain {plain:.0f}, {share:.0f} %"
-    )
+
+
+def speed(trial):
+    ours, plain = [], []
+    for number in range(TRIES):
+        record = trial.folder / f"messages-{number}"
+        ours.append(speed_of_runs(trial, record))
+        plain.append(speed_of_load(trial, record))
+    share = 100 * max(ours) / max(plain)
+    trial.expect(
+        f"at least {LEAST_SHARE} % of a plain load", share >= LEAST_SHARE,
+        f"{max(ours):.0f} messages/s, plain {max(plain):.0f}, {share:.0f} % (all: {', '.join(f'{a:.0f}/{b:.0f}' for a, b in zip(ours, plain))})",
+    )  # fmt: skip
 
 
 def main():
     pushproof = pathlib.Path(sys.argv[1]).resolve()
-    with tempfile.TemporaryDirectory() as folder:
-        services = Services(pushproof, pathlib.Path(folder))
-        for part in (clean, bugs, killed, speed):
-            part(services)
-    sys.exit(1 if services.problems else 0)
+    problems = []
+    for provider in PROVIDERS:
+        if sys.argv[2:] and provider.name not in sys.argv[2:]:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            trial = Trial(pushproof, pathlib.Path(folder), provider)
+            for part in (clean, bugs, killed, speed):
+                part(trial)
+            problems += trial.problems
+    sys.exit(1 if problems else 0)
 
 
 if __name__ == "__main__":

@@ -152,6 +152,45 @@ struct ServiceTesteeTests {
         }
     }
 
+    /// A client of APNs gives a push an `apns-id` and a `user-agent` of its own; one that the message means is the message's.
+    @Test func headersOfTheSendingAreJudgedWhereTheyAreMeant() async throws {
+        let id = HeaderField("apns-id", "123e4567-e89b-12d3-a456-426614174000")
+        let other = HeaderField("apns-id", "123e4567-e89b-12d3-a456-426614174001")
+        try await SmallService.with { message, service in
+            let headers = [message.text == Self.payload("meant") ? id : other, HeaderField("user-agent", "provider")]
+            await service.push(message.text, to: message.deviceToken, headers: headers)
+            return .status(202)
+        } body: { testee, _ in
+            var meant = SmallService.request(Self.payload("meant"))
+            meant.headers = [HeaderField("Apns-Id", id.value)]
+            let observations = try await testee.compile([SmallService.request(Self.payload("other")), meant])
+            let usual = [HeaderField("apns-topic", "com.example.app"), HeaderField("apns-push-type", "alert")]
+            #expect(
+                observations == [
+                    .outcome(.payload(Array(Self.payload("other").utf8), headers: usual)),
+                    .outcome(.payload(Array(Self.payload("meant").utf8), headers: usual + [id])),
+                ]
+            )
+            #expect(testee.takeAsides().isEmpty)
+        }
+    }
+
+    /// What the message's own header breaks is the case's to say, and what the service's breaks is not.
+    @Test func aHeaderThatIsMeantIsNotSeenAside() async throws {
+        let wrong = HeaderField("apns-id", "no UUID")
+        try await SmallService.with { message, service in
+            await service.push(message.text, to: message.deviceToken, headers: [wrong])
+            return .status(202)
+        } body: { testee, _ in
+            var meant = SmallService.request(Self.payload("a"))
+            meant.headers = [wrong]
+            _ = try await testee.compile([meant])
+            #expect(testee.takeAsides().isEmpty)
+            _ = try await testee.compile([SmallService.request(Self.payload("a"))])
+            #expect(testee.takeAsides().flatMap(\.sightings).map(\.rule) == ["hdr.id.format"])
+        }
+    }
+
     // MARK: Faults
 
     @Test func aMessageThatEndsTheConnectionIsToBlame() async throws {

@@ -11,7 +11,7 @@ push by httpx over HTTP/2. Where APNs is, the environment says: PUSHPROOF_APNS_U
     --bug twice     sends every twentieth push again, as a retry does that does not look at the answer
     --bug late      answers 202 for every twentieth push, and sends it a second later
     --bug stray     answers 422 for a message with a long text, and has sent the push by then
-    --record FILE   writes down each message that comes, a line each
+    --record FILE   writes down each message that comes, a line each: the path, a blank, and the body
     --compiler-bug NAME   one of the bugs of `Examples/testees/bugs.jsonl`
 """
 
@@ -114,7 +114,7 @@ class Provider:
         """The status that the sender gets, and why."""
         self.messages += 1
         if self.record:
-            self.record.write(body.replace(b"\n", b" ") + b"\n")
+            self.record.write(f"/push/{dialect} ".encode() + body.replace(b"\n", b" ") + b"\n")
         try:
             text = body.decode()
             request = testee.read_json(text)
