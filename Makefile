@@ -17,8 +17,9 @@
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
 # make examples     do what the tutorial says, and run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
+# make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
-# make services     prove a real provider by --service: its bugs are found, and it is killed in the middle
+# make services     prove real providers by --service: their bugs are found, and they are killed in the middle
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -31,7 +32,7 @@ MUTATION_CASES ?= 20000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples readings builders services dependencies
+.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples prove readings builders services dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -132,9 +133,12 @@ examples: build
 	@Scripts/install-dependencies python3-venv
 	Tests/Examples/run $(PUSHPROOF)
 
-# A real provider under test, with its bugs, and killed in the middle.
+prove: dependencies
+	$(SWIFT) test -c release --package-path Examples/ProveYourCompiler
+
+# Real providers under test, with their bugs, and killed in the middle.
 services: build
-	@Scripts/install-dependencies python3-venv
+	@Scripts/install-dependencies python3-venv nodejs
 	Tests/Services/run $(PUSHPROOF)
 
 builders: build

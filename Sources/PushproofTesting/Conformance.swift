@@ -42,7 +42,8 @@ public struct Conformance: Sendable {
 
         /// All of it, for people.
         public var description: String {
-            "\(title) (\(check), \(count) \(count == 1 ? "case" : "cases"))\n\(diff)case: \(caseFile)"
+            let whose = place.isEmpty ? check : "\(check) at \(place)"
+            return "\(title) (\(whose), \(count) \(count == 1 ? "case" : "cases"))\n\(diff)case: \(caseFile)"
         }
     }
 }

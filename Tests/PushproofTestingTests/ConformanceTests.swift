@@ -53,6 +53,7 @@ import Testing
         )
         #expect(finding.severity == .error)
         #expect(finding.count > 0)
+        #expect(finding.description.contains("diff.payload at /aps/badge"))
         #expect(finding.description.contains("expected:"))
         #expect(finding.description.contains("source:"))
         let shown = try JSONValue(parsing: Array(finding.caseFile.utf8))
