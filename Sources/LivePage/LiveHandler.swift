@@ -78,7 +78,13 @@ final class LiveHandler: ChannelInboundHandler {
         headers.add(name: "content-length", value: String(text.utf8.count))
         let response = HTTPResponseHead(version: head.version, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(response)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(string: text)))), promise: nil)
+        // What HEAD is answered has no body, whatever its headers say.
+        if head.method != .HEAD {
+            context.write(
+                wrapOutboundOut(.body(.byteBuffer(context.channel.allocator.buffer(string: text)))),
+                promise: nil
+            )
+        }
         head.isKeepAlive ? context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil) : end(context)
     }
 

@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Synchronization
 
 /// Serves a page on loopback that follows a run.
 package final class LiveServer: Sendable {
@@ -8,6 +9,8 @@ package final class LiveServer: Sendable {
     package let url: String
     private let listener: any Channel
     private let feed: LiveFeed
+    /// A browser takes up to six. Whoever opens many more must not take the files that the run needs.
+    static let mostConnections = 64
 
     private init(listener: any Channel, feed: LiveFeed) {
         self.listener = listener
@@ -23,10 +26,13 @@ package final class LiveServer: Sendable {
     /// - Returns: the server, which serves until it is stopped.
     /// - Throws: What the operating system says where it cannot listen there.
     package static func start(_ feed: LiveFeed, port: Int) async throws -> LiveServer {
+        let places = Places(count: mostConnections)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
+                guard places.take() else { return channel.eventLoop.makeFailedFuture(NoPlace()) }
+                channel.closeFuture.whenComplete { _ in places.giveBack() }
+                return channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
                     try pipeline.addHandler(LiveHandler(feed))
@@ -40,14 +46,40 @@ package final class LiveServer: Sendable {
     /// Stops to listen, and ends the answers of pages that follow once they have all that was told, or after a second.
     package func stop() async {
         try? await listener.close()
-        for reader in feed.readers {
+        let readers = feed.readers
+        let deadlines = readers.map { reader in
             reader.pipeline.fireUserInboundEventTriggered(LiveEnd())
-            let deadline = reader.eventLoop.scheduleTask(in: .seconds(1)) { reader.close(promise: nil) }
-            try? await reader.closeFuture.get()
-            deadline.cancel()
+            return reader.eventLoop.scheduleTask(in: .seconds(1)) { reader.close(promise: nil) }
         }
+        for reader in readers { try? await reader.closeFuture.get() }
+        for deadline in deadlines { deadline.cancel() }
     }
 }
+
+/// How many connections may still come.
+private final class Places: Sendable {
+    private let free: Mutex<Int>
+
+    init(count: Int) {
+        free = Mutex(count)
+    }
+
+    /// - Returns: Whether there was one.
+    func take() -> Bool {
+        free.withLock { free in
+            guard free > 0 else { return false }
+            free -= 1
+            return true
+        }
+    }
+
+    func giveBack() {
+        free.withLock { $0 += 1 }
+    }
+}
+
+/// Why a connection is closed at once.
+private struct NoPlace: Error {}
 
 /// Has a handler end its answer.
 struct LiveEnd: Sendable {}

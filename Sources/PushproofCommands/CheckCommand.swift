@@ -64,7 +64,7 @@ struct CheckCommand: AsyncParsableCommand {
                     printsMatrices: verbose
                 )
             )
-            try driver.tell(leftOut: leftOut)
+            driver.tell(leftOut: leftOut)
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

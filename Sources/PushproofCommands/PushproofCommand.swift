@@ -36,6 +36,7 @@ package struct PushproofCommand: AsyncParsableCommand {
     /// - Parameter commit: the one that the program was built from.
     @MainActor package static func runFromCommandLine(commit: String) async {
         _ = WallClock.start
+        StandardDescriptors.keepPlaces()
         do throws(CommandFailure) {
             try SystemNeeds.few.meet()
         } catch {

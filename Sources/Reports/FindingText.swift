@@ -31,7 +31,8 @@ struct FindingText {
     }
 
     private static let mostReasons = 3
-    private static let mostOthers = 10
+    /// Of a cause, the findings beside its head.
+    static let mostOthers = 10
     /// Of a value in a sentence, in Unicode scalars.
     private static let shortest = 100
 

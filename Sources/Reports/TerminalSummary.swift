@@ -4,11 +4,16 @@ import PushModel
 /// The end of a run on the terminal.
 package struct TerminalSummary: Sendable {
     private let style: TerminalStyle
+    private let isOnlyReport: Bool
     /// Causes whose weightiest finding is shown in full; the rest is in the report.
     private static let shownCauses = 20
 
-    package init(style: TerminalStyle) {
+    /// - Parameters:
+    ///   - style: Of the terminal.
+    ///   - isOnlyReport: Whether no other report could be written, so that nothing may be left to it.
+    package init(style: TerminalStyle, isOnlyReport: Bool = false) {
         self.style = style
+        self.isOnlyReport = isOnlyReport
     }
 
     /// The findings that gate, one for each cause with what else comes of it, the figures, and a last line for machines to search for.
@@ -24,13 +29,27 @@ package struct TerminalSummary: Sendable {
             )
             lines.append("")
         }
-        if causes.count > TerminalSummary.shownCauses {
-            lines += ["… and \(causes.count - TerminalSummary.shownCauses) more in the report", ""]
+        let rest = causes.dropFirst(TerminalSummary.shownCauses)
+        if isOnlyReport {
+            let others = causes.prefix(TerminalSummary.shownCauses).flatMap {
+                $0.others.dropFirst(FindingText.mostOthers)
+            }
+            let left = (others + rest.flatMap(\.findings)).map { line(of: $0, in: report) }
+            lines += left.isEmpty ? [] : left + [""]
+        } else if !rest.isEmpty {
+            lines += ["… and \(rest.count) more in the report", ""]
         }
         lines += report.endpoint.map { served($0, of: report) } ?? figures(of: report)
         lines += trailer(of: report)
         lines.append(lastLine(of: report))
         return lines.joined(separator: "\n")
+    }
+
+    /// What matters of a finding, where nothing else will say more.
+    private func line(of finding: Finding, in report: RunReport) -> String {
+        let (rule, severity) = (finding.sighting.rule, finding.sighting.severity)
+        let sentence = VisibleText.of(FindingText(finding, cause: nil, of: report).sentence)
+        return style.colored("[\(severity.rawValue)] \(rule)", by: severity) + ": \(sentence)"
     }
 
     private func figures(of report: RunReport) -> [String] {
@@ -90,7 +109,8 @@ package struct TerminalSummary: Sendable {
         let informations = report.findings(.info).count
         if informations > 0 {
             let verb = informations == 1 ? "gates" : "gate"
-            lines.append("information \(informations.counted("finding")) that \(verb) nothing, see report.md")
+            let place = isOnlyReport ? "" : ", see report.md"
+            lines.append("information \(informations.counted("finding")) that \(verb) nothing\(place)")
         }
         if !report.baselined.isEmpty {
             let known = report.baselined.count
@@ -100,7 +120,7 @@ package struct TerminalSummary: Sendable {
         lines += report.baseline?.lines ?? []
         if let past = report.past { lines.append("since       \(VisibleText.of(past.words))") }
         if let shortfall = report.shortfall { lines.append("no proof    \(shortfall)") }
-        lines.append("report      \(report.directory)/report.md")
+        if !isOnlyReport { lines.append("report      \(report.directory)/report.md") }
         return lines
     }
 

@@ -2,17 +2,21 @@
 
 import json
 import pathlib
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 HERE = pathlib.Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
+# Of the processor, so that whatever else the machine does decides nothing.
 SECONDS_TO_OPEN = 2
+# What takes a moment has so long.
+PATIENCE = 60
 
 problems = []
 
@@ -21,6 +25,16 @@ def check(holds, what):
     print(("ok       " if holds else "PROBLEM  ") + what, flush=True)
     if not holds:
         problems.append(what)
+
+
+def eventually(holds, seconds=PATIENCE):
+    """Whether something comes to hold."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def make_report(pushproof, folder, testee, *options):
@@ -45,9 +59,13 @@ class Page:
         self.page.on("request", lambda request: self.requests.append(request.url))
 
     def open(self, path, fragment=""):
-        begin = time.monotonic()
+        """Opens a file; the seconds of the processor that this takes."""
+        measure = self.context.new_cdp_session(self.page)
+        measure.send("Performance.enable", {"timeDomain": "threadTicks"})
         self.page.goto(path.as_uri() + fragment, wait_until="load")
-        return time.monotonic() - begin
+        metrics = {one["name"]: one["value"] for one in measure.send("Performance.getMetrics")["metrics"]}
+        measure.detach()
+        return metrics["TaskDuration"]
 
     def visible(self):
         return self.page.locator(".finding:visible").count()
@@ -82,7 +100,7 @@ def use_history(tab, total):
     link = tab.locator("a[href^='#f-']").first
     target = link.get_attribute("href")
     link.click()
-    check(tab.locator(target).is_visible(), "what is new leads to its finding")
+    check(eventually(lambda: tab.locator(target).is_visible()), "what is new leads to its finding")
     check(tab.locator("svg.trend").count() == 3, "violations, rate and coverage are drawn over the runs")
     check(tab.locator("svg.sizes path.limit").count() == 1, "sizes are drawn beside the limit")
 
@@ -93,7 +111,7 @@ def use(browser, report):
     tab = page.page
     total = tab.locator(".finding").count()
     check(total >= 200, f"{total} findings are there")
-    check(seconds < SECONDS_TO_OPEN, f"it opens in less than {SECONDS_TO_OPEN} s")
+    check(0 < seconds < SECONDS_TO_OPEN, f"opening it takes the processor {seconds:.2f} s")
     check(tab.evaluate("window.taken") is None, "texts of senders run nothing")
     check(tab.locator("img").count() == 0, "texts of senders are no elements")
 
@@ -118,8 +136,7 @@ def use(browser, report):
     last = tab.locator("details.finding > div[id]").last.get_attribute("id")
     tab.evaluate("for (const finding of document.querySelectorAll('details.finding')) finding.open = false")
     tab.evaluate(f"location.hash = '#{last}'")
-    tab.wait_for_timeout(100)
-    check(tab.locator(f"#{last}").is_visible(), "a link to a finding opens it")
+    check(eventually(lambda: tab.locator(f"#{last}").is_visible()), "a link to a finding opens it")
     other = Page(browser)
     other.open(report, f"#{last}")
     check(other.page.locator(f"#{last}").is_visible(), "… from elsewhere, too")
@@ -134,12 +151,11 @@ def use(browser, report):
     button = tab.locator("button.copy:visible").first
     command = button.evaluate("button => button.previousElementSibling.textContent")
     button.click()
-    tab.wait_for_timeout(100)
-    check(button.text_content() == "Copied", "the replay command is copied")
+    check(eventually(lambda: button.text_content() == "Copied"), "the replay command is copied")
     tab.locator("#search").fill("")
     tab.locator("#search").focus()
     tab.keyboard.press("Control+V")
-    check(tab.locator("#search").input_value() == command, "… and can be pasted")
+    check(eventually(lambda: tab.locator("#search").input_value() == command), "… and can be pasted")
     tab.fill("#search", "")
     before = tab.evaluate("getComputedStyle(document.body).backgroundColor")
     tab.click("#theme")
@@ -170,18 +186,27 @@ def use(browser, report):
 
 def until(tab, expression):
     """Waits for what a page will show. The page's policy has no eval, which Playwright's own waiting needs."""
-    for _ in range(3000):
-        if tab.evaluate(expression):
-            return
-        time.sleep(0.1)
-    sys.exit(f"it never came to pass: {expression}")
+    if not eventually(lambda: tab.evaluate(expression), 5 * PATIENCE):
+        sys.exit(f"it never came to pass: {expression}")
 
 
-def follow(browser, pushproof, folder, testee):
+# Run in the page: keeps each number of cases that it shows.
+WATCH = """
+    window.shown = [];
+    new MutationObserver(() => window.shown.push(document.getElementById("cases").textContent))
+      .observe(document.getElementById("cases"), { childList: true });
+"""
+
+
+def follow(browser, pushproof, folder):
     """The page that follows a run, from its beginning to its end, without a reload."""
+    # The compiler begins when the page is there.
+    gate = pathlib.Path(folder) / "begin"
+    example = [sys.executable, str(REPOSITORY / "Examples/testees/easemob.py"), "--bug", "orphan-loc-args"]
+    testee = shlex.join(["sh", "-c", 'until [ -e "$0" ]; do sleep 0.1; done; exec "$@"', str(gate), *example])
     command = [
         pushproof, "fuzz", "--no-project", "--dialect", "easemob", "--cases", "6000", "--seed", "1", "--no-shrink", "--quiet", "--dashboard",
-        "--testee", testee, "--report-dir", f"{folder}/live",
+        "--testee", testee, "--testee-timeout", "5m", "--testee-start-timeout", "5m", "--report-dir", f"{folder}/live",
     ]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as run:
         url = run.stderr.readline().split()[-1]
@@ -189,18 +214,17 @@ def follow(browser, pushproof, folder, testee):
         page = Page(browser)
         tab = page.page
         tab.goto(url)
-        until(tab, "/[1-9]/.test(document.getElementById('cases').textContent)")
-        tab.evaluate("window.before = document.getElementById('cases').textContent")
-        until(tab, "document.getElementById('cases').textContent !== window.before")
-        until(tab, "document.querySelector('.finding') !== null")
+        tab.evaluate(WATCH)
+        gate.touch()
         until(tab, "document.getElementById('state').textContent.startsWith('The run is over')")
-        check(tab.evaluate("window.before") is not None, "it was followed to its end without a reload")
+        shown = tab.evaluate("window.shown")
+        check(len(set(shown)) > 2, f"it is followed to its end without a reload: {', '.join(shown[:3])} …")
         check(tab.locator("#cases").text_content() == "6,000 of 6,000", "… with all cases: " + tab.locator("#cases").text_content())
         report = json.loads((pathlib.Path(folder) / "live/report.json").read_text("utf-8"))
         # Contradictions between cases come from all of them, at the end.
         gating = [one for one in report["findings"] if one["severity"] != "info" and one["rule"] != "readings.contradiction"]
         seen = tab.locator(".finding .note").all_text_contents()
-        check(set(seen) == {one["fingerprint"] for one in gating}, f"… and all {len(gating)} findings")
+        check(sorted(seen) == sorted(one["fingerprint"] for one in gating), f"… and all {len(gating)} findings, each once")
         found = tab.evaluate((HERE / "page_checks.js").read_text())
         check(not found, f"contrast and names of the live page: {found or 'fine'}")
         check(not page.complaints, f"its console is silent: {page.complaints[:3]}")
@@ -217,17 +241,28 @@ def use_without_script(browser, report):
     check(not page.page.locator("#controls").is_visible(), "… and nothing is there that does nothing")
 
 
+def start(playwright):
+    try:
+        return playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    except Error as error:
+        if "--if-there" not in sys.argv:
+            raise
+        print(f"skip  the browser test: chromium does not start: {str(error).splitlines()[0]}")
+        sys.exit(0)
+
+
 def main():
     pushproof = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        hostile = f"python3 '{HERE}/hostile_testee.py'"
+        browser = start(playwright)
+        # Without what an interpreter reads at its start: it is started for each finding.
+        hostile = f"'{sys.executable}' -I -S '{HERE}/hostile_testee.py'"
         history = pathlib.Path(folder) / "history.jsonl"
         history.write_text(json.dumps(earlier_run(hostile)) + "\n")
         report = make_report(pushproof, f"{folder}/hostile", hostile, "--dialect", "zego", "--no-shrink", "--history", str(history))
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         use(browser, report)
         use_without_script(browser, report)
-        follow(browser, pushproof, folder, f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args")
+        follow(browser, pushproof, folder)
         if "--screenshots" in sys.argv:
             target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
             example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"

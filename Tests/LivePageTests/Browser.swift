@@ -12,6 +12,12 @@ struct Browser {
         port = URL(string: server.url)?.port ?? 0
     }
 
+    /// Connects, and sends nothing.
+    func connect() async throws -> any Channel {
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port)
+            .get()
+    }
+
     /// Sends a request, and reads until the server closes.
     ///
     /// - Parameters:

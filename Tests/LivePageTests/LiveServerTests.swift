@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import Campaign
@@ -40,6 +41,23 @@ import Testing
             #expect(try await Browser(server).get("/live.css").contains(".trend"))
             #expect(try await Browser(server).get("/../report.json").hasPrefix("HTTP/1.1 404 "))
             #expect(try await Browser(server).get("/", method: "POST").hasPrefix("HTTP/1.1 405 "))
+            // RFC 9110, 9.3.2: no body.
+            #expect(try await Browser(server).get("/", method: "HEAD").hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    @Test func takesNoMoreConnectionsThanItHasRoomFor() async throws {
+        try await serving(LiveFeed()) { server in
+            var connections: [any Channel] = []
+            for _ in 0..<LiveServer.mostConnections { connections.append(try await Browser(server).connect()) }
+            // Closed before it is asked, or while it is.
+            let refused = (try? await Browser(server).get("/")) ?? ""
+            #expect(refused.isEmpty)
+            for connection in connections { try await connection.close() }
+            // The server hears of it a moment later.
+            var answer = ""
+            while answer.isEmpty { answer = (try? await Browser(server).get("/")) ?? "" }
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
         }
     }
 

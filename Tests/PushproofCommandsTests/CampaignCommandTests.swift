@@ -144,8 +144,12 @@ import Testing
     @Test func reportOnAFullDiskCannotBeWritten() async throws {
         try await Tool.inTemporaryFolder { tool in
             let line = "ulimit -f 1; exec \"$PUSHPROOF\" \(Self.fuzz.joined(separator: " ")) --cases 300 --report-dir r"
-            try await tool.shell(line).expectFailure(74, naming: "cannot write r/")
+            let result = try await tool.shell(line)
+            result.expectFailure(74, naming: "cannot write r/")
             #expect(!tool.exists("r/report.json"))
+            // The terminal sends nobody to what is not there.
+            #expect(result.lines.last?.hasPrefix("pushproof: ") == true)
+            #expect(!result.output.contains("report.md"))
         }
     }
 
@@ -162,8 +166,64 @@ import Testing
                 result.expectFailure(74, naming: "standard output")
             }
             #expect(tool.exists("r/report.json"))
+            // What merge and --resume read.
+            #expect(try tool.json(of: "r/state.json")["parts"]?.arrayValue?.first?["complete"] == true)
         }
     }
+
+    @Test func matricesThatNobodyTakesLeaveTheReportWhole() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let check =
+                "check --verbose --dialect apns --strength 1 --no-sweep --shard 1/40 --no-shrink --jobs 1 --report-dir r"
+            let result = try await tool.shell("\"$PUSHPROOF\" \(check) > /dev/full")
+            result.expectFailure(74, naming: "standard output")
+            for file in ["report.json", "report.html", "matrices.md"] { #expect(tool.exists("r/\(file)"), "\(file)") }
+        }
+    }
+
+    /// As Node.js leaves a pipe that its children share.
+    @Test func aPipeThatDoesNotWaitIsWaitedFor() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let lines = [
+                "import os, subprocess, sys",
+                "reader, writer = os.pipe()",
+                "os.set_blocking(writer, False)",
+                "try:",
+                "    while True: os.write(writer, b'x')",
+                "except BlockingIOError: pass",
+                "run = subprocess.Popen(sys.argv[1:], stdout=writer)",
+                "os.close(writer)",
+                "try: run.wait(2)",
+                "except subprocess.TimeoutExpired: pass",
+                "with os.fdopen(reader, 'rb') as pipe: text = pipe.read()",
+                "sys.stdout.write(text.lstrip(b'x').decode())",
+                "sys.exit(run.wait())",
+            ]
+            try tool.write(lines.joined(separator: "\n"), to: "pipe.py")
+            let result = try await tool.shell(#"python3 pipe.py "$PUSHPROOF" rules"#)
+            #expect(result.code == 0, "\(result.errorOutput)")
+            let rules = try await tool.run("rules")
+            #expect(result.output == rules.output)
+        }
+    }
+
+    #if os(Linux)
+        /// Nothing of the run's own comes to where people's text goes.
+        @Test(arguments: 0...2)
+        func aClosedStandardDescriptorKeepsItsPlace(descriptor: Int) async throws {
+            try await Tool.inTemporaryFolder { tool in
+                let stub = "\(Tool.repository.path)/Tests/PushproofCommandsTests/Stubs/sham.py"
+                try tool.write(
+                    "readlink /proc/$PPID/fd/\(descriptor) > place; exec python3 '\(stub)' right\n",
+                    to: "testee.sh"
+                )
+                let fuzz = "fuzz --cases 5 --seed 1 --dialect apns --jobs 1 --quiet --report-dir r"
+                let testee = "--testee 'sh testee.sh' " + Tool.patience.joined(separator: " ")
+                _ = try await tool.shell("\"$PUSHPROOF\" \(fuzz) \(testee) \(descriptor)>&-")
+                #expect(try tool.text(of: "place") == "/dev/null\n")
+            }
+        }
+    #endif
 
     @Test func readerThatLeavesEarlyIsAnErrorAndNoSignal() async throws {
         try await Tool.inTemporaryFolder { tool in

@@ -87,6 +87,19 @@ import Testing
         }
     }
 
+    @Test func aHistoryThatIsGoneByTheEndTakesNoReportWithIt() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try prepare(tool)
+            try tool.write("another", to: "manner")
+            let begin = try tool.text(of: "testee.sh")
+            try tool.write("rm -rf past; mkdir -p past/runs.jsonl; " + begin, to: "testee.sh")
+            let result = try await tool.run(Self.run + ["--report-dir", "r"])
+            result.expectFailure(65, naming: "past/runs.jsonl")
+            #expect(tool.exists("r/report.html"))
+            #expect(result.lines.last?.hasPrefix("pushproof: ") == true)
+        }
+    }
+
     // MARK: The file
 
     /// Each length at which an append may be broken off costs that line and no other.

@@ -26,13 +26,35 @@ import Testing
     }
 
     @Test(arguments: [
-        ("payload->error", "the compiler refuses the message where it sends a push by the documents"),
-        ("suppressed->payload", "the compiler sends a push where it sends nothing by the documents"),
+        ("payload->error", "the message is refused where a push must be sent"),
+        ("payload->suppressed", "nothing is sent where a push must be sent"),
+        ("suppressed->payload", "a push is sent where nothing may be sent"),
+        ("error->payload", "a push is sent where the message must be refused"),
     ])
-    func titleOfAnotherOutcomeSaysWhatTheCompilerDoes(kind: String, words: String) {
+    func titleOfAnotherOutcomeSaysWhatHappens(kind: String, words: String) {
         let headline = FindingHeadline(Self.finding("diff.outcome", place: "", kind: kind))
         #expect(headline.field == nil)
         #expect(headline.words == words)
+    }
+
+    @Test func titleOfAnotherOutcomeSaysWhy() {
+        var finding = Self.finding("diff.outcome", place: "", kind: "error->payload")
+        finding.sighting.dueReason = "badge has a wrong type"
+        #expect(FindingHeadline(finding).words.hasSuffix(" must be refused: badge has a wrong type"))
+        finding = Self.finding("diff.outcome", place: "", kind: "payload->error")
+        finding.sighting.reason = "too long\u{202E}"
+        #expect(FindingHeadline(finding).text.hasSuffix(" must be sent: the compiler says: too long\\u{202E}"))
+    }
+
+    @Test func titleOfAnEffectNamesTheMemberThatMakesIt() {
+        var finding = Self.finding("effect.no-wake", place: "", title: "the device does not wake the app")
+        finding.sighting.deviation = "differs from the reference: /aps/alert must not be there, and is \"x\""
+        #expect(
+            FindingHeadline(finding).text
+                == "Easemob: the device does not wake the app: /aps/alert must not be there, and is \"x\""
+        )
+        finding.sighting.deviation = "differs: " + String(repeating: "消", count: 101)
+        #expect(FindingHeadline(finding).words.hasSuffix("app: " + String(repeating: "消", count: 100) + "…"))
     }
 
     @Test func titleOfARuleIsItsSentence() {
@@ -44,7 +66,7 @@ import Testing
         #expect(FindingHeadline(orphan).field == nil)
         #expect(FindingHeadline(orphan).words == "loc-args has no loc-key")
         let other = Self.finding("a.rule", place: "/aps/thread-id", title: "is empty")
-        #expect(FindingHeadline(other).field == "aps.thread-id")
+        #expect(FindingHeadline(other).text == "Easemob: aps.thread-id – is empty")
     }
 
     // MARK: Payloads

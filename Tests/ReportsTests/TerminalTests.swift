@@ -57,6 +57,18 @@ import Testing
         #expect(text.contains("… and 5 more in the report"))
     }
 
+    /// Where no file could be written, nothing may be left to one.
+    @Test func theOnlyReportNamesEveryFinding() {
+        let findings = (0..<25).map { Runs.finding(rule: "rule.\($0)") } + [Runs.finding("only said", severity: .info)]
+        let text = TerminalSummary(style: TerminalStyle(usesColor: false), isOnlyReport: true).text(
+            of: Runs.report(findings)
+        )
+        for number in 0..<25 { #expect(text.contains("[error] rule.\(number)")) }
+        #expect(!text.contains("report.md"))
+        #expect(!text.contains("more in the report"))
+        #expect(!text.contains("\nreport "))
+    }
+
     @Test func usesColourOnlyWhereItIsWanted() {
         let report = Runs.report([Runs.finding(), Runs.finding(rule: "aps.badge.type", severity: .warning)])
         #expect(!lines(report).joined().unicodeScalars.contains("\u{1B}"))

@@ -41,6 +41,8 @@ extension HistoryRun {
 /// Reads the members of a line.
 private struct HistoryLineReader {
     let value: JSONValue
+    /// More than any run counts, and little enough to calculate with.
+    private static let most = 1 << 43
 
     func text(_ key: String) throws(HistoryLineError) -> String {
         guard let text = value[key]?.stringValue else { throw wrong(key) }
@@ -48,12 +50,15 @@ private struct HistoryLineReader {
     }
 
     func integer(_ key: String) throws(HistoryLineError) -> Int {
-        guard let integer = value[key]?.intValue, (0...1 << 43).contains(integer) else { throw wrong(key) }
+        guard let integer = value[key]?.intValue, (0...HistoryLineReader.most).contains(integer) else {
+            throw wrong(key)
+        }
         return integer
     }
 
     private func decimal(_ key: String) throws(HistoryLineError) -> Double {
-        guard let number = value[key]?.numberValue?.doubleValue, number.isFinite, number >= 0 else { throw wrong(key) }
+        guard let number = value[key]?.numberValue?.doubleValue, (0...Double(HistoryLineReader.most)).contains(number)
+        else { throw wrong(key) }
         return number
     }
 

@@ -13,10 +13,18 @@ enum Console {
     ///
     /// - Throws: ``CommandFailure`` when nobody takes them (a full disk, a closed pipe).
     static func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-        } catch {
-            throw CommandFailure(.output, "cannot write to standard output")
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0, errno == EAGAIN {
+                // A pipe that another program has made one that does not wait, as Node.js does.
+                var pipe = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&pipe, 1, -1)
+            } else if count == 0 || errno != EINTR {
+                throw CommandFailure(.output, "cannot write to standard output")
+            }
         }
     }
 

@@ -123,8 +123,7 @@ struct CampaignDriver {
         let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
         do {
-            try show(matrices, in: directory)
-            try await conclude(result, options, keeper, collector.sorted, directory, signals)
+            try await conclude(result, options, keeper, collector.sorted, directory, signals, matrices)
         } catch {
             await live?.end(report: directory.path)
             throw error
@@ -133,9 +132,10 @@ struct CampaignDriver {
     }
 
     /// Says how many cases the run does not have, since they are of other profiles.
-    func tell(leftOut count: Int) throws {
+    func tell(leftOut count: Int) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
-        try Console.print("\(count) cases of other profiles than \(profile.name) are left out")
+        // Whether standard output takes anything, the summary finds out, when the report is written.
+        try? Console.print("\(count) cases of other profiles than \(profile.name) are left out")
     }
 
     /// A harness that does not see failure must not report success.
@@ -155,13 +155,16 @@ struct CampaignDriver {
         throw CommandFailure(.internal, "the self-check fails: \(first)\(more)")
     }
 
-    /// Writes the matrices whole, and prints them in brief where the user wants that.
-    private func show(_ matrices: [ClassificationMatrix], in directory: RunDirectory) throws {
+    /// Prints the matrices in brief where the user wants that.
+    private func tell(_ matrices: [ClassificationMatrix]) {
+        guard campaign.printsMatrices, !matrices.isEmpty, !group.output.quiet else { return }
+        try? Console.print(matrices.map { MatrixText.brief($0) + "\n" }.joined(separator: "\n"))
+    }
+
+    /// Writes the matrices whole.
+    private func write(_ matrices: [ClassificationMatrix], to directory: RunDirectory) throws(OutputError) {
         guard !matrices.isEmpty else { return }
         try directory.write(matrices.map(MatrixText.full).joined(separator: "\n\n") + "\n", to: RunFolder.matrices)
-        if campaign.printsMatrices, !group.output.quiet {
-            try Console.print(matrices.map { MatrixText.brief($0) + "\n" }.joined(separator: "\n"))
-        }
     }
 
     /// What an earlier run into the same folder left, with `--resume`; nil where there was none, so that a batch engine
@@ -245,7 +248,8 @@ struct CampaignDriver {
         _ keeper: StateKeeper,
         _ found: [Finding],
         _ directory: RunDirectory,
-        _ signals: SignalWatch
+        _ signals: SignalWatch,
+        _ matrices: [ClassificationMatrix]
     ) async throws {
         let cases = result.statistics.casesByDialect
         let contradictions = result.statistics.readings.findings
@@ -281,6 +285,7 @@ struct CampaignDriver {
         if wasInterrupted {
             ending = CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
         }
+        tell(matrices)
         try output.conclude(
             report,
             to: directory,
@@ -288,6 +293,7 @@ struct CampaignDriver {
             history: inputs.history,
             ending: ending
         ) {
+            try write(matrices, to: directory)
             try directory.writeKept(result.kept)
             try keeper.finish(state)
         }

@@ -9,22 +9,6 @@ struct ReportOutput {
     let baseline: BaselineOptions
     var formats = ReportFormat.usual
 
-    /// Writes the files of the report and its findings, and prints the summary.
-    func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws {
-        let summary = TerminalSummary(style: output.style).text(of: report)
-        do {
-            try RunFolder.write(report, to: directory, formats: formats, isDefault: isDefault)
-        } catch {
-            // On a full disk the summary is all that is left of the findings.
-            try? Console.print(summary)
-            throw error
-        }
-        try Console.print(summary)
-        if formats.contains(.github) {
-            try GitHubActions.write(report, environment: ProcessInfo.processInfo.environment)
-        }
-    }
-
     /// Writes the report of a run, and the run into its history.
     ///
     /// - Parameters:
@@ -33,7 +17,7 @@ struct ReportOutput {
     ///   - isDefault: Whether the user named no folder.
     ///   - history: Where the run is remembered; nil for nowhere.
     ///   - ending: How the run ends; nil for exit code 0.
-    ///   - writeRest: Writes what else belongs into the folder.
+    ///   - writeRest: Writes what else belongs into the folder, last: on a disk that is nearly full the report is worth more.
     /// - Throws: ``OutputError`` and ``CommandFailure``: what cannot be written, and after all of it the `ending`.
     func conclude(
         _ report: RunReport,
@@ -44,18 +28,44 @@ struct ReportOutput {
         writeRest: () throws -> Void = {}
     ) throws {
         var report = report
-        var run = try history?.remember(&report, ending: ending)
+        var (run, unreadable): (HistoryRun?, CommandFailure?)
+        do throws(CommandFailure) {
+            run = try history?.remember(&report, ending: ending)
+        } catch {
+            unreadable = error
+        }
         do {
             try write(report, to: directory, isDefault: isDefault)
-            // Last: on a disk that is nearly full the report is worth more than what a later run could go on from.
-            try writeRest()
+            let written = Result { try writeRest() }
+            try tell(report)
+            try written.get()
         } catch {
             run?.exitCode = Int(CommandFailure.Code.output.rawValue)
             if let run { try? history?.append(run) }
             throw error
         }
+        if let unreadable { throw unreadable }
         if let run { try history?.append(run) }
         if let ending { throw ending }
+    }
+
+    /// Writes the files of the report and its findings.
+    private func write(_ report: RunReport, to directory: RunDirectory, isDefault: Bool) throws(OutputError) {
+        do throws(OutputError) {
+            try RunFolder.write(report, to: directory, formats: formats, isDefault: isDefault)
+        } catch {
+            // On a full disk the terminal is all that is left of the findings.
+            try? Console.print(TerminalSummary(style: output.style, isOnlyReport: true).text(of: report))
+            throw error
+        }
+    }
+
+    /// Prints the summary. Whoever does not take it has all files by now.
+    private func tell(_ report: RunReport) throws {
+        try Console.print(TerminalSummary(style: output.style).text(of: report))
+        if formats.contains(.github) {
+            try GitHubActions.write(report, environment: ProcessInfo.processInfo.environment)
+        }
     }
 
     /// - Parameters:

@@ -67,18 +67,31 @@ enum RunFolder {
     static let matrices = "matrices.md"
 
     /// Writes the findings and the report in some forms; `latest` points to a folder that the user did not name.
+    ///
+    /// - Throws: ``OutputError``, the first of what cannot be written, after all that can.
     static func write(
         _ report: RunReport,
         to directory: RunDirectory,
         formats: [ReportFormat] = ReportFormat.usual,
         isDefault: Bool
     ) throws(OutputError) {
-        for finding in report.findings { try directory.write(finding) }
-        // An error's reason that was found early may be counted with others by now.
-        directory.removeEarlierFindings(but: Set(report.findings.map(\.name)))
-        for writer in ReportWriters.writers(of: formats) {
-            try directory.write(writer.text(of: report), to: writer.fileName)
+        var problem: OutputError?
+        do throws(OutputError) {
+            for finding in report.findings { try directory.write(finding) }
+            // An error's reason that was found early may be counted with others by now.
+            directory.removeEarlierFindings(but: Set(report.findings.map(\.name)))
+        } catch {
+            problem = error
         }
+        for writer in ReportWriters.writers(of: formats) {
+            do throws(OutputError) {
+                try directory.write(writer.text(of: report), to: writer.fileName)
+            } catch {
+                // Where one has no room, a smaller one may have.
+                problem = problem ?? error
+            }
+        }
+        if let problem { throw problem }
         if isDefault {
             try directory.link(as: "latest")
             try directory.link(as: "latest-\(report.command)")

@@ -203,6 +203,7 @@ struct ServeDriver {
         do throws(OutputError) {
             try RunFolder.write(report, to: directory, isDefault: command.recording.reportDir == nil)
         } catch {
+            try? Console.print(TerminalSummary(style: command.output.style, isOnlyReport: true).text(of: report))
             // The first problem is the reason of the others.
             throw CommandFailure(traffic.problem ?? error)
         }

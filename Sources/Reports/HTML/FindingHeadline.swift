@@ -10,9 +10,11 @@ struct FindingHeadline {
     /// As people write it: `aps.alert.loc-args`, `apns-priority`; nil where the push as a whole is wrong, or the words name it.
     let field: String?
     let words: String
+    /// In Unicode scalars: the finding has it whole.
+    private static let longestDeviation = 100
 
-    /// All of it: `Easemob: aps.alert.loc-args is sent, and must not be`.
-    var text: String { "\(vendor): " + (field.map { "\($0) " } ?? "") + words }
+    /// All of it, without what cannot be seen: `Easemob: aps.alert.loc-args is sent, and must not be`.
+    var text: String { VisibleText.of("\(vendor): " + (field.map { "\($0) " } ?? "") + words) }
 
     init(_ finding: Finding) {
         let sighting = finding.sighting
@@ -25,7 +27,8 @@ struct FindingHeadline {
             let title = sighting.title.hasSuffix(".") ? String(sighting.title.dropLast()) : sighting.title
             let name = field.flatMap { $0.split(separator: ".").last }
             self.field = name.map { title.contains($0) } ?? true ? nil : field
-            words = title
+            words =
+                (self.field == nil ? "" : "– ") + title + (field == nil ? FindingHeadline.deviation(of: sighting) : "")
         }
     }
 
@@ -41,17 +44,25 @@ struct FindingHeadline {
         case (.difference(.payload), "value"), (.difference(.header), "value"):
             "is sent with a wrong value"
         case (.difference(.outcome), _):
-            outcomes(sighting.kind)
+            outcomes(sighting)
         default: nil
         }
     }
 
-    /// Of `payload->suppressed`.
-    private static func outcomes(_ kind: String) -> String? {
-        let kinds = kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
-        let outcomes = kinds.map { Outcome.Kind(rawValue: $0)?.inWords }
+    /// `a push is sent where the message must be refused: badge has a wrong type`; nil where the outcomes are of one kind.
+    private static func outcomes(_ sighting: Sighting) -> String? {
+        let kinds = sighting.kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
+        let outcomes = kinds.map { Outcome.Kind(rawValue: $0) }
         guard outcomes.count == 2, let due = outcomes[0], let given = outcomes[1] else { return nil }
-        return "the compiler \(given) where it \(due) by the documents"
+        let why = sighting.dueReason ?? sighting.reason.map { "the compiler says: \($0)" }
+        return "\(given.whereGiven) where \(due.whereDue)" + (why.map { ": \($0)" } ?? "")
+    }
+
+    /// Which member makes the push as a whole wrong, from `differs from the reference: /aps/alert is missing, …`; empty where nobody knows.
+    private static func deviation(of sighting: Sighting) -> String {
+        guard let sentence = sighting.deviation, let colon = sentence.firstRange(of: ": ") else { return "" }
+        let members = sentence[colon.upperBound...].unicodeScalars
+        return ": " + String(members.prefix(longestDeviation)) + (members.count > longestDeviation ? "…" : "")
     }
 
     private static func noun(_ value: JSONValue?) -> String {
@@ -79,13 +90,21 @@ struct FindingHeadline {
 }
 
 extension Outcome.Kind {
-    /// What the compiler does.
-    fileprivate var inWords: String {
+    fileprivate var whereGiven: String {
         switch self {
-        case .payload: "sends a push"
-        case .suppressed: "sends nothing"
-        case .refused: "refuses the message"
-        case .removed: "takes notifications away"
+        case .payload: "a push is sent"
+        case .suppressed: "nothing is sent"
+        case .refused: "the message is refused"
+        case .removed: "notifications are taken away"
+        }
+    }
+
+    fileprivate var whereDue: String {
+        switch self {
+        case .payload: "a push must be sent"
+        case .suppressed: "nothing may be sent"
+        case .refused: "the message must be refused"
+        case .removed: "notifications must be taken away"
         }
     }
 }

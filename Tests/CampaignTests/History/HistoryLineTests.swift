@@ -36,11 +36,19 @@ import Testing
         }
     }
 
+    private static func summary(rate: String) -> JSONValue {
+        [
+            "cases": 1, "judged": 1, "skipped": 0, "violations": 0, "warnings": 0, "durationSeconds": 1,
+            "casesPerSecond": .number(JSONNumber(uncheckedLexeme: rate)),
+        ]
+    }
+
     private static let wrong: [(key: String, value: JSONValue, words: String)] = [
         ("schemaVersion", 2, "later version"), ("time", .null, "\"time\""), ("seed", 7, "\"seed\""),
         ("command", .null, "\"command\""), ("exitCode", "1", "\"exitCode\""), ("findings", [:], "\"findings\""),
         ("findings", [["fingerprint": "x"]], "\"fingerprint\""), ("summary", [:], "\"cases\""),
-        ("shard", ["index": 4, "count": 3], "\"shard\""),
+        ("shard", ["index": 4, "count": 3], "\"shard\""), ("summary", summary(rate: "1e300"), "\"casesPerSecond\""),
+        ("summary", summary(rate: "-1"), "\"casesPerSecond\""),
     ]
 
     @Test(arguments: wrong)
