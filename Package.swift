@@ -320,7 +320,7 @@ let package = Package(
         tests(
             of: "LivePage",
             [
-                "Campaign",
+                "Campaign", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]

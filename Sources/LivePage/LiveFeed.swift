@@ -12,6 +12,8 @@ struct LiveEvent: Sendable, Equatable {
         case progress
         /// A finding that was not there before.
         case finding
+        /// A push that arrived; of many, one now and then.
+        case push
         /// The run is over; nothing comes after it.
         case end
     }
@@ -27,34 +29,66 @@ struct LiveEvent: Sendable, Equatable {
 package final class LiveFeed: Sendable {
     private struct State {
         var progress: LiveEvent?
+        var push: LiveEvent?
         var findings: [LiveEvent] = []
         var end: LiveEvent?
         var readers: [ObjectIdentifier: any Channel] = [:]
-        /// When progress is to be told next, since the start of the run.
+        /// When progress, and a push, are to be told next, since the start of the run.
         var due = Duration.zero
+        var pushDue = Duration.zero
         /// Not told yet, since another was told just before.
-        var held: LiveEvent?
+        var held: ProgressSnapshot?
+        var heldPush: (@Sendable () -> JSONValue?)?
     }
 
     private let state = Mutex(State())
-    private static let pause = Duration.milliseconds(250)
+    /// Between two of a kind that may be left out.
+    package static let pause = Duration.milliseconds(250)
     /// Of a run that finds more, a page has the first; how many there are, progress says.
     private static let mostFindings = 1_000
 
-    package init() {}
+    package let subject: LiveSubject
+
+    package init(of subject: LiveSubject = .run) {
+        self.subject = subject
+    }
 
     // MARK: What is told
 
     /// Tells how far the run is, unless that was just told.
     package func show(_ snapshot: ProgressSnapshot) {
-        let event = LiveEvent(kind: .progress, data: snapshot.json)
         let isDue = state.withLock { state in
             let isDue = snapshot.elapsed >= state.due
             if isDue { state.due = snapshot.elapsed + LiveFeed.pause }
-            state.held = isDue ? nil : event
+            state.held = isDue ? nil : snapshot
             return isDue
         }
-        if isDue { tell(event) }
+        if isDue { tell(LiveEvent(kind: .progress, data: snapshot.json)) }
+    }
+
+    /// Tells of a push that arrived, unless another was just told.
+    ///
+    /// - Parameters:
+    ///   - elapsed: Since the start.
+    ///   - push: Called only where it is told; nil where there is nothing to show.
+    package func show(pushAt elapsed: Duration, _ push: @escaping @Sendable () -> JSONValue?) {
+        let isDue = state.withLock { state in
+            let isDue = elapsed >= state.pushDue
+            if isDue { state.pushDue = elapsed + LiveFeed.pause }
+            state.heldPush = isDue ? nil : push
+            return isDue
+        }
+        if isDue, let push = push() { tell(LiveEvent(kind: .push, data: push)) }
+    }
+
+    /// Tells what was not told, since another was told just before.
+    package func tellHeld() {
+        let (progress, push) = state.withLock { state in
+            defer { (state.held, state.heldPush) = (nil, nil) }
+            return (state.held, state.heldPush)
+        }
+        if let progress { tell(LiveEvent(kind: .progress, data: progress.json)) }
+        if let push = push?() { tell(LiveEvent(kind: .push, data: push)) }
     }
 
     /// Tells of a finding that gates.
@@ -67,7 +101,7 @@ package final class LiveFeed: Sendable {
     ///
     /// - Parameter report: Where its report is, as its user would type it; nil where none was written.
     package func end(report: String?) {
-        if let held = state.withLock({ $0.held }) { tell(held) }
+        tellHeld()
         tell(LiveEvent(kind: .end, data: ["report": report.map { .string($0) } ?? .null]))
     }
 
@@ -76,6 +110,7 @@ package final class LiveFeed: Sendable {
             guard state.end == nil else { return [] }
             switch event.kind {
             case .progress: state.progress = event
+            case .push: state.push = event
             case .finding:
                 guard state.findings.count < LiveFeed.mostFindings else { return [] }
                 state.findings.append(event)
@@ -85,7 +120,7 @@ package final class LiveFeed: Sendable {
         }
         for reader in readers {
             // Who does not keep up is told less often how far the run is, and of every finding all the same.
-            if event.kind == .progress, !reader.isWritable { continue }
+            if event.kind == .progress || event.kind == .push, !reader.isWritable { continue }
             reader.pipeline.fireUserInboundEventTriggered(event)
         }
     }
@@ -96,7 +131,7 @@ package final class LiveFeed: Sendable {
     func join(_ reader: any Channel) -> [LiveEvent] {
         state.withLock { state in
             state.readers[ObjectIdentifier(reader)] = reader
-            return state.findings + [state.progress, state.end].compactMap(\.self)
+            return state.findings + [state.progress, state.push, state.end].compactMap(\.self)
         }
     }
 

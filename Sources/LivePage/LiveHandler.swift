@@ -54,7 +54,7 @@ final class LiveHandler: ChannelInboundHandler {
             return answer("GET is all that there is", .methodNotAllowed, as: "text/plain", head, context)
         }
         switch head.uri {
-        case "/": answer(LivePage.html, .ok, as: "text/html", head, context)
+        case "/": answer(LivePage.html(of: feed.subject), .ok, as: "text/html", head, context)
         case "/live.js": answer(LivePage.script, .ok, as: "text/javascript", head, context)
         case "/live.css": answer(LivePage.style, .ok, as: "text/css", head, context)
         case "/events": follow(head, context)

@@ -2,7 +2,8 @@ import Reports
 
 /// The page that follows a run. Its script writes no markup: texts of senders stay texts.
 enum LivePage {
-    static let html = """
+    static func html(of subject: LiveSubject) -> String {
+        """
         <!DOCTYPE html>
         <html lang="en">
         <head>
@@ -11,32 +12,70 @@ enum LivePage {
         <title>Pushproof: running</title>
         <link rel="stylesheet" href="live.css"/>
         </head>
-        <body>
-        <h1 id="state" role="status">Waiting for the run</h1>
+        <body data-name="\(subject.name)">
+        <h1 id="state" role="status">Waiting</h1>
         <progress id="share" max="1" hidden="hidden" aria-label="Share of the cases"></progress>
+        \(subject == .run ? "" : phone)\
         <table>
-        <tr><th scope="row">Cases</th><td id="cases">–</td></tr>
-        <tr><th scope="row">Rate</th><td id="rate">–</td></tr>
-        <tr><th scope="row">Combinations</th><td id="coverage">–</td></tr>
-        <tr><th scope="row">Violations</th><td id="violations">–</td></tr>
-        <tr><th scope="row">Warnings</th><td id="warnings">–</td></tr>
-        <tr><th scope="row">Known to the baseline</th><td id="known">–</td></tr>
-        <tr><th scope="row">Restarts of the testee</th><td id="restarts">–</td></tr>
-        <tr><th scope="row">Last find</th><td id="last">–</td></tr>
-        <tr><th scope="row">Left</th><td id="left">–</td></tr>
+        \(rows(of: subject).map { "<tr><th scope=\"row\">\($0.name)</th><td id=\"\($0.id)\">–</td></tr>\n" }.joined())\
         </table>
         <div class="pictures">
-        <figure><figcaption>Cases a second</figcaption>\
-        <svg class="trend" viewBox="0 0 310 70" role="img" aria-label="Cases a second"><path id="rates"/></svg></figure>
+        <figure><figcaption>\(subject == .run ? "Cases" : "Requests") a second</figcaption>\
+        <svg class="trend" viewBox="0 0 310 70" role="img" aria-label="Rate"><path id="rates"/></svg></figure>
         <figure><figcaption>Findings</figcaption>\
         <svg class="trend" viewBox="0 0 310 70" role="img" aria-label="Findings"><path id="finds"/></svg></figure>
         </div>
         <h2>Findings</h2>
         <div id="findings"></div>
-        <footer>This page follows the run as long as it lasts. The report has everything.</footer>
+        <footer>This page follows what happens as long as it lasts. The report has everything.</footer>
         <script src="live.js"></script>
         </body>
         </html>
+
+        """
+    }
+
+    /// The figures, and the elements that show them.
+    private static func rows(of subject: LiveSubject) -> [Row] {
+        let finds = [Row("Violations", "violations"), Row("Warnings", "warnings")]
+        switch subject {
+        case .run:
+            let rest = [
+                Row("Known to the baseline", "known"), Row("Restarts of the testee", "restarts"),
+                Row("Last find", "last"),
+                Row("Left", "left"),
+            ]
+            return [Row("Cases", "cases"), Row("Rate", "rate"), Row("Combinations", "coverage")] + finds + rest
+        case .endpoint:
+            return [Row("Requests", "cases"), Row("Rate", "rate")] + finds + [Row("Last find", "last")]
+        }
+    }
+
+    private struct Row {
+        let name: String
+        let id: String
+
+        init(_ name: String, _ id: String) {
+            (self.name, self.id) = (name, id)
+        }
+    }
+
+    /// The phone that gets the last push.
+    private static let phone = """
+        <section id="push" hidden="hidden" aria-label="The last push">
+        <p id="pushed"></p>
+        <div class="phone">
+        <div class="banner" id="banner" dir="auto"><b id="title"></b><i id="subtitle"></i><span id="body"></span></div>
+        <div class="empty" id="nothing">nothing appears</div>
+        <div><span class="badge" id="badge" title="badge"></span> <span id="sound" title="sound">♪ sound</span></div>
+        <div class="over" id="refusal"></div>
+        </div>
+        <table>
+        <tr><th scope="row">foreground</th><td id="foreground"></td></tr>
+        <tr><th scope="row">background</th><td id="background"></td></tr>
+        <tr><th scope="row">terminated</th><td id="terminated"></td></tr>
+        </table>
+        </section>
 
         """
 
@@ -46,10 +85,18 @@ enum LivePage {
         (() => {
           "use strict";
           const byID = (name) => document.getElementById(name);
-          const set = (name, text) => { byID(name).textContent = text; };
+          const set = (name, text) => {
+            const place = byID(name);
+            if (place) place.textContent = text;
+          };
+          const show = (name, text) => {
+            set(name, text);
+            byID(name).hidden = text === "";
+          };
           const number = (value) => value.toLocaleString("en");
           const time = (seconds) => seconds < 100 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
           const MOST = 240;
+          const name = document.body.dataset.name;
           let rates = [], finds = [], before = null;
 
           const draw = (name, values) => {
@@ -73,7 +120,7 @@ enum LivePage {
             before = null;
             set("state", "Running");
           });
-          source.addEventListener("error", () => set("state", "The run does not answer"));
+          source.addEventListener("error", () => set("state", name + " does not answer"));
 
           source.addEventListener("progress", (event) => {
             const now = JSON.parse(event.data);
@@ -97,6 +144,19 @@ enum LivePage {
             document.title = "Pushproof: " + now.violations + " violations";
           });
 
+          source.addEventListener("push", (event) => {
+            const push = JSON.parse(event.data);
+            byID("push").hidden = false;
+            set("pushed", "Push " + number(push.number) + " to " + push.device + ", answered " + push.answer);
+            byID("banner").hidden = push.banner === null;
+            byID("nothing").hidden = push.banner !== null;
+            for (const name of ["title", "subtitle", "body"]) show(name, push.banner === null ? "" : push.banner[name] || "");
+            show("badge", push.badge || "");
+            byID("sound").hidden = !push.sound;
+            show("refusal", push.refusal || "");
+            for (const name of Object.keys(push.states)) set(name, push.states[name]);
+          });
+
           source.addEventListener("finding", (event) => {
             const finding = JSON.parse(event.data);
             const line = document.createElement("div");
@@ -117,7 +177,7 @@ enum LivePage {
           source.addEventListener("end", (event) => {
             source.close();
             const end = JSON.parse(event.data);
-            set("state", end.report === null ? "The run is over" : "The run is over: " + end.report + "/report.html");
+            set("state", name + (end.report === null ? " is over" : " is over: " + end.report + "/report.html"));
             set("left", "nothing");
           });
         })();

@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var listener: ListenerOptions
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var output: OutputOptions
+    @OptionGroup var live: LiveOptions
 
     @Option(
         help: ArgumentHelp(

@@ -17,17 +17,21 @@ package final class RequestRecorder: Sendable {
         package var corpus: String?
         /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
         package var pushJudge: CapturedPushJudge?
+        /// Is told of what is recorded; nil where nobody follows.
+        package var follower: (any TrafficFollower)?
 
         package init(
             directory: RunDirectory,
             logsRequests: Bool = false,
             corpus: String? = nil,
-            pushJudge: CapturedPushJudge? = nil
+            pushJudge: CapturedPushJudge? = nil,
+            follower: (any TrafficFollower)? = nil
         ) {
             self.directory = directory
             self.logsRequests = logsRequests
             self.corpus = corpus
             self.pushJudge = pushJudge
+            self.follower = follower
         }
     }
 

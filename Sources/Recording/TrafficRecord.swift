@@ -23,6 +23,7 @@ struct TrafficRecord {
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
     private let pushJudge: CapturedPushJudge?
+    private let follower: (any TrafficFollower)?
     private let findings: FindingCollector
     // Looked up, never iterated.
     private var senders: [Fingerprint: FindingSenders] = [:]
@@ -33,7 +34,10 @@ struct TrafficRecord {
 
     init(_ options: RequestRecorder.Options) throws(OutputError) {
         let directory = options.directory
+        let follower = options.follower
+        self.follower = follower
         findings = FindingCollector(limit: Self.mostFindings) { finding throws(OutputError) in
+            follower?.found(finding)
             try directory.write(finding)
         }
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
@@ -104,6 +108,7 @@ struct TrafficRecord {
         let sightings = ExchangeSightings.of(exchange) + ofVendor
         count(exchange, sightings)
         name(exchange, number: number, sightings)
+        defer { follower?.recorded(exchange, number: number) }
         try findings.add(sightings, dialect: .apns, number: number, byteCount: exchange.bodyBytes) {
             Self.evidence(exchange, number: number, sightings: sightings)
         }

@@ -1,4 +1,5 @@
-"""Opens the report of a run with 200 findings in Chromium and uses it as people do, and follows a run on its live page."""
+"""Opens the report of a run with 200 findings in Chromium and uses it as people do, and follows a run and an endpoint on their live
+pages."""
 
 import json
 import pathlib
@@ -234,6 +235,37 @@ def follow(browser, pushproof, folder):
     check(run.returncode == 1, "the run ends as it would without the page")
 
 
+def watch_endpoint(browser, pushproof, folder):
+    """The page of an endpoint draws the phone that gets what arrives."""
+    world = pathlib.Path(folder) / "world.yml"
+    world.write_text("auth: none\n")
+    command = [
+        pushproof, "serve", "--port", "0", "--plaintext", "--config", str(world), "--dashboard", "--report-dir", f"{folder}/serve",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as serve:
+        url = serve.stderr.readline().split()[-1]
+        endpoint = json.loads(serve.stdout.readline())["url"]
+        page = Page(browser)
+        tab = page.page
+        tab.goto(url)
+        title = "<img src=x onerror='window.taken = 1'>"
+        payload = json.dumps({"aps": {"alert": {"title": title, "body": "您有一条新消息 \u202e"}, "badge": 3}})
+        push = ["curl", "-s", "--http2-prior-knowledge", "-H", "apns-topic: com.example.app", "-H", "apns-push-type: alert"]
+        subprocess.run([*push, "-d", payload, f"{endpoint}/3/device/{'ab' * 32}"], check=True)
+        until(tab, "document.getElementById('title').textContent !== ''")
+        check(tab.locator("#title").text_content() == title, "an endpoint's page shows the push that arrives")
+        check(tab.locator("img").count() == 0 and tab.evaluate("window.taken") is None, "… and its text is text")
+        check(tab.locator("#badge").text_content() == "3", "… with its badge")
+        check(tab.locator("#cases").text_content() == "1", "… as the first request")
+        found = tab.evaluate((HERE / "page_checks.js").read_text())
+        check(not found, f"contrast and names of the endpoint's page: {found or 'fine'}")
+        serve.terminate()
+        until(tab, "document.getElementById('state').textContent.startsWith('The endpoint is over')")
+        check(not page.complaints, f"its console is silent: {page.complaints[:3]}")
+        serve.communicate()
+    check(serve.returncode == 0, f"the endpoint ends as it would without the page: {serve.returncode}")
+
+
 def use_without_script(browser, report):
     page = Page(browser, java_script_enabled=False)
     page.open(report)
@@ -263,6 +295,7 @@ def main():
         use(browser, report)
         use_without_script(browser, report)
         follow(browser, pushproof, folder)
+        watch_endpoint(browser, pushproof, folder)
         if "--screenshots" in sys.argv:
             target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
             example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"

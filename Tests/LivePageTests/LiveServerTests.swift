@@ -1,3 +1,5 @@
+import Foundation
+import JSONModel
 import NIOCore
 import Testing
 
@@ -106,6 +108,40 @@ import Testing
             let answer = try await Browser(server).get("/events", until: "event: end") { Task { await server.stop() } }
             #expect(answer.contains("\"cases\":10"))
             #expect(answer.contains("{\"report\":null}"))
+        }
+    }
+
+    // MARK: An endpoint
+
+    @Test func anEndpointsPageHasAPhoneAndNoCases() async throws {
+        try await serving(LiveFeed(of: .endpoint)) { server in
+            let page = try await Browser(server).get("/")
+            #expect(page.contains(">Requests</th>"))
+            #expect(page.contains("id=\"banner\""))
+            #expect(!page.contains("Combinations"))
+        }
+        try await serving(LiveFeed()) { server in
+            let page = try await Browser(server).get("/")
+            #expect(page.contains(">Combinations</th>"))
+            #expect(!page.contains("id=\"banner\""))
+        }
+    }
+
+    /// Where nothing comes after a burst, its last push is told all the same.
+    @Test func theLastOfManyPushesIsTold() async throws {
+        let feed = LiveFeed(of: .endpoint)
+        for (number, milliseconds) in [0, 10, 20, 300, 310].enumerated() {
+            feed.show(pushAt: .milliseconds(milliseconds)) { ["number": .number(JSONNumber(number))] }
+        }
+        try await serving(feed) { server in
+            let answer = try await Browser(server).get("/events", until: "event: push\ndata: {\"number\":3}") {
+                feed.tellHeld()
+                feed.tellHeld()
+                feed.end(report: nil)
+                Task { await server.stop() }
+            }
+            #expect(answer.components(separatedBy: "event: push").count == 3)
+            #expect(answer.contains("event: push\ndata: {\"number\":4}"))
         }
     }
 }

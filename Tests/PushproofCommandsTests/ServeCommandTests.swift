@@ -35,6 +35,21 @@ import Testing
         }
     }
 
+    @Test func aPageShowsWhatArrives() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let line = "exec \"$PUSHPROOF\" serve --port 0 --plaintext --report-dir r --dashboard 2> errors"
+            let server = try await Server(tool, [], through: line)
+            #expect(try await server.push(.alert("to be shown")) == [200])
+            let words = try tool.text(of: "errors").split(whereSeparator: \.isWhitespace)
+            let url = try #require(words.first { $0.hasPrefix("http://127.0.0.1:") })
+            let read =
+                "import sys, urllib.request as r; print(next(l.decode() for l in r.urlopen(sys.argv[1]) if b'answer' in l))"
+            let told = try await tool.shell("python3 -c \"\(read)\" \(url)events")
+            #expect(told.output.contains(#""body":"to be shown""#), "\(told.errorOutput)")
+            #expect(try await server.terminate().code == 0)
+        }
+    }
+
     @Test func pushesAreHeldToWhatTheVendorSends() async throws {
         try await Tool.inTemporaryFolder { tool in
             let server = try await Server(

@@ -25,6 +25,32 @@ package struct ProgressSnapshot: Sendable {
     /// At the rate until now; nil where nobody can tell.
     package var remaining: Duration?
 
+    package init(
+        cases: Int,
+        total: Int? = nil,
+        elapsed: Duration,
+        errors: Int,
+        warnings: Int,
+        tuplesCovered: Int = 0,
+        tuplesTotal: Int = 0,
+        known: Int = 0,
+        restarts: Int = 0,
+        sinceLastFind: Duration? = nil,
+        remaining: Duration? = nil
+    ) {
+        self.cases = cases
+        self.total = total
+        self.elapsed = elapsed
+        self.errors = errors
+        self.warnings = warnings
+        self.tuplesCovered = tuplesCovered
+        self.tuplesTotal = tuplesTotal
+        self.known = known
+        self.restarts = restarts
+        self.sinceLastFind = sinceLastFind
+        self.remaining = remaining
+    }
+
     package var casesPerSecond: Double { elapsed > .zero ? Double(cases) / (elapsed / .seconds(1)) : 0 }
 }
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import LivePage
 
-/// A page that follows the run.
+/// A page that follows what the command does.
 struct LiveOptions: ParsableArguments {
-    @Flag(help: "Serve a page on 127.0.0.1 that follows the run; standard error says where.")
+    @Flag(help: "Serve a page on 127.0.0.1 that follows what happens; standard error says where.")
     var dashboard = false
 
     @Option(help: ArgumentHelp("The port of that page (default: a free one).", valueName: "port"))
@@ -17,18 +17,19 @@ struct LiveOptions: ParsableArguments {
 
     /// Starts the page, and says where it is.
     ///
+    /// - Parameter subject: What it follows.
     /// - Returns: nil where nobody wants it.
     /// - Throws: ``CommandFailure``, 69, where the port is in use.
-    func start() async throws(CommandFailure) -> LiveRun? {
+    func start(_ subject: LiveSubject = .run) async throws(CommandFailure) -> LiveRun? {
         guard dashboard || dashboardPort != nil else { return nil }
-        let (feed, port) = (LiveFeed(), dashboardPort ?? 0)
+        let (feed, port) = (LiveFeed(of: subject), dashboardPort ?? 0)
         let server: LiveServer
         do {
             server = try await LiveServer.start(feed, port: port)
         } catch {
             throw CommandFailure(.unavailable, "--dashboard: cannot listen on 127.0.0.1:\(port): \(error)")
         }
-        Console.printError("the run can be followed at \(server.url)")
+        Console.printError("\(subject.name.lowercased()) can be followed at \(server.url)")
         return LiveRun(feed: feed, server: server)
     }
 }
@@ -37,6 +38,14 @@ struct LiveOptions: ParsableArguments {
 struct LiveRun: Sendable {
     let feed: LiveFeed
     let server: LiveServer
+
+    /// Tells what waits, again and again: where nothing more comes, nothing else does. Until it is cancelled.
+    func keepTelling() async throws {
+        while true {
+            try await Task.sleep(for: LiveFeed.pause)
+            feed.tellHeld()
+        }
+    }
 
     /// Tells pages that the run is over, and where its report is.
     func end(report: String) async {

@@ -3,6 +3,7 @@ import Campaign
 import Control
 import Foundation
 import JSONModel
+import LivePage
 import PushModel
 import Recording
 import Reports
@@ -37,10 +38,12 @@ struct ServeDriver {
         let signals = stop.watchSignals()
         let directory: RunDirectory
         let recorder: RequestRecorder
+        let live: LiveRun?
         do {
             try await prove(endpoint, identity)
             directory = try openDirectory()
-            recorder = try record(events, in: directory, stop)
+            live = try await command.live.start(.endpoint)
+            recorder = try record(events, in: directory, stop, live)
             try await control?.start(endpoint) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
@@ -53,11 +56,15 @@ struct ServeDriver {
             await endpoint.stop(drain: .zero)
             throw error
         }
+        let telling = live.map { live in Task { try await live.keepTelling() } }
         await serve(endpoint, until: stop)
         await control?.stop()
         signals.end()
         let traffic = await recorder.finish()
-        try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start)
+        telling?.cancel()
+        let result = Result { try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start) }
+        await live?.end(report: directory.path)
+        try result.get()
     }
 
     // MARK: The beginning
@@ -138,13 +145,15 @@ struct ServeDriver {
     private func record(
         _ events: RecordQueue,
         in directory: RunDirectory,
-        _ stop: ServeStop
+        _ stop: ServeStop,
+        _ live: LiveRun?
     ) throws(OutputError) -> RequestRecorder {
         let options = RequestRecorder.Options(
             directory: directory,
             logsRequests: command.recording.log != nil,
             corpus: command.recording.recordCorpus,
-            pushJudge: command.dialect.flatMap(CapturedPushJudge.init)
+            pushJudge: command.dialect.flatMap(CapturedPushJudge.init),
+            follower: live.map { LiveTraffic($0.feed) }
         )
         return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }
     }
