@@ -144,10 +144,19 @@ import Testing
     @Test func reportOnAFullDiskCannotBeWritten() async throws {
         try await Tool.inTemporaryFolder { tool in
             let line = "ulimit -f 1; exec \"$PUSHPROOF\" \(Self.fuzz.joined(separator: " ")) --cases 300 --report-dir r"
-            let result = try await tool.shell(line)
-            result.expectFailure(74, naming: "cannot write r/")
+            try await tool.shell(line).expectFailure(74, naming: "cannot write r/")
             #expect(!tool.exists("r/report.json"))
-            // The terminal sends nobody to what is not there.
+        }
+    }
+
+    /// The limit is more than `junit.xml` takes, and less than `report.json`.
+    @Test func whatHasRoomOnAFullDiskIsWritten() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let fuzz = Self.fuzz.joined(separator: " ")
+            let result = try await tool.shell("ulimit -f 64; exec \"$PUSHPROOF\" \(fuzz) --cases 300 --report-dir r")
+            result.expectFailure(74, naming: "cannot write r/report.json")
+            #expect(tool.exists("r/junit.xml"))
+            // The terminal has it all, and sends nobody to a report.
             #expect(result.lines.last?.hasPrefix("pushproof: ") == true)
             #expect(!result.output.contains("report.md"))
         }
@@ -174,7 +183,7 @@ import Testing
     @Test func matricesThatNobodyTakesLeaveTheReportWhole() async throws {
         try await Tool.inTemporaryFolder { tool in
             let check =
-                "check --verbose --dialect apns --strength 1 --no-sweep --shard 1/40 --no-shrink --jobs 1 --report-dir r"
+                "check --verbose --dialect getui --strength 1 --no-sweep --shard 1/40 --no-shrink --jobs 1 --report-dir r"
             let result = try await tool.shell("\"$PUSHPROOF\" \(check) > /dev/full")
             result.expectFailure(74, naming: "standard output")
             for file in ["report.json", "report.html", "matrices.md"] { #expect(tool.exists("r/\(file)"), "\(file)") }
