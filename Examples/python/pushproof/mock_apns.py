@@ -12,6 +12,7 @@ waits for, fails and resets the pushes to these alone.
 Python 3.9 or later, standard library only.
 """
 
+import atexit
 import base64
 import http.client
 import itertools
@@ -256,6 +257,8 @@ class _Process:
             raise MockAPNsError(
                 f"{binary} cannot be run: {problem.strerror}. Is pushproof on the path, or in $PUSHPROOF?"
             ) from None
+        # Who starts it without `with` and fails leaves no server behind.
+        atexit.register(self.stop)
 
     def ready_line(self, timeout):
         """What it says when it listens."""
@@ -301,4 +304,5 @@ class _Process:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        atexit.unregister(self.stop)
         shutil.rmtree(self._folder, ignore_errors=True)

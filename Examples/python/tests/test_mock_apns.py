@@ -2,10 +2,13 @@
 
 import concurrent.futures
 import json
+import os
 import pathlib
 import signal
 import socket
 import ssl
+import subprocess
+import sys
 import threading
 import time
 
@@ -256,6 +259,19 @@ def test_nothing_is_left_when_it_has_stopped(mock_apns_options):
     server.stop()
     with pytest.raises(MockAPNsError, match="the server has ended"):
         server.pushes()
+
+
+def test_nothing_is_left_when_a_script_fails(mock_apns_options):
+    script = f"""
+from pushproof import MockAPNs
+server = MockAPNs.start({mock_apns_options!r})
+print(server._process._process.pid, flush=True)
+raise SystemExit("it went wrong")
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "it went wrong" in done.stderr
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(done.stdout), 0)
 
 
 def test_a_server_that_runs_already_is_driven_too(mock_apns_server):
