@@ -16,7 +16,7 @@
 # make sanitize     run a short campaign and a loaded endpoint under the thread and the address sanitizer
 # make mutation     measure what share of automatic mutants of the example compilers check and fuzz find (SAMPLE=10: of each tenth)
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
-# make examples     do what the tutorial says, and run the tests of the packages in Examples: Swift with the endpoint, Python with the adapter's helpers
+# make examples     do what the tutorial says, and run the tests in Examples: Swift, Python, Node.js, Go and Java, where they are installed
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
@@ -131,6 +131,7 @@ packages: build
 examples: build
 	$(SWIFT) test --package-path Examples/MockAPNsInTests
 	@Scripts/install-dependencies python3-venv
+	@! command -v javac >/dev/null || Scripts/install-dependencies junit5 || true
 	Tests/Examples/run $(PUSHPROOF)
 
 prove: dependencies
