@@ -57,23 +57,31 @@ final class PushLog: Sendable {
             state.lastNumber += 1
             return state.lastNumber
         }
+        let deadline = ContinuousClock.now + duration
+        let timeout = MockAPNs.TimeoutError(limit: duration)
         let alarm = Task {
-            try await Task.sleep(for: duration)
-            end(number, MockAPNs.TimeoutError(limit: duration))
+            try await Task.sleep(until: deadline, clock: .continuous)
+            end(number, timeout)
         }
         defer { alarm.cancel() }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wait($0, number) }
+            try await withCheckedThrowingContinuation { wait($0, number, until: deadline, timeout) }
         } onCancel: {
             end(number, CancellationError())
         }
     }
 
-    private func wait(_ continuation: Waiting, _ number: Int) {
+    private func wait(
+        _ continuation: Waiting,
+        _ number: Int,
+        until deadline: ContinuousClock.Instant,
+        _ timeout: MockAPNs.TimeoutError
+    ) {
         let result: Result<Exchange, any Error>? = state.withLock { state in
             if let exchange = state.takeNext() { return .success(exchange) }
-            // Cancelled before there was anybody to tell.
+            // Cancelled, or the time was over, before there was anybody to tell.
             if Task.isCancelled { return .failure(CancellationError()) }
+            if ContinuousClock.now >= deadline { return .failure(timeout) }
             state.waiting.append((number, continuation))
             return nil
         }

@@ -27,8 +27,12 @@ struct ControlClient: Sendable {
     private func answer(_ request: NIOHTTPServerRequestFull) async -> ControlResponse {
         let head = request.head
         // A page of somebody else's whose name leads to this machine must not drive it.
-        guard !isLoopback || isOwn(head.headers.first(name: "host")) else {
+        guard !isLoopback || isOwn(head.headers[canonicalForm: "host"]) else {
             return .problem(403, "this server is for 127.0.0.1 and localhost")
+        }
+        // A browser names the page that asks, and sends some requests without asking whether it may.
+        guard !isLoopback || head.headers["origin"].isEmpty else {
+            return .problem(403, "this server is not for pages in a browser")
         }
         let body = request.body.map { Array($0.readableBytesView) } ?? []
         return await router.answer(
@@ -39,8 +43,8 @@ struct ControlClient: Sendable {
         )
     }
 
-    private func isOwn(_ host: String?) -> Bool {
-        guard let host = host?.lowercased() else { return false }
+    private func isOwn(_ hosts: [Substring]) -> Bool {
+        guard hosts.count == 1, let host = hosts.first?.lowercased() else { return false }
         return ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host == "\($0):\(port)" }
     }
 
@@ -56,11 +60,13 @@ struct ControlClient: Sendable {
             headers.add(name: "content-length", value: String(bytes.count))
             if !head.isKeepAlive { headers.add(name: "connection", value: "close") }
             try await writer.write(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers)))
-            try await writer.write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
+            // The answer to HEAD has no content (RFC 9110 §9.3.2): the client would take it for the next answer.
+            if head.method != .HEAD { try await writer.write(.body(.byteBuffer(ByteBuffer(bytes: bytes)))) }
             try await writer.write(.end(nil))
             return true
         case .events(let number):
-            try await writer.write(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers)))
+            // A client of HTTP/1.0 does not know chunks.
+            try await writer.write(.head(HTTPResponseHead(version: head.version, status: status, headers: headers)))
             try await follow(after: number, writer)
             return false
         }

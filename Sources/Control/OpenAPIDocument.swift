@@ -158,6 +158,7 @@ struct OpenAPIDocument {
                 "description":
                     "As a member of the list faults in the file of --config: it has respond, action or delayMs.",
                 "type": "object",
+                "anyOf": [["required": ["respond"]], ["required": ["action"]], ["required": ["delayMs"]]],
                 "additionalProperties": false,
                 "properties": [
                     "match": [

@@ -128,8 +128,9 @@ package final class PushBook: Sendable {
     /// - Returns: false where the time was over before.
     func wait(for count: Int, _ filter: PushFilter, within time: Duration) async -> Bool {
         let ticket = state.withLock { $0.ticket() }
+        let end = ContinuousClock.now + time
         let alarm = Task {
-            try await Task.sleep(for: time)
+            try await Task.sleep(until: end, clock: .continuous)
             giveUp(ticket)
         }
         defer { alarm.cancel() }
@@ -138,8 +139,8 @@ package final class PushBook: Sendable {
                 let isOver: Bool? = state.withLock { state in
                     let missing = count - state.pushes.count(where: filter.matches)
                     guard missing > 0 else { return true }
-                    // Cancelled before there was anybody to tell.
-                    guard !Task.isCancelled else { return false }
+                    // Cancelled, or the time was over, before there was anybody to tell.
+                    guard !Task.isCancelled, ContinuousClock.now < end else { return false }
                     state.waiters[ticket] = Waiter(
                         filter: filter,
                         count: count,

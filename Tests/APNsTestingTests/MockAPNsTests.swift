@@ -192,6 +192,21 @@ import Testing
         try await expectGone(apns)
     }
 
+    /// The time may be over before anybody waits.
+    @Test func aWaitOfNoTimeEnds() async throws {
+        try await withMockAPNs(open, transport: .plaintext) { apns in
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<1000 {
+                    group.addTask {
+                        await #expect(throws: MockAPNs.TimeoutError.self) {
+                            try await apns.nextPush(within: .nanoseconds(1))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test func theBodysValueIsReturned() async throws {
         let port = try await withMockAPNs(open) { $0.port }
         #expect(port > 0)

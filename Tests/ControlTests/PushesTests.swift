@@ -110,6 +110,19 @@ import Testing
         }
     }
 
+    /// The time may be over before anybody waits: who asks is answered all the same.
+    @Test func aWaitOfNoTimeEnds() async throws {
+        try await Controlled.run { world in
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<2000 {
+                    group.addTask { await world.router.book.wait(for: 1, PushFilter(), within: .nanoseconds(1)) }
+                }
+                for await isThere in group { #expect(!isThere) }
+            }
+            #expect(world.router.book.waiterCount == 0)
+        }
+    }
+
     @Test func whoWaitsStartsAnewWithAReset() async throws {
         try await Controlled.run { world in
             try await world.push(to: "aa")

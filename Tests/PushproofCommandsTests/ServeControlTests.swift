@@ -67,6 +67,13 @@ import Testing
             let server = try await Server(tool, ["--port", "0", "--control", "0", "--plaintext", "--report-dir", "r"])
             #expect(try await ask(server, tool, "GET", "/healthz", headers: "Host=evil.example").status == 403)
             #expect(try await ask(server, tool, "GET", "/healthz", headers: "Host=localhost").status == 200)
+            // Nor may a page that knows the address.
+            let ofAPage = try await ask(server, tool, "POST", "/v1/reset", headers: "Origin=https://evil.example")
+            #expect(ofAPage.status == 403)
+            // The answer to HEAD has no content, which the next request of the connection would take for its answer.
+            let head = try await ask(server, tool, "HEAD", "/healthz")
+            #expect(head.status == 200)
+            #expect(head.body == "\n")
             // More than a body may have: the answer says so, and the server lives on.
             let large = String(repeating: "x", count: 100_000)
             #expect(try await ask(server, tool, "PUT", "/v1/faults", large).status == 400)
