@@ -26,7 +26,6 @@ struct HoldbackTests {
         let testee = try await SubprocessTestee.start(stub.configuration)
         let observations = try await testee.compile([.say("a"), .misbehave, .say("b")])
         #expect(observations == [.payload("a"), .payload("slow"), .payload("b")])
-        #expect(stub.configuration.signsOfLife.mayHoldBack == false)
         #expect(stub.configuration.signsOfLife.verdict == nil)
         await testee.stop()
     }

@@ -91,7 +91,7 @@ struct GetuiServiceTests {
         #expect(places == ["null", "of another type"])
         var none = GetuiSubject([:])
         none.context["profile"] = "rest2"
-        #expect(try #require(none.expectation().points.first { $0.topic == "GT-no-ios" }).place == nil)
+        #expect(try #require(none.expectation().points.first { $0.topic == "GT-no-ios" }).place == "none")
     }
 
     // MARK: Headers and what is meant

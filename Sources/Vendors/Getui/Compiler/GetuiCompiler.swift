@@ -86,7 +86,7 @@ extension GetuiCompilation {
         if let channel = object["ios"]?.objectValue { return channel }
         if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
         // A channel of another type may be a mistake where none is not.
-        let place = object["ios"].map { $0 == .null ? "null" : "of another type" }
+        let place = object["ios"].map { $0 == .null ? "null" : "of another type" } ?? "none"
         if readings.take(MissingChannel.self, at: place) == .refused {
             throw .refused("no ios channel", by: GetuiRule.rest)
         }
