@@ -240,10 +240,18 @@ def level_of(value):
     return "timeSensitive" if value == "time-sensitive" and bug("level-in-camel-case") else value
 
 
+def double(value):
+    try:
+        return float(exact(value))
+    except OverflowError:
+        return float("inf") if exact(value) > 0 else float("-inf")
+
+
 def score_of(value, is_activity):
     if value is None:
         return value
-    if not is_number(value) or not is_activity and not 0 <= exact(value) <= 1:
+    # A phone reads a double: what differs from 1 behind its last digit is 1.
+    if not is_number(value) or not is_activity and not 0 <= double(value) <= 1:
         raise Refused("relevance-score is a number")
     if bug("relevance-rounded"):
         return Number(f"{round(float(exact(value)), 1)}")
