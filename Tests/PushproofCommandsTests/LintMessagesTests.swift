@@ -93,6 +93,41 @@ import Testing
         }
     }
 
+    /// The article's wrongly built silent push: an alert and a sound beside content-available 1.
+    static let notSilent =
+        #"{"alertMsg":{"title":"t","body":"b"},"contentAvailable":1,"sound":"notice_type1.caf","badge":1}"#
+
+    @Test func explainSaysWhyAMessageIsNotSilent() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(Self.notSilent, to: "m.json")
+            let run = try await tool.run("lint", "--dialect", "getui", "--explain", "m.json")
+            #expect(run.code == 0, "\(run.output)\(run.errorOutput)")
+            let lines = run.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            #expect(lines.contains { $0.hasPrefix("Getui: not silent (mixed)") })
+            #expect(lines.count { $0.hasPrefix("NOT MET") } == 2)
+            #expect(lines.contains { $0.hasPrefix("met") && $0.hasSuffix("contentAvailable is 1") })
+            #expect(lines.contains { $0.hasPrefix("background, arrives: application:didReceiveRemoteNotification") })
+            #expect(lines.contains("terminated, arrives: none"))
+            let brief = try await tool.run("lint", "--dialect", "getui", "m.json")
+            #expect(!brief.output.contains("NOT MET"))
+            let json = try await tool.run("lint", "--dialect", "getui", "--explain", "--format", "json", "m.json")
+            let found = try JSONValue(parsing: Array(json.output.utf8))["classification"]
+            #expect(found?["silent"] == false)
+            #expect(found?["conditions"]?.arrayValue?.map { $0["met"] } == [false, true, false])
+            #expect(found?["callbacks"]?.arrayValue?.count == 9)
+        }
+    }
+
+    @Test func vendorsWithoutClassesExplainAsBefore() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(Self.good, to: "m.json")
+            let run = try await tool.run("lint", "--dialect", "fcm", "--explain", "m.json")
+            #expect(run.output.contains("payload: ") && !run.output.contains("silent"))
+            let json = try await tool.run("lint", "--dialect", "fcm", "--format", "json", "m.json")
+            #expect(try JSONValue(parsing: Array(json.output.utf8))["classification"] == nil)
+        }
+    }
+
     @Test func mistakesAreListedWithTheRules() async throws {
         try await Tool.inTemporaryFolder { tool in
             let list = try await tool.run("rules", "--dialect", "easemob")

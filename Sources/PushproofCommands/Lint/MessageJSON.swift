@@ -33,6 +33,9 @@ struct MessageJSON {
             JSONMember(key: state.rawValue, value: (verdict.primary.phone.effects[state] ?? .none).json)
         }
         object["effect"] = .object(JSONObject(members: effects))
+        if let classification = verdict.classification {
+            object["classification"] = ClassificationText(classification, of: verdict.message.dialect).json
+        }
         object["findings"] = .array(verdict.findings.map(finding))
         object["assumptions"] = .array(verdict.message.assumptions.map(JSONValue.string))
         object["openTopics"] = .array(verdict.topics.map(JSONValue.string))

@@ -96,7 +96,14 @@ struct MessageText {
         }.joined(separator: " and ")
     }
 
-    private var explanation: [String] {
+    private var explanation: [String] { classificationLines + payloadLines }
+
+    private var classificationLines: [String] {
+        guard let classification = verdict.classification else { return [] }
+        return ClassificationText(classification, of: verdict.message.dialect).lines.map { "  " + $0 }
+    }
+
+    private var payloadLines: [String] {
         guard case .payload(let payload) = verdict.primary.outcome.kind else { return [] }
         let headers = payload.headers.map { "\($0.name): \($0.value)" }
         return ["  payload: \(VisibleText.of(String(decoding: payload.bytes, as: UTF8.self)))"]

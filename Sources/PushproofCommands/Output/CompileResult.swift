@@ -32,8 +32,9 @@ struct CompileResult {
 
     func text(explaining: Bool) -> String {
         var lines = outcome(expectation.primary, explaining: explaining)
-        let remarks = explaining ? compiler.remarks(on: testCase, expectation.primary) : []
-        if !remarks.isEmpty { lines += [""] + remarks }
+        if explaining, let classification = compiler.classification(of: testCase, expectation.primary) {
+            lines += [""] + ClassificationText(classification, of: testCase.dialect).lines
+        }
         if explaining, expectation.isAmbiguous {
             lines += ["", "The documents allow other readings as well:"]
             lines += expectation.points.flatMap { point in

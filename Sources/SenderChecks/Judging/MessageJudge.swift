@@ -51,6 +51,7 @@ package struct MessageJudge: Sendable {
                 message: message,
                 recipients: recipient.map { [$0.name] } ?? [],
                 primary: judged[0].judged,
+                classification: compiler.classification(of: testCase, judged[0].judged.outcome),
                 topics: Self.topics(of: judged[0].points),
                 alternatives: Self.alternatives(to: judged[0], among: judged),
                 findings: Self.settled(judged) + mistakes,

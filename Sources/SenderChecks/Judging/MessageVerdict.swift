@@ -8,6 +8,8 @@ package struct MessageVerdict: Sendable {
     package internal(set) var recipients: [String]
     /// By the reference's own readings.
     package let primary: JudgedOutcome
+    /// What the vendor calls it by the reference's own readings, and why; nil where it has no such classes.
+    package let classification: PushClassification?
     /// Open topics that the message meets, in the order of the compiler.
     package let topics: [String]
     /// What the phone does by other readings, where it is something else.
@@ -25,6 +27,7 @@ package struct MessageVerdict: Sendable {
     /// Whether nobody could tell what the recipients of both get apart.
     func isLike(_ other: MessageVerdict) -> Bool {
         primary.phone == other.primary.phone && findings == other.findings
+            && classification == other.classification
             && alternatives.map(\.phone) == other.alternatives.map(\.phone)
     }
 }

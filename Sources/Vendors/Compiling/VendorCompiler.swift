@@ -26,8 +26,9 @@ package protocol VendorCompiler: CaseDialect {
     /// What is wrong with the body that a case becomes for another service than Apple's, where documents of the vendor speak of it.
     func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault]
 
-    /// What the vendor's documents say of a case beyond its payload, for a person to read, a line each.
-    func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String]
+    /// What the vendor's documents call a case with this outcome, and why; nil for a vendor without such classes, and where
+    /// they are not about it.
+    func classification(of testCase: Case, _ outcome: ExpectedOutcome) -> PushClassification?
 
     /// Reads a case as far as no reading of the documents matters.
     ///
@@ -47,7 +48,7 @@ extension VendorCompiler {
 
     package func faults(inForeignBody body: JSONValue, of testCase: Case) -> [ForeignFault] { [] }
 
-    package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] { [] }
+    package func classification(of testCase: Case, _ outcome: ExpectedOutcome) -> PushClassification? { nil }
 
     /// The case's context with every default filled in, as a testee gets it.
     package func fullContext(of testCase: Case) throws(ContextError) -> JSONObject {

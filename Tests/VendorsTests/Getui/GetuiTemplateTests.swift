@@ -49,13 +49,4 @@ struct GetuiTemplateTests {
         let silent: JSONObject = ["alertMsg": "", "sound": "com.gexin.ios.silence", "contentAvailable": 1, "badge": 1]
         #expect(try GetuiSubject(silent).primary().payload?.advice == [])
     }
-
-    @Test func remarksSayWhichMethodsRun() throws {
-        let subject = GetuiSubject(Self.push)
-        let remarks = GetuiCompiler().remarks(on: subject.testCase, try subject.primary())
-        #expect(remarks.contains { $0.contains("background, opened by notification") && $0.contains("offLine=YES") })
-        let online = GetuiSubject(Self.push, ["online": true])
-        let instead = GetuiCompiler().remarks(on: online.testCase, try online.primary())
-        #expect(instead.contains { $0.contains("offLine=NO") })
-    }
 }

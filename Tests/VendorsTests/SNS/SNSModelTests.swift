@@ -131,3 +131,34 @@ struct SNSModelTests {
         #expect(attributes?["AWS.SNS.MOBILE.APNS.PUSH_TYPE"]?["StringValue"] == "voip")
     }
 }
+
+/// Amazon SNS developer guide, background notifications: content-available 1, and no alert, badge or sound.
+@Suite("Amazon SNS: why a push is silent or not")
+struct SNSClassificationTests {
+    static let silent: [(aps: JSONObject, unmet: [String])] = [
+        (["content-available": 1], []), (["content-available": 1, "alert": "a"], ["user-keys"]),
+        (["content-available": 1, "badge": 1, "sound": "s"], ["user-keys"]),
+        (["content-available": 0], ["content-available"]),
+        (["alert": "a"], ["content-available", "user-keys"]), (["content-available": 1, "category": "c"], []),
+    ]
+
+    @Test(arguments: silent.indices)
+    func eachConditionIsTold(index: Int) throws {
+        let (aps, unmet) = Self.silent[index]
+        let subject = SNSSubject(aps: aps)
+        let found = try #require(SNSCompiler().classification(of: subject.testCase, try subject.primary()))
+        #expect(found.conditions.filter { !$0.isMet }.map(\.name) == unmet)
+        #expect(found.isSilent == unmet.isEmpty)
+        #expect(found.callbacks.isEmpty && found.notes.isEmpty)
+    }
+
+    @Test func anAttributeDecidesInstead() throws {
+        let subject = SNSSubject(aps: ["content-available": 1]).with(
+            attribute: "AWS.SNS.MOBILE.APNS.PUSH_TYPE",
+            ["DataType": "String", "StringValue": "alert"]
+        )
+        let found = try #require(SNSCompiler().classification(of: subject.testCase, try subject.primary()))
+        #expect(!found.isSilent)
+        #expect(found.notes.contains { $0.contains("PUSH_TYPE") })
+    }
+}

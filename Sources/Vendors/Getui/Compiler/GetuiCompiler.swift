@@ -15,6 +15,10 @@ package struct GetuiCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { GetuiRule.governing[pointer] }
 
+    package func classification(of testCase: Case, _ outcome: ExpectedOutcome) -> PushClassification? {
+        GetuiClassification(testCase, outcome).value
+    }
+
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try GetuiContext(testCase.context)
         return readMessage(of: testCase, else: context.members) { GetuiPush(context: context, message: $0) }

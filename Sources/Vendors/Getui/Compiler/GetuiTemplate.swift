@@ -46,23 +46,3 @@ extension GetuiCompilation {
         return push
     }
 }
-
-extension GetuiCompiler {
-    /// Which of the app's methods run when, and what an online user gets in place of the push.
-    package func remarks(on testCase: Case, _ outcome: ExpectedOutcome) -> [String] {
-        switch outcome.kind {
-        case .suppressed where outcome.rule == GetuiRule.online.id:
-            let arrival = GetuiCallbacks.callbacks(of: .notification, state: .foreground).map(\.name)
-            return ["Online the app gets the content at once, through Getui's own channel:"] + arrival.map { "  " + $0 }
-        case .payload(let payload) where payload.pushType == .alert || payload.pushType == .background:
-            let pushClass = GetuiPushClass(aps: payload.value["aps"]?.objectValue ?? [:])
-            let rows = GetuiCallbacks.rows.filter { $0.pushClass == pushClass && !$0.callbacks.isEmpty }
-            return ["A \(pushClass.rawValue) push runs these methods of the app:"]
-                + rows.map { row in
-                    "  \(row.state.rawValue), \(row.event.rawValue): "
-                        + row.callbacks.map(\.name).joined(separator: ", then ")
-                }
-        default: return []
-        }
-    }
-}

@@ -27,6 +27,10 @@ package struct SNSCompiler: VendorCompiler {
     /// The endpoints of a topic are told apart by their platform.
     package var recipientField: String? { "platform" }
 
+    package func classification(of testCase: Case, _ outcome: ExpectedOutcome) -> PushClassification? {
+        SNSClassification(testCase, outcome).value
+    }
+
     package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
         let context = try SNSContext(testCase.context)
         return readMessage(of: testCase, else: context.members(for: nil)) {
