@@ -20,6 +20,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 CompileCommand.self,
                 ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
                 MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
+                ExportCommand.self,
                 DialectCommandGroup.self,
                 ConfigCommand.self,
                 MutantsCommand.self, DocsCommand.self,

@@ -28,7 +28,7 @@ package struct GeneratedPage: Sendable {
             ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
-            CorpusShowCommand.self, CorpusExportCommand.self,
+            CorpusShowCommand.self, CorpusExportCommand.self, ExportCommand.self,
             DialectCheckCommand.self, DialectInferCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
