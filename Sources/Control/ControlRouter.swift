@@ -8,7 +8,7 @@ struct ControlRouter: Sendable {
     let endpoint: MockEndpoint
     let book: PushBook
     let counters: TrafficCounters
-    let judge: CapturedPushJudge?
+    let scribe: Scribe
     let version: String
     /// `report.json` as of now.
     let report: @Sendable () async -> [UInt8]
@@ -119,5 +119,5 @@ struct ControlRouter: Sendable {
     }
 
     /// As a line of `requests.jsonl`.
-    func line(_ push: KeptPush) -> [UInt8] { push.exchange.recordLine(number: push.number, judge) }
+    func line(_ push: KeptPush) -> [UInt8] { scribe.line(push.exchange, number: push.number) }
 }

@@ -29,8 +29,8 @@ package final class ControlServer: Sendable {
         package var endpoint: MockEndpoint
         package var book: PushBook
         package var counters: TrafficCounters
-        /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
-        package var judge: CapturedPushJudge?
+        /// Decides what of a push is told.
+        package var scribe: Scribe
         package var version: String
         /// `report.json` as of now.
         package var report: @Sendable () async -> [UInt8]
@@ -39,14 +39,14 @@ package final class ControlServer: Sendable {
             endpoint: MockEndpoint,
             book: PushBook,
             counters: TrafficCounters,
-            judge: CapturedPushJudge?,
+            scribe: Scribe,
             version: String,
             report: @escaping @Sendable () async -> [UInt8]
         ) {
             self.endpoint = endpoint
             self.book = book
             self.counters = counters
-            self.judge = judge
+            self.scribe = scribe
             self.version = version
             self.report = report
         }
@@ -75,7 +75,7 @@ package final class ControlServer: Sendable {
             endpoint: subject.endpoint,
             book: subject.book,
             counters: subject.counters,
-            judge: subject.judge,
+            scribe: subject.scribe,
             version: subject.version,
             report: subject.report
         )

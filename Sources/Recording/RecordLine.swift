@@ -148,21 +148,6 @@ enum RecordLine {
     }
 }
 
-extension Exchange {
-    /// The line of `requests.jsonl`, as it may be stored, without its line feed.
-    ///
-    /// - Parameters:
-    ///   - number: Of the request.
-    ///   - judge: Holds the push to what a vendor sends; nil where it may be anybody's.
-    /// - Returns: JSON.
-    package func recordLine(number: Int, _ judge: CapturedPushJudge?) -> [UInt8] {
-        var bytes: [UInt8] = []
-        let storable = masked
-        RecordLine.append(storable, number: number, judge?.sightings(in: storable) ?? [], to: &bytes)
-        return bytes
-    }
-}
-
 extension ConnectionEnd {
     /// The line of `connections.jsonl`.
     package var recordLine: JSONValue { RecordLine.connection(self) }

@@ -15,8 +15,8 @@ package final class RequestRecorder: Sendable {
         package var logsRequests: Bool
         /// The folder in which distinct payloads become cases; nil keeps none.
         package var corpus: String?
-        /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
-        package var pushJudge: CapturedPushJudge?
+        /// What is written of a request.
+        package var scribe: Scribe
         /// Is told of what is recorded; nil where nobody follows.
         package var follower: (any TrafficFollower)?
 
@@ -24,13 +24,13 @@ package final class RequestRecorder: Sendable {
             directory: RunDirectory,
             logsRequests: Bool = false,
             corpus: String? = nil,
-            pushJudge: CapturedPushJudge? = nil,
+            scribe: Scribe = Scribe(),
             follower: (any TrafficFollower)? = nil
         ) {
             self.directory = directory
             self.logsRequests = logsRequests
             self.corpus = corpus
-            self.pushJudge = pushJudge
+            self.scribe = scribe
             self.follower = follower
         }
     }

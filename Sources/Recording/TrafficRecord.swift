@@ -22,7 +22,7 @@ struct TrafficRecord {
     private let connections: JSONLinesFile
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
-    private let pushJudge: CapturedPushJudge?
+    private let scribe: Scribe
     private let follower: (any TrafficFollower)?
     private let findings: FindingCollector
     // Looked up, never iterated.
@@ -42,7 +42,7 @@ struct TrafficRecord {
         }
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
-        pushJudge = options.pushJudge
+        scribe = options.scribe
         log = options.logsRequests ? JSONLinesFile(standardError: .standardError) : nil
         corpus = try options.corpus.map { root throws(OutputError) in try CorpusKeeper(root: root) }
     }
@@ -55,7 +55,7 @@ struct TrafficRecord {
         for event in events {
             do throws(OutputError) {
                 switch event {
-                case .exchange(let exchange): try add(exchange.masked)
+                case .exchange(let exchange): try add(scribe.storable(exchange))
                 case .connectionEnd(let end): try add(end)
                 case .reached(let whenReached): reached.append(whenReached)
                 }
@@ -77,7 +77,7 @@ struct TrafficRecord {
             statistics: statistics,
             findings: findings.sorted.map { finding in
                 var finding = finding
-                finding.status = LoneJudgement.status(of: finding, pushJudge)
+                finding.status = LoneJudgement.status(of: finding, scribe.judge)
                 return finding
             },
             senders: senders,
@@ -92,12 +92,12 @@ struct TrafficRecord {
 
     // MARK: One event
 
-    /// Adds an exchange that may be stored.
-    private mutating func add(_ exchange: Exchange) throws(OutputError) {
+    /// Adds an exchange that may be stored, and what it breaks of a vendor's rules.
+    private mutating func add(_ storable: (exchange: Exchange, ofVendor: [Sighting])) throws(OutputError) {
+        let (exchange, ofVendor) = storable
         statistics.cases += 1
         let number = statistics.cases
         let outcome = exchange.outcome
-        let ofVendor = pushJudge?.sightings(in: exchange) ?? []
         statistics.outcomes[outcome.rawValue, default: 0] += 1
         if outcome == .brokenOff, statistics.outcomes[outcome.rawValue, default: 0] > Self.mostBrokenOff {
             omittedRequests += 1

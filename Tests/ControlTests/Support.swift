@@ -5,6 +5,7 @@ import PushModel
 import Testing
 
 @testable import Control
+@testable import Recording
 
 /// An endpoint of its own with a control interface, without a socket for the latter.
 struct Controlled: Sendable {
@@ -38,7 +39,7 @@ struct Controlled: Sendable {
             endpoint: endpoint,
             book: book,
             counters: counters,
-            judge: nil,
+            scribe: Scribe(),
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) }
         )

@@ -26,7 +26,7 @@ import Vendors
 
     @Test func aPushThatTheVendorNeverSendsIsAFinding() async throws {
         let judge = try #require(CapturedPushJudge(of: .easemob))
-        try await recording(pushJudge: judge, [push(Self.right), push(orphan)]) { traffic, folder in
+        try await recording(scribe: Scribe(judge: judge), [push(Self.right), push(orphan)]) { traffic, folder in
             let finding = try #require(traffic.findings.first)
             #expect(traffic.findings.count == 1)
             #expect(finding.sighting.rule == "diff.payload")
@@ -61,7 +61,7 @@ import Vendors
         let others = [
             push("[1]"), push("{"), push(#"{"aps":{}}"#, path: "/1/apps/com.example.app/channels"), malformed,
         ]
-        try await recording(pushJudge: judge, others) { traffic, _ in
+        try await recording(scribe: Scribe(judge: judge), others) { traffic, _ in
             #expect(!traffic.findings.contains { $0.sighting.rule.hasPrefix("diff.") })
         }
     }

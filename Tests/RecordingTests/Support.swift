@@ -62,7 +62,7 @@ extension Exchange {
 /// A recorder in a folder that is gone afterwards.
 func recording(
     corpus: Bool = false,
-    pushJudge: CapturedPushJudge? = nil,
+    scribe: Scribe = Scribe(),
     _ exchanges: [Exchange],
     ends: [ConnectionEnd] = [],
     check: (RecordedTraffic, URL) throws -> Void
@@ -75,7 +75,7 @@ func recording(
         RequestRecorder.Options(
             directory: RunDirectory(path: folder.appending(path: "run").path),
             corpus: corpus ? folder.appending(path: "corpus").path : nil,
-            pushJudge: pushJudge
+            scribe: scribe
         )
     )
     for exchange in exchanges { events.record(exchange) }

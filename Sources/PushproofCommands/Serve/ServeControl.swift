@@ -6,16 +6,16 @@ import Synchronization
 /// The control interface of `serve`, from the first request on.
 final class ServeControl: Sendable {
     private let options: ListenerOptions
-    private let judge: CapturedPushJudge?
+    private let scribe: Scribe
     private let book = PushBook()
     private let counters = TrafficCounters()
     private let server = Mutex<ControlServer?>(nil)
 
     /// Nil where nobody asked for it: then nothing is kept.
-    init?(_ command: ServeCommand) {
+    init?(_ command: ServeCommand, _ scribe: Scribe) {
         guard command.listener.control != nil else { return nil }
         options = command.listener
-        judge = command.dialect.flatMap(CapturedPushJudge.init)
+        self.scribe = scribe
     }
 
     func add(_ exchange: Exchange) {
@@ -37,7 +37,7 @@ final class ServeControl: Sendable {
             endpoint: endpoint,
             book: book,
             counters: counters,
-            judge: judge,
+            scribe: scribe,
             version: ToolVersion.current,
             report: report
         )

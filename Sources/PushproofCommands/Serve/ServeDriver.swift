@@ -31,7 +31,8 @@ struct ServeDriver {
         let identity = try ServerIdentity(command.listener, now: clock())
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
-        let control = ServeControl(command)
+        let scribe = try scribe()
+        let control = ServeControl(command, scribe)
         // An endpoint that cannot listen leaves the folder as it is.
         let endpoint = try await listen(world, identity, events, control, stop)
         let start = ContinuousClock.now
@@ -43,7 +44,7 @@ struct ServeDriver {
             try await prove(endpoint, identity)
             directory = try openDirectory()
             live = try await command.live.start(.endpoint)
-            recorder = try record(events, in: directory, stop, live)
+            recorder = try record(events, by: scribe, in: directory, stop, live)
             try await control?.start(endpoint) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
@@ -81,6 +82,29 @@ struct ServeDriver {
             throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
         }
         return world
+    }
+
+    /// Decides what is written: with --redact nothing of what identifies a person.
+    private func scribe() throws(CommandFailure) -> Scribe {
+        let judge = command.dialect.flatMap(CapturedPushJudge.init)
+        guard command.recording.redact else { return Scribe(judge: judge) }
+        return Scribe(judge: judge, redactor: Redactor(key: try redactionKey(), dialect: command.dialect))
+    }
+
+    private func redactionKey() throws(CommandFailure) -> [UInt8] {
+        do throws(RedactionKeyError) {
+            if let path = command.recording.redactKey { return try RedactionKey.read(path) }
+        } catch {
+            throw CommandFailure(.input, "--redact-key: \(error)")
+        }
+        do throws(RedactionKeyError) {
+            return try RedactionKey.ofUser(ProcessInfo.processInfo.environment)
+        } catch {
+            Console.printError(
+                "pushproof: --redact: no key can be kept (\(OneLine.of("\(error)"))): equal texts are equal within this run alone; --redact-key names a file"
+            )
+            return RedactionKey.random()
+        }
     }
 
     private func listen(
@@ -144,6 +168,7 @@ struct ServeDriver {
 
     private func record(
         _ events: RecordQueue,
+        by scribe: Scribe,
         in directory: RunDirectory,
         _ stop: ServeStop,
         _ live: LiveRun?
@@ -152,7 +177,7 @@ struct ServeDriver {
             directory: directory,
             logsRequests: command.recording.log != nil,
             corpus: command.recording.recordCorpus,
-            pushJudge: command.dialect.flatMap(CapturedPushJudge.init),
+            scribe: scribe,
             follower: live.map { LiveTraffic($0.feed) }
         )
         return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }

@@ -1,0 +1,40 @@
+import APNsWire
+import Campaign
+
+/// Decides what may be written of a request: everything that goes into a file, an answer of the control interface, a page or a log
+/// comes through here.
+///
+/// A push is judged as it came, and only then masked.
+package struct Scribe: Sendable {
+    /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
+    package var judge: CapturedPushJudge?
+    /// Takes tokens and texts out; nil where they stay.
+    package var redactor: Redactor?
+
+    package init(judge: CapturedPushJudge? = nil, redactor: Redactor? = nil) {
+        self.judge = judge
+        self.redactor = redactor
+    }
+
+    /// What may be stored of an exchange, and what the push breaks of a vendor's rules.
+    func storable(_ exchange: Exchange) -> (exchange: Exchange, ofVendor: [Sighting]) {
+        let masked = exchange.masked
+        let ofVendor = judge?.sightings(in: masked) ?? []
+        guard let redactor else { return (masked, ofVendor) }
+        let redacted = redactor.redacted(masked)
+        return (redacted, ofVendor.map { redactor.redacted($0, of: masked, as: redacted) })
+    }
+
+    /// The line of `requests.jsonl` without its line feed.
+    ///
+    /// - Parameters:
+    ///   - exchange: As it came.
+    ///   - number: Of the request.
+    /// - Returns: JSON.
+    package func line(_ exchange: Exchange, number: Int) -> [UInt8] {
+        let (storable, ofVendor) = storable(exchange)
+        var bytes: [UInt8] = []
+        RecordLine.append(storable, number: number, ofVendor, to: &bytes)
+        return bytes
+    }
+}
