@@ -96,6 +96,14 @@ import Testing
         #expect(Set(right.map(\.sorted)) == Set(wanted.map(\.sorted)))
     }
 
+    /// A library may make objects of strings and leave objects as they are: that is no contradiction.
+    @Test func theFormOfAStringAndOfAnObjectAreTwoQuestions() throws {
+        let places = try [#""Hi""#, #"{"body":"Hi"}"#].map { alert in
+            try Self.push(#"{"aps":{"alert":\#(alert)}}"#).expectation().points.first { $0.topic == "AP-alert" }?.place
+        }
+        #expect(places == ["string", "object"])
+    }
+
     @Test func aDateMayLoseItsFractionAndNothingElse() throws {
         let dates = try Self.activity.rightOutcomes().compactMap { $0.outcome.payload?.value["aps"]?["stale-date"] }
         #expect(

@@ -66,6 +66,15 @@ struct ZegoGateTests {
         #expect(try subject.words() == ["payload", "refused"])
         #expect(try subject.topics() == ["ZG-interface"])
     }
+
+    /// A service that knows one of the two need not look at the types in the other.
+    @Test func aWrongTypeBesideTheOtherInterfaceIsAQuestionOfItsOwn() throws {
+        let server: JSONValue = ["Enable": "1", "Title": "c", "Content": "d"]
+        let alone = try ZegoSubject(message: ["OfflinePush": server]).expectation().points.compactMap(\.place)
+        let both = try ZegoSubject(message: ["OfflinePush": server, "pushConfig": ["title": "a", "content": "b"]])
+            .expectation().points.compactMap(\.place)
+        #expect(!alone.isEmpty && !both.isEmpty && Set(alone).isDisjoint(with: both))
+    }
 }
 
 @Suite("ZEGO: strategies")

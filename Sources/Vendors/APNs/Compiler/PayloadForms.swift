@@ -26,7 +26,10 @@ struct PayloadForms {
             value.put(nil, at: member.path[...])
             isChanged = true
         }
-        if let alert = otherAlert, readings.take(MeantPush.AlertForm.self) == .otherForm {
+        // A library may make objects of all strings, and leave objects as they are.
+        if let alert = otherAlert,
+            readings.take(MeantPush.AlertForm.self, at: alert.objectValue == nil ? "object" : "string") == .otherForm
+        {
             value.put(alert, at: ["aps", "alert"])
             isChanged = true
         }
