@@ -5,7 +5,7 @@
 # make docs         write the pages that are made from the code
 # make dist         pack a release: a tarball and a Debian package, in dist
 # make bench        print the figures, beside peers measured in the same run
-# make interop      run clients that we did not write against the endpoint
+# make interop      run clients that we did not write against the endpoint, and open a report in Chromium, where it can be installed
 # make browser      open a report in Chromium and use it as people do
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
 # make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's
@@ -74,6 +74,8 @@ bench: build
 interop: build
 	@Scripts/install-dependencies nghttp2-client curl python3-venv openssl
 	Tests/Interoperability/run $(PUSHPROOF)
+	@Scripts/install-dependencies chromium || true
+	Tests/Browser/run $(PUSHPROOF) --if-there
 
 .PHONY: browser
 browser: build
