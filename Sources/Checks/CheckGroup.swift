@@ -55,7 +55,7 @@ extension CheckID {
         case .difference, .reading, .dialectRule, .notificationType: .reference
         case .invariant: .invariants
         case .rule: .rules
-        case .refusal, .transport: .delivery
+        case .refusal, .transport, .upstreamAnswer: .delivery
         case .device: .effects
         case .parser: .parsers
         case .harness: .harness

@@ -26,6 +26,8 @@ package enum CheckID: Hashable, Sendable {
     case refusal(Reason)
     /// HTTP/2 ends the push before APNs has it.
     case transport(Transport)
+    /// Another endpoint gives another answer than the mock.
+    case upstreamAnswer
     /// The device does not do what the message asks for.
     case device(Device)
     /// Two JSON parsers do not read the same.
@@ -80,7 +82,8 @@ package enum CheckID: Hashable, Sendable {
         Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading)
         + TesteeFailure.Kind.allCases.map(Self.testee)
         + Service.allCases.map(Self.service)
-        + Invariant.allCases.map(Self.invariant) + [.notificationType] + Transport.allCases.map(Self.transport)
+        + Invariant.allCases.map(Self.invariant) + [.notificationType, .upstreamAnswer]
+        + Transport.allCases.map(Self.transport)
         + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
         + Harness.allCases.map(Self.harness) + [.expectedViolation]
 
@@ -101,6 +104,7 @@ package enum CheckID: Hashable, Sendable {
         case .notificationType: "fcm.type"
         case .refusal(let reason): CheckID.refusalPrefix + reason.rawValue
         case .transport(let transport): CheckID.refusalPrefix + transport.rawValue
+        case .upstreamAnswer: "upstream.answer"
         case .device(let device): "effect.\(device.rawValue)"
         // A size that only a parser's library brings about.
         case .parser(.reserialisedOverLimit): "size.reserialised"

@@ -22,6 +22,7 @@ extension CheckID {
         case .dialectRule: "The outcome does not keep to a rule of the dialect's file."
         case .notificationType: "A field of a notification for FCM has another type than the table of types gives."
         case .transport(let transport): transport.statement
+        case .upstreamAnswer: "The endpoint of --upstream gives another answer than the mock."
         case .device(let device): device.statement
         case .parser(.accepts): "A parser takes a text that is no JSON."
         case .parser(.rejects): "A parser refuses a text that is JSON."

@@ -16,6 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var listener: ListenerOptions
     @OptionGroup var recording: RecordingOptions
+    @OptionGroup var upstream: UpstreamOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var live: LiveOptions
 

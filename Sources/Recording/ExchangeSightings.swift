@@ -10,8 +10,13 @@ package enum ExchangeSightings {
     package static func of(_ exchange: Exchange) -> [Sighting] {
         var sightings = exchange.violations.map(Sighting.init)
         if let response = exchange.response, let reason = response.reason {
-            let speaker = exchange.fault == nil ? "APNs" : "a fault of the configuration"
+            let speaker =
+                exchange.fault != nil
+                ? "a fault of the configuration" : exchange.upstream == nil ? "APNs" : "the upstream"
             sightings.append(Sighting(refusal: reason, status: response.status, speaker: speaker))
+        }
+        if let report = exchange.upstream, report.problem == nil, let response = exchange.response {
+            sightings += Sighting(answer: response, besideMock: report.mock).map { [$0] } ?? []
         }
         if let interruption = exchange.brokenOff { sightings.append(Sighting(interruption)) }
         if let problem = exchange.malformation {
@@ -25,7 +30,24 @@ package enum ExchangeSightings {
     }
 }
 
+extension PushResponse {
+    fileprivate var words: String { "\(status)\(reason.map { " \($0.rawValue)" } ?? "")" }
+}
+
 extension Sighting {
+    /// An answer of another endpoint that differs from the mock's; nil where status and reason are the same.
+    fileprivate init?(answer: PushResponse, besideMock mock: PushResponse) {
+        guard answer.words != mock.words else { return nil }
+        self.init(
+            .upstreamAnswer,
+            severity: .warning,
+            kind: "\(mock.words) / \(answer.words)",
+            title: "the upstream answers \(answer.words), the mock \(mock.words)",
+            expected: .string(mock.words),
+            actual: .string(answer.words)
+        )
+    }
+
     /// A request that never got to APNs.
     fileprivate init(_ interruption: Interruption) {
         self.init(

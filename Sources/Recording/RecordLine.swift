@@ -44,17 +44,25 @@ enum RecordLine {
             if exchange.fault != nil { line.add("fault", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
             if let interruption = exchange.brokenOff { line.add("brokenOff", "\(interruption)") }
+            if let report = exchange.upstream {
+                add(report.mock, as: "mockResponse", to: &line)
+                if let problem = report.problem { line.add("upstreamProblem", problem) }
+            }
             guard let response = exchange.response else { return line.add("response", .null) }
-            line.add(
-                "response",
-                object: { line in
-                    line.add("status", response.status)
-                    line.add("reason", response.reason.map { .string($0.rawValue) } ?? .null)
-                    add(response.headers, to: &line)
-                    add(response.body, to: &line)
-                }
-            )
+            add(response, as: "response", to: &line)
         }
+    }
+
+    private static func add(_ response: PushResponse, as member: String, to line: inout JSONObjectWriter) {
+        line.add(
+            member,
+            object: { line in
+                line.add("status", response.status)
+                line.add("reason", response.reason.map { .string($0.rawValue) } ?? .null)
+                add(response.headers, to: &line)
+                add(response.body, to: &line)
+            }
+        )
     }
 
     /// A request in short: a line of `--log json`.

@@ -48,6 +48,18 @@ final class ClientCredential {
 
 /// The client's side of TLS: trusts one authority and nobody else, unless it is told not to ask.
 enum ClientTLS {
+    /// Trusts whom the system trusts.
+    static func systemContext() throws(WireError) -> NIOSSLContext {
+        do {
+            var configuration = TLSConfiguration.makeClientConfiguration()
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["h2"]
+            return try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw .tls("\(error)")
+        }
+    }
+
     static func context(trustRootPEM: String, takesAnyCertificate: Bool = false) throws(WireError) -> NIOSSLContext {
         do {
             var configuration = TLSConfiguration.makeClientConfiguration()

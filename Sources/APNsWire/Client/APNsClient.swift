@@ -18,6 +18,10 @@ package final class APNsClient: Sendable {
         package var clock: @Sendable () -> Int
         /// Whether hosts other than this machine may be sent to.
         package var allowsRemoteHosts: Bool
+        /// Whether the endpoint's certificate may come from any authority that the system trusts.
+        var trustsSystem = false
+        /// How long a connection may take to come about.
+        var connectPatience = Duration.seconds(60)
         /// Whether the endpoint's certificate is taken whoever has signed it.
         var takesAnyCertificate = false
         /// Where connections go instead of to the host; nil leaves that to the system.
@@ -63,9 +67,12 @@ package final class APNsClient: Sendable {
         guard configuration.allowsRemoteHosts || LoopbackPolicy.allows(configuration.host) else {
             throw .remoteHost(configuration.host)
         }
-        let tls = try configuration.trustRootPEM.map { pem throws(WireError) in
-            try ClientTLS.context(trustRootPEM: pem, takesAnyCertificate: configuration.takesAnyCertificate)
-        }
+        let tls =
+            configuration.trustsSystem
+            ? try ClientTLS.systemContext()
+            : try configuration.trustRootPEM.map { pem throws(WireError) in
+                try ClientTLS.context(trustRootPEM: pem, takesAnyCertificate: configuration.takesAnyCertificate)
+            }
         let core = NIOLoopBoundBox.makeBoxSendingValue(
             ClientCore(configuration, tls: tls, on: eventLoop),
             eventLoop: eventLoop

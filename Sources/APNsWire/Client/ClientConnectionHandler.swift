@@ -122,7 +122,10 @@ extension ClientConnectionHandler {
 
     private func receive(_ content: HTTP2Frame.FramePayload.Data, on stream: HTTP2StreamID) {
         guard case .byteBuffer(let bytes) = content.data, open[stream] != nil else { return }
-        open[stream]?.body.append(contentsOf: bytes.readableBytesView)
+        // An answer of APNs has a hundred bytes; of a list of channels more. Whoever sends more without end is not read to the end.
+        if (open[stream]?.body.count ?? 0) < EndpointLimits.keptBodyBytes {
+            open[stream]?.body.append(contentsOf: bytes.readableBytesView)
+        }
         if content.endStream { finish(stream) }
     }
 

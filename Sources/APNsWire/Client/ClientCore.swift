@@ -102,7 +102,7 @@ extension ClientCore {
         let bootstrap = ClientBootstrap(group: eventLoop)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.maxMessagesPerRead, value: 4)
-            .connectTimeout(.seconds(60))
+            .connectTimeout(TimeAmount(configuration.connectPatience))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try bound.value.configure(channel)

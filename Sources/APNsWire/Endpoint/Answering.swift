@@ -15,12 +15,51 @@ extension EndpointConnectionHandler {
             authorization: &authorization,
             now: now
         )
-        send(response, on: arrived.stream)
-        if let limit = gate.answered(status: response.status) {
-            if response.status == 200 { journal.streamsOpened() }
-            frames.announce(streamLimit: limit)
+        if let upstream = core.configuration.upstream, arrived.canGoOn, let context {
+            let request = ForwardedRequest(arrived: arrived, judgement: judgement, mock: response, fault: fault)
+            return forward(request, to: upstream, on: context.eventLoop)
         }
+        send(response, on: arrived.stream)
+        noteAnswer(response)
         settle(arrived, judgement.violations, response, fault: fault, at: now)
+    }
+
+    private func noteAnswer(_ response: PushResponse) {
+        guard let limit = gate.answered(status: response.status) else { return }
+        if response.status == 200 { journal.streamsOpened() }
+        frames.announce(streamLimit: limit)
+    }
+
+    /// Asks another endpoint, and gives the client its answer.
+    private func forward(_ request: ForwardedRequest, to upstream: Upstream, on eventLoop: any EventLoop) {
+        let stream = request.arrived.stream
+        streams[stream]?.forwarded = request
+        upstream.forward(request.arrived.request, on: eventLoop).assumeIsolated().whenSuccess { [self] result in
+            // What waits when the stream or the connection ends is written down with it.
+            guard let context, !isOver, let forwarded = streams[stream]?.forwarded else { return }
+            streams[stream]?.forwarded = nil
+            finish(forwarded, with: result)
+            takeEvents(context)
+            flush(context)
+        }
+    }
+
+    private func finish(_ forwarded: ForwardedRequest, with result: Result<PushResponse, UpstreamProblem>) {
+        let now = core.now
+        let arrived = forwarded.arrived
+        let response: PushResponse
+        var problem: String?
+        switch result {
+        case .success(let answer): response = answer
+        case .failure(let failure):
+            problem = failure.text
+            response = core.answer(arrived.request, status: 503, reason: .serviceUnavailable, retryAfter: nil, now: now)
+        }
+        send(response, on: arrived.stream)
+        noteAnswer(response)
+        let report = UpstreamReport(mock: forwarded.mock, problem: problem)
+        let violations = forwarded.judgement.violations
+        settle(arrived, violations, response, fault: forwarded.fault, at: now, upstream: report)
     }
 
     /// Lets a fault act, at once or after its delay.
@@ -77,6 +116,11 @@ extension EndpointConnectionHandler {
 
     /// A stream is over before its delayed answer was due.
     func abandon(_ stream: OpenStream) {
+        if let forwarded = stream.forwarded {
+            let report = UpstreamReport(mock: forwarded.mock, problem: "the client did not wait for the answer")
+            let violations = forwarded.judgement.violations
+            settle(forwarded.arrived, violations, nil, fault: forwarded.fault, at: core.now, upstream: report)
+        }
         guard let held = stream.held else { return }
         held.timer.cancel()
         let now = core.now
@@ -146,7 +190,8 @@ extension EndpointConnectionHandler {
         at now: Int,
         malformation: String? = nil,
         brokenOff: Interruption? = nil,
-        omission: HeaderOmission? = nil
+        omission: HeaderOmission? = nil,
+        upstream: UpstreamReport? = nil
     ) {
         if let response { journal.answered(response) }
         let recorded = violations.recorded
@@ -167,6 +212,7 @@ extension EndpointConnectionHandler {
                 isAnsweredEarly: !arrived.bodySize.isWhole,
                 trailers: arrived.trailers,
                 omission: omission,
+                upstream: upstream,
                 omittedViolations: violations.count - recorded.count
             )
         )

@@ -11,6 +11,8 @@ package struct EndpointConfiguration: Sendable {
     package var world: World
     package var security: Security
     package var timeouts: EndpointTimeouts
+    /// Another endpoint, whose answers the clients get; nil answers here.
+    package var upstream: Upstream?
     /// Milliseconds since the epoch. Called on every event loop of the endpoint.
     package var clock: @Sendable () -> Int
     /// The IDs that the endpoint mints follow from it.
@@ -25,6 +27,7 @@ package struct EndpointConfiguration: Sendable {
         world: World = World(),
         security: Security,
         timeouts: EndpointTimeouts = EndpointTimeouts(),
+        upstream: Upstream? = nil,
         clock: @escaping @Sendable () -> Int,
         seed: UInt64,
         onExchange: @escaping @Sendable (Exchange) -> Void = { _ in },
@@ -33,6 +36,7 @@ package struct EndpointConfiguration: Sendable {
         self.world = world
         self.security = security
         self.timeouts = timeouts
+        self.upstream = upstream
         self.clock = clock
         self.seed = seed
         self.onExchange = onExchange

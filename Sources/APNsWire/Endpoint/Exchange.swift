@@ -34,6 +34,8 @@ package struct Exchange: Sendable {
     package var trailers: [HeaderField] = []
     /// What the headers lack that were too large to be kept.
     package var omission: HeaderOmission?
+    /// What the mock itself makes of a request that went on to another endpoint; nil where none did.
+    package var upstream: UpstreamReport?
     /// How many ``violations`` there were beside these.
     package var omittedViolations = 0
 }

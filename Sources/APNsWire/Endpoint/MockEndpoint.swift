@@ -126,6 +126,8 @@ package final class MockEndpoint: Sendable {
         }
         try? await EventLoopFuture.andAllComplete(channels.map(\.closeFuture), on: listener.eventLoop).get()
         deadline.cancel()
+        // Its results come on these threads.
+        await core.configuration.upstream?.stop()
         try? await threads?.shutdownGracefully()
     }
 

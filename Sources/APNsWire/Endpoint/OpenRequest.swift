@@ -72,6 +72,9 @@ struct ArrivedRequest {
     var trailers: [HeaderField] = []
     /// Milliseconds since the epoch.
     let arrivedAt: Int
+
+    /// Whether all of it is there to be sent on.
+    var canGoOn: Bool { bodySize.isWhole && bodySize.bytes == request.body.count && trailers.isEmpty }
 }
 
 /// A stream that was let in and is not over.
@@ -80,6 +83,8 @@ struct OpenStream {
     var request: OpenRequest?
     /// While a fault delays the answer.
     var held: HeldRequest?
+    /// While another endpoint is asked.
+    var forwarded: ForwardedRequest?
 }
 
 /// A request whose answer a fault delays. A reference, since it is rare and large.

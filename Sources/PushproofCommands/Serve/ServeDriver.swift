@@ -34,7 +34,8 @@ struct ServeDriver {
         let scribe = try scribe()
         let control = ServeControl(command, scribe)
         // An endpoint that cannot listen leaves the folder as it is.
-        let endpoint = try await listen(world, identity, events, control, stop)
+        let upstream = try command.upstream.open()
+        let endpoint = try await listen(world, identity, upstream, events, control, stop)
         let start = ContinuousClock.now
         let signals = stop.watchSignals()
         let directory: RunDirectory
@@ -110,6 +111,7 @@ struct ServeDriver {
     private func listen(
         _ world: World,
         _ identity: ServerIdentity,
+        _ upstream: Upstream?,
         _ events: RecordQueue,
         _ control: ServeControl?,
         _ stop: ServeStop
@@ -117,6 +119,7 @@ struct ServeDriver {
         let configuration = EndpointConfiguration(
             world: world,
             security: identity.security,
+            upstream: upstream,
             clock: clock,
             seed: seed,
             onExchange: { exchange in
