@@ -5,6 +5,7 @@
 # make docs         write the pages that are made from the code
 # make dist         pack a release: a tarball and a Debian package, in dist
 # make bench        print the figures, beside peers measured in the same run
+# make inlets       run senders' own clients (boto3, the aws command) against the inlets
 # make interop      run clients that we did not write against the endpoint, and open a report in Chromium, where it can be installed
 # make browser      open a report in Chromium and use it as people do
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
@@ -76,6 +77,11 @@ interop: build
 	Tests/Interoperability/run $(PUSHPROOF)
 	@Scripts/install-dependencies chromium || true
 	Tests/Browser/run $(PUSHPROOF) --if-there
+
+.PHONY: inlets
+inlets: build
+	@Scripts/install-dependencies python3-venv
+	Tests/Inlets/run $(PUSHPROOF)
 
 .PHONY: browser
 browser: build

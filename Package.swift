@@ -107,6 +107,15 @@ let package = Package(
             ]
         ),
         floor(
+            "HTTPServing",
+            [
+                "PushModel",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
+        floor(
             "DialectFiles",
             [
                 "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
@@ -155,7 +164,8 @@ let package = Package(
         floor(
             "Recording",
             [
-                "Campaign", "CaseFiles", "Checks", "Vendors", "APNsWire", "APNsRules", "PushModel", "JSONModel",
+                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
+                "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
@@ -171,7 +181,7 @@ let package = Package(
         floor(
             "LivePage",
             [
-                "Campaign", "Reports", "PushModel", "JSONModel",
+                "HTTPServing", "Campaign", "Reports", "PushModel", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -195,11 +205,17 @@ let package = Package(
         floor(
             "Control",
             [
-                "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles", "PushModel",
+                "HTTPServing", "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
+                "PushModel", "JSONModel",
+            ]
+        ),
+        // The vendors' own front doors.
+        floor(
+            "Inlets",
+            [
+                "HTTPServing", "Recording", "SenderChecks", "Vendors", "APNsRules", "APNsWire", "PushModel",
                 "JSONModel",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         // Floors 8 and 9: the command line.
@@ -210,6 +226,7 @@ let package = Package(
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
+                "Inlets",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -288,7 +305,7 @@ let package = Package(
         tests(of: "SenderChecks", ["APNsRules", "CaseFiles", "Checks", "JSONModel", "PushModel", "Vendors"]),
         tests(
             of: "Recording",
-            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "JSONModel", "PushModel", "Vendors"]
+            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
         ),
         tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
         tests(
@@ -297,6 +314,17 @@ let package = Package(
                 "APNsWire", "Recording", "JSONModel", "PushModel",
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
+        ),
+        tests(
+            of: "HTTPServing",
+            [
+                "PushModel", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
+        tests(
+            of: "Inlets",
+            ["APNsWire", "Recording", "SenderChecks", "Vendors", "PushModel", "JSONModel"]
         ),
         tests(
             of: "Services",

@@ -12,6 +12,8 @@ struct ControlRouter: Sendable {
     let version: String
     /// `report.json` as of now.
     let report: @Sendable () async -> [UInt8]
+    /// What else is to forget, when all device tokens are to be forgotten.
+    let whenReset: @Sendable () -> Void
 
     /// - Parameters:
     ///   - method: Of the request.
@@ -64,6 +66,7 @@ struct ControlRouter: Sendable {
             let prefix = query[.tokens]?.lowercased() ?? ""
             endpoint.removeFaults(forTokens: prefix)
             endpoint.forget(tokens: prefix)
+            if prefix.isEmpty { whenReset() }
             return ControlResponse(["forgotten": .number(JSONNumber(book.forget(tokens: prefix)))])
         case .setFaults:
             let faults = try faults(body)

@@ -1,7 +1,7 @@
+import HTTPServing
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Synchronization
 
 /// Serves a page on loopback that follows a run.
 package final class LiveServer: Sendable {
@@ -26,12 +26,11 @@ package final class LiveServer: Sendable {
     /// - Returns: the server, which serves until it is stopped.
     /// - Throws: What the operating system says where it cannot listen there.
     package static func start(_ feed: LiveFeed, port: Int) async throws -> LiveServer {
-        let places = Places(count: mostConnections)
+        let connections = OpenConnections(limit: mostConnections)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.next())
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
-                guard places.take() else { return channel.eventLoop.makeFailedFuture(NoPlace()) }
-                channel.closeFuture.whenComplete { _ in places.giveBack() }
+                guard connections.take(channel) else { return channel.eventLoop.makeFailedFuture(NoPlace()) }
                 return channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
@@ -53,28 +52,6 @@ package final class LiveServer: Sendable {
         }
         for reader in readers { try? await reader.closeFuture.get() }
         for deadline in deadlines { deadline.cancel() }
-    }
-}
-
-/// How many connections may still come.
-private final class Places: Sendable {
-    private let free: Mutex<Int>
-
-    init(count: Int) {
-        free = Mutex(count)
-    }
-
-    /// - Returns: Whether there was one.
-    func take() -> Bool {
-        free.withLock { free in
-            guard free > 0 else { return false }
-            free -= 1
-            return true
-        }
-    }
-
-    func giveBack() {
-        free.withLock { $0 += 1 }
     }
 }
 

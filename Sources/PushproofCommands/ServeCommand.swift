@@ -15,6 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
 
     @OptionGroup var listener: ListenerOptions
+    @OptionGroup var inlets: InletOptions
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var upstream: UpstreamOptions
     @OptionGroup var output: OutputOptions
@@ -47,6 +48,10 @@ struct ServeCommand: AsyncParsableCommand {
                     + "there are \(Dialect.ofCapturedPushes)."
             )
         }
+        if recording.redact, !inlets.inlet.isEmpty {
+            throw ValidationError("--redact does not reach into the messages of --inlet: leave out one of them.")
+        }
+        try inlets.check(besides: [("--port", listener.port), ("--control", listener.control)])
         if let maxRequests, maxRequests < 1 { throw ValidationError("--max-requests must be positive.") }
     }
 

@@ -11,6 +11,8 @@ enum LoneJudgement {
     /// the case has not the whole body, nobody can tell.
     static func status(of finding: Finding, _ pushJudge: CapturedPushJudge? = nil) -> Finding.Status {
         let testCase = finding.smallest.testCase
+        // A vendor's message was judged on its own.
+        guard finding.dialect == .apns else { return .confirmed }
         guard testCase.message.bytes.count == finding.smallest.byteCount else { return .unconfirmed }
         let request = PushRequest.lone(
             body: testCase.message.bytes,

@@ -39,6 +39,22 @@ package final class RecordQueue: Sendable {
         put(.connectionEnd(end))
     }
 
+    /// Records messages, in their order.
+    package func record(_ messages: [RecordedMessage]) async {
+        await put(messages.map(RecordedEvent.message))
+    }
+
+    /// Adds events from a task, which no full queue may stop: a thread waits in its place.
+    func put(_ events: [RecordedEvent]) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let thread = Thread { [self] in
+                for event in events where !put(event) { break }
+                continuation.resume()
+            }
+            thread.start()
+        }
+    }
+
     /// Adds an event; waits while the queue is full.
     ///
     /// - Returns: false where the queue is closed, and the event dropped.

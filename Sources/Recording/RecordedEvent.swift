@@ -6,6 +6,8 @@ import PushModel
 enum RecordedEvent: Sendable {
     case exchange(Exchange)
     case connectionEnd(ConnectionEnd)
+    /// A message at an inlet, for one recipient.
+    case message(RecordedMessage)
     /// Everything before this is written down: is called on the recorder's thread.
     case reached(@Sendable () -> Void)
 
@@ -18,6 +20,7 @@ enum RecordedEvent: Sendable {
                     size + field.name.utf8.count + field.value.utf8.count
                 }
         case .connectionEnd(let end): 256 + end.violations.count * 256
+        case .message(let message): 4096 + message.weight
         case .reached: 64
         }
     }

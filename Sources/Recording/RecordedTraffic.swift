@@ -15,9 +15,11 @@ package struct RecordedTraffic: Sendable {
     package var omittedRequests: Int
     /// Connections that are over.
     package var connections: Int
-    /// Distinct payloads in the corpus folder because of this run.
+    /// What came to inlets; nil without any.
+    package var messages: InletMessages?
+    /// Distinct payloads, or messages, in the corpus folder because of this run.
     package var corpusCases: Int
-    /// Requests whose payload the corpus folder had no room for.
+    /// Requests whose payload, or messages, the corpus folder had no room for.
     package var omittedCases: Int
     /// Why something could not be written; everything before it is on disk.
     package var problem: OutputError?
@@ -34,7 +36,9 @@ extension RecordedTraffic {
             omissions.append("the lines of \(omittedRequests) requests that were broken off: there were too many")
         }
         if omittedCases > 0 {
-            omissions.append("the payloads of \(omittedCases) requests: the corpus folder is full")
+            let what =
+                messages == nil ? "the payloads of \(omittedCases) requests" : "\(omittedCases) messages as cases"
+            omissions.append("\(what): the corpus folder is full")
         }
         return omissions
     }

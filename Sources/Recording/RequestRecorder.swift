@@ -1,6 +1,7 @@
 import APNsWire
 import Campaign
 import Foundation
+import PushModel
 import Synchronization
 
 /// Records what an endpoint is sent, on a thread of its own: every request goes to `requests.jsonl` while it happens,
@@ -13,10 +14,12 @@ package final class RequestRecorder: Sendable {
         package var directory: RunDirectory
         /// Whether standard error gets one line of JSON a request.
         package var logsRequests: Bool
-        /// The folder in which distinct payloads become cases; nil keeps none.
+        /// The folder in which distinct payloads, or messages at inlets, become cases; nil keeps none.
         package var corpus: String?
         /// What is written of a request.
         package var scribe: Scribe
+        /// The vendors whose messages come in beside the requests.
+        package var inlets: [Dialect]
         /// Is told of what is recorded; nil where nobody follows.
         package var follower: (any TrafficFollower)?
 
@@ -25,12 +28,14 @@ package final class RequestRecorder: Sendable {
             logsRequests: Bool = false,
             corpus: String? = nil,
             scribe: Scribe = Scribe(),
+            inlets: [Dialect] = [],
             follower: (any TrafficFollower)? = nil
         ) {
             self.directory = directory
             self.logsRequests = logsRequests
             self.corpus = corpus
             self.scribe = scribe
+            self.inlets = inlets
             self.follower = follower
         }
     }

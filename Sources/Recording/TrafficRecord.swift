@@ -1,6 +1,7 @@
 import APNsRules
 import APNsWire
 import Campaign
+import CaseFiles
 import Determinism
 import Foundation
 import JSONModel
@@ -18,8 +19,13 @@ struct TrafficRecord {
     private static let idLength = 36
     private static let userAgentLength = 200
 
+    private static let messagesFile = "messages.jsonl"
+
     private let requests: JSONLinesFile
     private let connections: JSONLinesFile
+    /// What comes to inlets; nil without any.
+    private let messageLines: JSONLinesFile?
+    private var messages = InletMessages()
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
     private let scribe: Scribe
@@ -43,8 +49,17 @@ struct TrafficRecord {
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
         scribe = options.scribe
+        if options.inlets.isEmpty {
+            messageLines = nil
+            // Those of an earlier run into the same folder.
+            directory.remove(Self.messagesFile)
+        } else {
+            messageLines = try JSONLinesFile(path: directory.path + "/" + Self.messagesFile)
+        }
         log = options.logsRequests ? JSONLinesFile(standardError: .standardError) : nil
-        corpus = try options.corpus.map { root throws(OutputError) in try CorpusKeeper(root: root) }
+        corpus = try options.corpus.map { root throws(OutputError) in
+            try CorpusKeeper(root: root, inlets: options.inlets)
+        }
     }
 
     /// Writes the events down, so that a killed process has told all of them.
@@ -57,6 +72,7 @@ struct TrafficRecord {
                 switch event {
                 case .exchange(let exchange): try add(scribe.storable(exchange))
                 case .connectionEnd(let end): try add(end)
+                case .message(let message): try add(message)
                 case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
@@ -65,8 +81,9 @@ struct TrafficRecord {
         }
         requests.flush()
         connections.flush()
+        messageLines?.flush()
         log?.flush()
-        problem = problem ?? requests.problem ?? connections.problem
+        problem = problem ?? requests.problem ?? connections.problem ?? messageLines?.problem
         for whenReached in reached { whenReached() }
         return problem
     }
@@ -84,6 +101,7 @@ struct TrafficRecord {
             omittedSightings: findings.omitted,
             omittedRequests: omittedRequests,
             connections: connectionCount,
+            messages: messageLines == nil ? nil : messages,
             corpusCases: corpus?.count ?? 0,
             omittedCases: corpus?.omitted ?? 0,
             problem: problem
@@ -124,6 +142,20 @@ struct TrafficRecord {
         try findings.add(sightings, dialect: .apns, number: number, byteCount: 0) {
             Self.evidence(end, number: number, sightings: sightings)
         }
+    }
+
+    /// Adds a message at an inlet, for one recipient.
+    private mutating func add(_ message: RecordedMessage) throws(OutputError) {
+        let number = messages.count + 1
+        let dialect = message.testCase.dialect
+        messages.add(message.summary(number: number))
+        statistics.judged[dialect, default: JudgedCases()].countJudged()
+        messageLines?.append(message.line(number: number))
+        let sightings = message.sightings
+        try findings.add(sightings, dialect: dialect, number: number, byteCount: message.testCase.byteCount) {
+            message.evidence(number: number, sightings)
+        }
+        try corpus?.keep(message)
     }
 
     private mutating func count(_ exchange: Exchange, _ sightings: [Sighting]) {

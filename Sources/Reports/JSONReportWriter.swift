@@ -37,6 +37,7 @@ package struct JSONReportWriter: ReportWriter {
                 "byReason": .counts(report.statistics.answers),
             ],
         ]
+        if let messages = report.endpoint?.messages { object["messages"] = messages.json }
         if let past = report.past { object["sinceLastRun"] = since(past) }
         return .object(object)
     }

@@ -26,7 +26,7 @@ package struct MarkdownReportWriter: ReportWriter {
             }
             text += next
         }
-        return text
+        return text + messages(of: report, room: MarkdownReportWriter.mostBytes - text.utf8.count)
     }
 
     private func figures(of report: RunReport) -> String {
@@ -73,6 +73,36 @@ package struct MarkdownReportWriter: ReportWriter {
             lines.append("- replay: \(MarkdownText.code(replay))")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// What came to inlets, the newest last, as far as there is room.
+    private func messages(of report: RunReport, room: Int) -> String {
+        guard let messages = report.endpoint?.messages, messages.count > 0 else { return "" }
+        let head =
+            "\n## Messages at the inlets\n\n| | to | fate | answer | phone | found |\n|---|---|---|---|---|---|\n"
+        var rows: [String] = []
+        var size = head.utf8.count
+        for message in messages.newest.reversed() {
+            let row = self.row(message)
+            guard size + row.utf8.count <= room else { break }
+            size += row.utf8.count
+            rows.append(row)
+        }
+        let left = messages.count - rows.count
+        let rest =
+            left > 0 ? "\n\(left.counted("earlier message")) \(left == 1 ? "is" : "are") in messages.jsonl.\n" : ""
+        return head + rows.reversed().joined() + rest
+    }
+
+    private func row(_ message: InletMessage) -> String {
+        let rules = message.findings.filter { $0.severity > .info }.map(\.rule)
+        let cells = [
+            "\(message.dialect.rawValue) \(message.number)", message.recipient ?? "nobody", message.fateWords,
+            message.answer,
+            ([message.phone] + message.phoneLines.prefix(1)).joined(separator: "; "),
+            rules.isEmpty ? "nothing" : rules.joined(separator: ", "),
+        ]
+        return "| " + cells.map { MarkdownText.escaped($0) }.joined(separator: " | ") + " |\n"
     }
 
     private func item(_ line: FindingText.Line) -> String {

@@ -35,6 +35,14 @@ extension RunReport {
             ),
             Figure(name: "Outcomes", value: RequestOutcome.words(of: statistics.outcomes)),
             Figure(name: "Answers", value: RunReport.words(statistics.answers)),
+            endpoint.messages.map { messages in
+                Figure(
+                    name: "Messages at the inlets",
+                    value:
+                        "\(messages.count), of which \(messages.count - messages.faulty) without an error or a warning"
+                        + (messages.fates.isEmpty ? "" : " (\(RunReport.words(messages.fates)))")
+                )
+            },
         ]
         return figures.compactMap(\.self) + (shortfall.map { [Figure(name: "Inconclusive", value: $0)] } ?? [])
             + endpoint.omissions.map { Figure(name: "Not kept", value: $0) }

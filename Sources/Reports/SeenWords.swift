@@ -1,20 +1,26 @@
 import Campaign
+import PushModel
 
 extension RunReport {
-    /// What shows a finding: a case, or of an endpoint a request or a whole connection.
+    /// What shows a finding: a case, or of an endpoint a request, a whole connection, or a message at an inlet.
     func noun(of finding: Finding, _ count: Int) -> String {
-        let noun = endpoint == nil ? "case" : finding.isOfConnection ? "connection" : "request"
+        let noun = endpoint == nil ? "case" : finding.nounAtEndpoint
         return noun + (count == 1 ? "" : "s")
     }
 
     /// `in 3 requests, first in request 17`.
     func seenWords(of finding: Finding) -> String {
-        let first = endpoint == nil ? "in case" : finding.isOfConnection ? "after request" : "in request"
+        let first =
+            endpoint == nil ? "in case" : finding.isOfConnection ? "after request" : "in \(finding.nounAtEndpoint)"
         return "in \(finding.count) \(noun(of: finding, finding.count)), first \(first) \(finding.firstCase)"
     }
 }
 
 extension Finding {
+    fileprivate var nounAtEndpoint: String {
+        dialect == .apns ? isOfConnection ? "connection" : "request" : "message"
+    }
+
     /// Whether it was seen when a connection was over.
     fileprivate var isOfConnection: Bool { sighting.place == "connection" }
 }

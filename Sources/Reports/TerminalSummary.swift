@@ -88,7 +88,8 @@ package struct TerminalSummary: Sendable {
             "endpoint    \(endpoint.url), \(endpoint.connections.counted("connection"))",
             "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
             "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
-        ] + (endpoint.vendor.map { ["pushes      held to what \($0) sends"] } ?? [])
+        ] + (endpoint.messages.map { ["messages    \($0.count) at the inlets\(tail($0.fates))"] } ?? [])
+            + (endpoint.vendor.map { ["pushes      held to what \($0) sends"] } ?? [])
             + endpoint.omissions.map { "not kept    \($0)" }
     }
 

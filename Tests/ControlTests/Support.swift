@@ -41,7 +41,8 @@ struct Controlled: Sendable {
             counters: counters,
             scribe: Scribe(),
             version: "1.2.3",
-            report: { Array(#"{"schemaVersion":1}"#.utf8) }
+            report: { Array(#"{"schemaVersion":1}"#.utf8) },
+            whenReset: {}
         )
         do {
             try await body(Controlled(endpoint: endpoint, router: router))

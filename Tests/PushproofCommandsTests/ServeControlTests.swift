@@ -77,6 +77,10 @@ import Testing
             // More than a body may have: the answer says so, and the server lives on.
             let large = String(repeating: "x", count: 100_000)
             #expect(try await ask(server, tool, "PUT", "/v1/faults", large).status == 400)
+            let refused = try await tool.shell(
+                "head -c 1048577 /dev/zero | curl -s -X PUT --noproxy '*' --data-binary @- \(server.ready["controlUrl"]?.stringValue ?? "")/v1/faults"
+            )
+            #expect(refused.output == #"{"error":"the body is larger than 1048576 bytes"}"#)
             #expect(try await ask(server, tool, "GET", "/healthz").status == 200)
             _ = try await server.terminate()
         }

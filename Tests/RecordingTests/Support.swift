@@ -65,6 +65,8 @@ func recording(
     scribe: Scribe = Scribe(),
     _ exchanges: [Exchange],
     ends: [ConnectionEnd] = [],
+    messages: [RecordedMessage] = [],
+    inlets: [Dialect] = [],
     check: (RecordedTraffic, URL) throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
@@ -75,9 +77,11 @@ func recording(
         RequestRecorder.Options(
             directory: RunDirectory(path: folder.appending(path: "run").path),
             corpus: corpus ? folder.appending(path: "corpus").path : nil,
-            scribe: scribe
+            scribe: scribe,
+            inlets: inlets
         )
     )
+    await events.record(messages)
     for exchange in exchanges { events.record(exchange) }
     for end in ends { events.record(end) }
     try check(await recorder.finish(), folder)

@@ -57,4 +57,49 @@ import Testing
             #expect(!terminal.contains(words))
         }
     }
+
+    @Test func messagesAreShownWithPayloadVerdictAndEffect() {
+        var report = Self.report()
+        var messages = InletMessages()
+        messages.add(
+            InletMessage(
+                number: 1,
+                time: 0,
+                dialect: Dialect("sns"),
+                recipient: "<a|b>",
+                message: "the message",
+                payload: "the payload",
+                fate: "accepted",
+                fateWords: "APNs answers 200",
+                answer: "200",
+                phone: "alert",
+                phoneLines: ["background: shows it"],
+                findings: [
+                    InletMessage.Finding(severity: .warning, rule: "sns.some-rule", place: "/Message", words: "why")
+                ]
+            )
+        )
+        report.endpoint?.messages = messages
+        let json = JSONReportWriter().json(of: report)["messages"]
+        #expect(json?["count"] == 1)
+        #expect(json?["faulty"] == 1)
+        #expect(json?["newest"]?.arrayValue?.first?["payload"] == "the payload")
+        let html = HTMLReportWriter().text(of: report)
+        for words in [
+            "Messages at the inlets (1)", "&lt;a|b&gt;", "the message", "the payload", "sns.some-rule",
+            "background: shows it",
+            "APNs answers 200",
+        ] {
+            #expect(html.contains(words), "\(words)")
+        }
+        let markdown = MarkdownReportWriter().text(of: report)
+        let row = "| sns 1 | &lt;a\\|b&gt; | APNs answers 200 | 200 | alert; background: shows it | sns.some-rule |"
+        #expect(markdown.contains(row), "\(markdown)")
+        #expect(
+            TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report).contains(
+                "messages    1 at the inlets"
+            )
+        )
+        #expect(!HTMLReportWriter().text(of: Self.report()).contains("Messages at the inlets"))
+    }
 }

@@ -51,7 +51,7 @@ extension MockEndpoint {
     /// - Throws: ``WireError/unproven(_:)`` where the answers are others, or none.
     package func prove(authorityPEM: String?) async throws(WireError) {
         guard let address = listener.localAddress?.reachable else { throw .unproven("nobody listens") }
-        let client = try client(to: address, authorityPEM: authorityPEM)
+        let client = try client(to: address, authorityPEM: authorityPEM, signer: nil) { [ground] in ground.expect($0) }
         let patience = Task {
             try await Task.sleep(for: Self.patience)
             await client.stop()
@@ -81,12 +81,17 @@ extension MockEndpoint {
         return probe
     }()
 
-    private func client(to address: SocketAddress, authorityPEM: String?) throws(WireError) -> APNsClient {
+    func client(
+        to address: SocketAddress,
+        authorityPEM: String?,
+        signer: ProviderTokenSigner?,
+        whenBound: @escaping @Sendable (SocketAddress) -> Void
+    ) throws(WireError) -> APNsClient {
         var configuration = APNsClient.Configuration(
             host: host,
             port: port,
             trustRootPEM: nil,
-            signer: nil,
+            signer: signer,
             clock: core.configuration.clock,
             allowsRemoteHosts: true
         )
@@ -95,14 +100,14 @@ extension MockEndpoint {
             configuration.takesAnyCertificate = authorityPEM == nil
             configuration.serverName = authorityPEM.map { _ in SelfSignedAuthority.hostNames[0] }
         }
-        configuration.route = ClientRoute(target: address) { [ground] in ground.expect($0) }
+        configuration.route = ClientRoute(target: address, whenBound: whenBound)
         return try APNsClient(configuration)
     }
 }
 
 extension SocketAddress {
     /// The address by which a socket that listens on this one is reached from its own machine.
-    fileprivate var reachable: SocketAddress? {
+    var reachable: SocketAddress? {
         switch ipAddress {
         case "0.0.0.0": try? SocketAddress(ipAddress: "127.0.0.1", port: port ?? 0)
         case "::": try? SocketAddress(ipAddress: "::1", port: port ?? 0)

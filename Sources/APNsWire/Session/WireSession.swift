@@ -42,12 +42,9 @@ package final class WireSession: Sendable {
     ) async throws(WireError) -> WireSession {
         let eventLoop = MultiThreadedEventLoopGroup.singleton.next()
         let authority = try SelfSignedAuthority(now: now)
-        let signer = ProviderTokenSigner(keyID: "PUSHPROOF1", teamID: "PUSHPROOF0")
+        let signer = ProviderTokenSigner.own()
         var world = world
-        if world.authentication == .token {
-            world.unknownKeys = world.acceptsUnknownKeys ? .accept : .reject
-            world.teams.append(signer.team())
-        }
+        world.admit(signer)
         let ledger = await Self.makeLedger(on: eventLoop)
         let endpoint = try await MockEndpoint.start(
             EndpointConfiguration(

@@ -13,8 +13,10 @@ package struct ServedEndpoint: Sendable {
     package var connections: Int
     /// What was counted and not kept, in sentences.
     package var omissions: [String]
-    /// Who sent what shows a finding; findings about connections have none.
+    /// Who sent what shows a finding; findings about connections and messages have none.
     package var senders: [Fingerprint: FindingSenders]
+    /// What came to its inlets; nil without any.
+    package var messages: InletMessages?
 
     package init(
         url: String,
@@ -22,7 +24,8 @@ package struct ServedEndpoint: Sendable {
         vendor: String? = nil,
         connections: Int,
         omissions: [String],
-        senders: [Fingerprint: FindingSenders] = [:]
+        senders: [Fingerprint: FindingSenders] = [:],
+        messages: InletMessages? = nil
     ) {
         self.url = url
         self.configuration = configuration
@@ -30,6 +33,7 @@ package struct ServedEndpoint: Sendable {
         self.connections = connections
         self.omissions = omissions
         self.senders = senders
+        self.messages = messages
     }
 
     /// The command that judges a finding's payload and headers again.
@@ -37,6 +41,9 @@ package struct ServedEndpoint: Sendable {
     /// - Returns: nil for what the connection, the credentials or the world showed, which no payload shows on its own, and for what a vendor's
     ///   rules say.
     static func lintCommand(for finding: Finding, path: String) -> String? {
+        if finding.dialect != .apns {
+            return "pushproof lint --dialect \(finding.dialect.rawValue) \(ShellWord.quoted("\(path)/case.json"))"
+        }
         guard finding.status == .confirmed, !finding.sighting.check.isDifference else { return nil }
         let testCase = finding.smallest.testCase
         let headers = testCase.headers.map { " --header \(ShellWord.quoted("\($0.name):\($0.value)"))" }.joined()

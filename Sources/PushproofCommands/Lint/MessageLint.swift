@@ -60,13 +60,31 @@ struct MessageLint {
                 let text = MessageText(verdict: verdict, isExplaining: isExplaining, isQuiet: isQuiet)
                 let shown =
                     format == .json
-                    ? MessageJSON(verdict: verdict, fails: fails).line : text.lines.joined(separator: "\n")
+                    ? Self.line(verdict, fails: fails) : text.lines.joined(separator: "\n")
                 if !shown.isEmpty { try Console.print(shown) }
             } catch {
                 tally.failure = error
                 return
             }
         }
+    }
+
+    /// A verdict as one line of JSON.
+    private static func line(_ verdict: MessageVerdict, fails: Bool) -> String {
+        let head: JSONObject = [
+            "input": .string(verdict.message.name),
+            "dialect": .string(verdict.message.dialect.rawValue),
+            "recipients": .array(verdict.recipients.map(JSONValue.string)),
+            "passes": .bool(!fails),
+        ]
+        var members = verdict.members.members
+        if let classification = verdict.classification {
+            let text = ClassificationText(classification, of: verdict.message.dialect).json
+            let place = members.firstIndex { $0.key == "findings" } ?? members.endIndex
+            members.insert(JSONMember(key: "classification", value: text), at: place)
+        }
+        let line = JSONValue.object(JSONObject(members: head.members + members))
+        return String(decoding: line.serialized(), as: UTF8.self)
     }
 
     private func tell(_ input: UnusableInput) {

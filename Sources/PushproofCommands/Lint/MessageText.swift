@@ -71,7 +71,7 @@ struct MessageText {
         }
         let shown = others.prefix(Self.alternativesShown).map { alternative in
             let first = alternative.phone.lines.first.map { ": \($0.words)" } ?? ""
-            return "  or, where \(Self.words(alternative.condition)): \(OneLine.of(alternative.phone.kind))\(first)"
+            return "  or, where \(alternative.condition.choiceWords): \(OneLine.of(alternative.phone.kind))\(first)"
         }
         let rest = others.count - shown.count
         return shown + (rest > 0 ? ["  and \(rest) more by other readings (--format json has all)"] : [])
@@ -87,13 +87,6 @@ struct MessageText {
             }
         }
         return topics.isEmpty ? [] : ["  the documents leave the texts open: \(Wording.list(topics))"]
-    }
-
-    private static func words(_ condition: ReadingCondition) -> String {
-        condition.choices.map { choice in
-            let place = choice.place.map { " (\($0))" } ?? ""
-            return "\(choice.topic)\(place) is read as \"\(choice.reading)\""
-        }.joined(separator: " and ")
     }
 
     private var explanation: [String] { classificationLines + payloadLines }
@@ -121,7 +114,7 @@ struct MessageText {
             )
         ]
         if let condition = finding.condition, !condition.choices.isEmpty {
-            lines.append("  \(condition.holds ? "only" : "not") where \(Self.words(condition))")
+            lines.append("  \(condition.words)")
         }
         for id in finding.compileRules {
             let rule = compileRules.first { $0.id == id }

@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import SenderChecks
 
 /// What `lint` says of one payload.
 struct LintResult {

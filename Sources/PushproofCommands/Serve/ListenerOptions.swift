@@ -60,11 +60,11 @@ struct ListenerOptions: ParsableArguments {
         }
     }
 
-    func url(port: Int) -> String { url(plaintext ? "http" : "https", host, port) }
+    func url(port: Int) -> String { Self.url(plaintext ? "http" : "https", host, port) }
 
-    func controlURL(port: Int) -> String { url("http", controlHost, port) }
+    func controlURL(port: Int) -> String { Self.url("http", controlHost, port) }
 
-    private func url(_ scheme: String, _ host: String, _ port: Int) -> String {
+    static func url(_ scheme: String, _ host: String, _ port: Int) -> String {
         "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }
 }

@@ -8,7 +8,12 @@ struct RecordingOptions: ParsableArguments {
     @Option(help: "json: one line a request on standard error.")
     var log: LogFormat?
 
-    @Option(help: ArgumentHelp("Keep each distinct payload as a case in this corpus folder.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep each distinct payload, with --inlet each distinct message, as a case in this corpus folder.",
+            valueName: "dir"
+        )
+    )
     var recordCorpus: String?
 
     @Flag(

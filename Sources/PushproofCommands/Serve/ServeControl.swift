@@ -30,16 +30,22 @@ final class ServeControl: Sendable {
 
     /// - Parameters:
     ///   - endpoint: What it drives.
+    ///   - inlets: What is reset with it; nil for none.
     ///   - report: `report.json` as of now.
     /// - Throws: ``CommandFailure`` where it cannot listen.
-    func start(_ endpoint: MockEndpoint, report: @escaping @Sendable () async -> [UInt8]) async throws(CommandFailure) {
+    func start(
+        _ endpoint: MockEndpoint,
+        _ inlets: ServeInlets?,
+        report: @escaping @Sendable () async -> [UInt8]
+    ) async throws(CommandFailure) {
         let subject = ControlServer.Subject(
             endpoint: endpoint,
             book: book,
             counters: counters,
             scribe: scribe,
             version: ToolVersion.current,
-            report: report
+            report: report,
+            whenReset: { inlets?.forget() }
         )
         let port = options.control ?? 0
         do {

@@ -27,12 +27,14 @@ struct ServeDriver {
     ///
     /// - Throws: ``CommandFailure`` for everything but exit code 0.
     func run() async throws {
-        let world = try world()
+        var world = try world()
         let identity = try ServerIdentity(command.listener, now: clock())
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
         let scribe = try scribe()
         let control = ServeControl(command, scribe)
+        let inlets = ServeInlets(command.inlets, clock: clock)
+        inlets?.admit(to: &world)
         // An endpoint that cannot listen leaves the folder as it is.
         let upstream = try command.upstream.open()
         let endpoint = try await listen(world, identity, upstream, events, control, stop)
@@ -46,20 +48,22 @@ struct ServeDriver {
             directory = try openDirectory()
             live = try await command.live.start(.endpoint)
             recorder = try record(events, by: scribe, in: directory, stop, live)
-            try await control?.start(endpoint) { [self] in
+            try await inlets?.start(endpoint, world, identity, events)
+            try await control?.start(endpoint, inlets) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
                 return JSONReportWriter().json(of: now).serialized()
             }
-            try announce(endpoint, identity, directory, control)
+            try announce(endpoint, identity, directory, control, inlets)
         } catch {
             events.close()
             await control?.stop()
+            await inlets?.stop(drain: .zero)
             await endpoint.stop(drain: .zero)
             throw error
         }
         let telling = live.map { live in Task { try await live.keepTelling() } }
-        await serve(endpoint, until: stop)
+        await serve(endpoint, inlets, until: stop)
         await control?.stop()
         signals.end()
         let traffic = await recorder.finish()
@@ -81,6 +85,12 @@ struct ServeDriver {
         }
         if command.listener.plaintext, world.authentication == .certificate {
             throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
+        }
+        if !command.inlets.inlet.isEmpty, world.authentication == .certificate {
+            throw CommandFailure(
+                .usage,
+                "--inlet: the world asks for client certificates, and an inlet pushes with a token"
+            )
         }
         return world
     }
@@ -181,6 +191,7 @@ struct ServeDriver {
             logsRequests: command.recording.log != nil,
             corpus: command.recording.recordCorpus,
             scribe: scribe,
+            inlets: command.inlets.inlet.map(\.dialect),
             follower: live.map { LiveTraffic($0.feed) }
         )
         return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }
@@ -191,7 +202,8 @@ struct ServeDriver {
         _ endpoint: MockEndpoint,
         _ identity: ServerIdentity,
         _ directory: RunDirectory,
-        _ control: ServeControl?
+        _ control: ServeControl?,
+        _ inlets: ServeInlets?
     ) throws {
         var authorityFile: String?
         if let pem = identity.authorityPEM {
@@ -207,13 +219,14 @@ struct ServeDriver {
             "reportDir": .string(URL(fileURLWithPath: directory.path).path),
         ]
         if let url = control?.url { ready["controlUrl"] = .string(url) }
+        if let inlets { ready["inlets"] = inlets.urls }
         try Console.print(String(decoding: JSONValue.object(ready).serialized(), as: UTF8.self))
     }
 
     // MARK: The end
 
     /// Returns when every connection is gone.
-    private func serve(_ endpoint: MockEndpoint, until stop: ServeStop) async {
+    private func serve(_ endpoint: MockEndpoint, _ inlets: ServeInlets?, until stop: ServeStop) async {
         let timer = command.duration.map { duration in
             Task {
                 try await Task.sleep(for: duration.duration)
@@ -226,6 +239,8 @@ struct ServeDriver {
         let impatience = Task {
             for await cause in stop.causes where cause == .signal { endpoint.closeConnections() }
         }
+        // What senders have posted is to be delivered, and answered.
+        await inlets?.stop(drain: command.drain.duration)
         await endpoint.stop(drain: command.drain.duration)
         impatience.cancel()
     }
@@ -266,7 +281,7 @@ struct ServeDriver {
             isComplete: isOver && traffic.problem == nil,
             statistics: traffic.statistics,
             strength: 0,
-            dialects: [.apns],
+            dialects: [.apns] + command.inlets.inlet.map(\.dialect),
             findings: traffic.findings,
             duration: duration,
             testeeCommand: nil,
@@ -283,7 +298,8 @@ struct ServeDriver {
             vendor: command.dialect.flatMap(Vendors.vendor)?.name,
             connections: traffic.connections,
             omissions: traffic.omissions,
-            senders: traffic.senders
+            senders: traffic.senders,
+            messages: traffic.messages
         )
         return report
     }

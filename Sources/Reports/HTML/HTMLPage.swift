@@ -42,6 +42,7 @@ struct HTMLPage {
             // An endpoint takes what comes: it covers nothing by plan.
             "past": HTMLPast(report).values,
             "coverage": report.endpoint == nil ? [["dialects": HTMLCoverage(report).values]] : [],
+            "messages": HTMLMessages(report).values,
             "pictures": HTMLPictures(report).values,
             "baseline": baseline,
             "sections": sections,

@@ -37,6 +37,7 @@ enum HTMLTemplate {
         {{/omitted}}
         </section>
         {{/sections}}
+        \(HTMLMessages.section)
         \(baseline)
         \(pictures)
         \(coverage)

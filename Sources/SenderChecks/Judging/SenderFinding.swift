@@ -67,3 +67,16 @@ package struct ReadingCondition: Sendable, Equatable {
         self.holds = holds
     }
 }
+
+extension ReadingCondition {
+    /// `only where SN-9 is read as "refused"`.
+    package var words: String { "\(holds ? "only" : "not") where \(choiceWords)" }
+
+    /// `SN-9 is read as "refused" and …`.
+    package var choiceWords: String {
+        choices.map { choice in
+            let place = choice.place.map { " (\($0))" } ?? ""
+            return "\(choice.topic)\(place) is read as \"\(choice.reading)\""
+        }.joined(separator: " and ")
+    }
+}

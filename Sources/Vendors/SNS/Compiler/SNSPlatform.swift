@@ -1,7 +1,7 @@
 import JSONModel
 
 /// The platform of an endpoint's application, which is also the key of its body in a JSON message.
-enum SNSPlatform: String, Sendable, CaseIterable {
+package enum SNSPlatform: String, Sendable, CaseIterable {
     case apns = "APNS"
     case apnsSandbox = "APNS_SANDBOX"
     case apnsVoIP = "APNS_VOIP"
@@ -22,7 +22,7 @@ enum SNSPlatform: String, Sendable, CaseIterable {
     case wns = "WNS"
 
     /// Whether the endpoint is served by APNs.
-    var isAPNs: Bool {
+    package var isAPNs: Bool {
         switch self {
         case .gcm, .adm, .baidu, .mpns, .wns: false
         default: true

@@ -11,13 +11,13 @@ extension DeviceEffect {
         ]
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         .object(
             JSONObject(members: parts.map { JSONMember(key: $0.key, value: $0.happens.map(JSONValue.bool) ?? .null) })
         )
     }
 
-    var words: String {
+    package var words: String {
         let happening = parts.compactMap { part in
             part.happens.map { $0 ? part.name : nil } ?? "perhaps \(part.name)"
         }

@@ -1,22 +1,13 @@
-import CaseFiles
+import APNsRules
 import JSONModel
 import PushModel
-import SenderChecks
 import Vendors
 
-/// A verdict on one message as one line of JSON.
-struct MessageJSON {
-    let verdict: MessageVerdict
-    /// Whether the message fails, by any of its recipients.
-    let fails: Bool
-
-    var line: String {
-        let outcome = verdict.primary.outcome
+extension MessageVerdict {
+    /// What the message becomes and what is wrong with it, as members of an object: `outcome`, `payload`, `phone`, `findings` and more.
+    package var members: JSONObject {
+        let outcome = primary.outcome
         var object: JSONObject = [
-            "input": .string(verdict.message.name),
-            "dialect": .string(verdict.message.dialect.rawValue),
-            "recipients": .array(verdict.recipients.map(JSONValue.string)),
-            "passes": .bool(!fails),
             "outcome": .string(outcome.outcome.kind.rawValue),
             "reason": Self.optional(outcome.outcome.reason),
             "rule": Self.optional(outcome.rule),
@@ -28,27 +19,24 @@ struct MessageJSON {
             let headers = payload.headers.map { JSONMember(key: $0.name, value: .string($0.value)) }
             object["headers"] = .object(JSONObject(members: headers))
         }
-        object["phone"] = phone(verdict.primary.phone)
+        object["phone"] = Self.json(primary.phone)
         let effects = AppState.allCases.map { state in
-            JSONMember(key: state.rawValue, value: (verdict.primary.phone.effects[state] ?? .none).json)
+            JSONMember(key: state.rawValue, value: (primary.phone.effects[state] ?? .none).json)
         }
         object["effect"] = .object(JSONObject(members: effects))
-        if let classification = verdict.classification {
-            object["classification"] = ClassificationText(classification, of: verdict.message.dialect).json
-        }
-        object["findings"] = .array(verdict.findings.map(finding))
-        object["assumptions"] = .array(verdict.message.assumptions.map(JSONValue.string))
-        object["openTopics"] = .array(verdict.topics.map(JSONValue.string))
+        object["findings"] = .array(findings.map(Self.json))
+        object["assumptions"] = .array(message.assumptions.map(JSONValue.string))
+        object["openTopics"] = .array(topics.map(JSONValue.string))
         object["otherReadings"] = .array(
             // Dozens may differ in no more than texts: their topics are among the open ones.
-            verdict.alternatives.filter { !$0.phone.isLike(verdict.primary.phone) }.map { alternative in
-                ["readings": Self.choices(alternative.condition), "phone": phone(alternative.phone)]
+            alternatives.filter { !$0.phone.isLike(primary.phone) }.map { alternative in
+                ["readings": Self.choices(alternative.condition), "phone": Self.json(alternative.phone)]
             }
         )
-        return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
+        return object
     }
 
-    private func phone(_ phone: PhoneView) -> JSONValue {
+    private static func json(_ phone: PhoneView) -> JSONValue {
         var object: JSONObject = ["kind": .string(phone.kind)]
         for state in AppState.allCases {
             guard let line = phone.lines.first(where: { $0.states.contains(state) }) else { continue }
@@ -57,7 +45,7 @@ struct MessageJSON {
         return .object(object)
     }
 
-    private func finding(_ finding: SenderFinding) -> JSONValue {
+    private static func json(_ finding: SenderFinding) -> JSONValue {
         var object: JSONObject = [
             "rule": .string(finding.rule),
             "severity": .string(finding.severity.rawValue),
@@ -65,10 +53,10 @@ struct MessageJSON {
             "pointer": .string(finding.place),
             "message": .string(finding.message),
             "compileRules": .array(finding.compileRules.map(JSONValue.string)),
-            "source": Self.optional(finding.source),
+            "source": optional(finding.source),
         ]
         if let condition = finding.condition {
-            object[condition.holds ? "onlyWhere" : "exceptWhere"] = Self.choices(condition)
+            object[condition.holds ? "onlyWhere" : "exceptWhere"] = choices(condition)
         }
         return .object(object)
     }

@@ -1,0 +1,74 @@
+import HTTPServing
+import PushModel
+
+/// A front door on a port of this machine.
+package final class InletServer: Sendable {
+    /// The largest request that a vendor takes is far smaller, and is to be refused in the vendor's words.
+    private static let limits = HTTPLimits(body: 4 << 20, connections: 512)
+
+    package let door: any FrontDoor
+    package var port: Int { listener.port }
+    private let listener: HTTPListener
+
+    private init(_ door: any FrontDoor, _ listener: HTTPListener) {
+        self.door = door
+        self.listener = listener
+    }
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - door: What is served.
+    ///   - host: An address of this machine.
+    ///   - port: 0 takes a free one.
+    ///   - clock: Milliseconds since the epoch.
+    /// - Returns: the server, which serves until it is stopped.
+    /// - Throws: what the operating system says where it cannot listen there.
+    package static func start(
+        _ door: any FrontDoor,
+        host: String,
+        port: Int,
+        clock: @escaping @Sendable () -> Int
+    ) async throws -> InletServer {
+        let service = DoorService(door: door, clock: clock)
+        return InletServer(
+            door,
+            try await HTTPListener.start(service, host: host, port: port, limits: limits)
+        )
+    }
+
+    /// Stops to listen, and answers what is open.
+    ///
+    /// - Parameter drain: How long that may take.
+    package func stop(drain: Duration) async {
+        await listener.stop(drain: drain)
+    }
+}
+
+/// A door as a listener asks it.
+private struct DoorService: HTTPService {
+    let door: any FrontDoor
+    let clock: @Sendable () -> Int
+
+    func answer(_ request: HTTPRequest) async -> HTTPAnswer {
+        answer(
+            of: await door.answer(
+                InletRequest(
+                    request.method,
+                    request.target,
+                    headers: request.headers,
+                    body: request.body,
+                    time: clock()
+                )
+            )
+        )
+    }
+
+    func answerTooLarge(_ request: HTTPRequest, limit: Int) async -> HTTPAnswer {
+        answer(of: door.answer(to: .tooLarge(limit: limit)))
+    }
+
+    private func answer(of response: InletResponse) -> HTTPAnswer {
+        HTTPAnswer(status: response.status, headers: response.headers, body: .bytes(response.body))
+    }
+}

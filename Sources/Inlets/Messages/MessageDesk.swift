@@ -1,0 +1,95 @@
+import APNsWire
+import Foundation
+import JSONModel
+import PushModel
+import Recording
+import SenderChecks
+import Vendors
+
+/// Where a door hands in a message: it is compiled by the reference, judged, delivered to the endpoint and recorded.
+package struct MessageDesk: Sendable {
+    package typealias Deliver = @Sendable ([PushRequest]) async -> [Result<PushResponse, DeliveryError>]
+
+    /// Milliseconds since the epoch.
+    package let clock: @Sendable () -> Int
+    private let deliver: Deliver
+    private let record: @Sendable ([RecordedMessage]) async -> Void
+
+    /// - Parameters:
+    ///   - clock: Milliseconds since the epoch.
+    ///   - deliver: Sends pushes to the endpoint; the answers come in the order of the pushes.
+    ///   - record: Told of each message and recipient, before the sender is answered.
+    package init(
+        clock: @escaping @Sendable () -> Int,
+        deliver: @escaping Deliver,
+        record: @escaping @Sendable ([RecordedMessage]) async -> Void
+    ) {
+        self.clock = clock
+        self.deliver = deliver
+        self.record = record
+    }
+
+    /// Sends a posted message, and records it with its answer.
+    ///
+    /// When this returns, APNs has answered each push, whatever the vendor would wait for. A message to nobody is compiled and judged all
+    /// the same, with the context of the message alone.
+    ///
+    /// - Parameters:
+    ///   - message: What is posted.
+    ///   - answer: Makes the vendor's answer of what became of it: one fate a recipient, in their order; without recipients one, which
+    ///     is no delivery.
+    /// - Returns: That answer.
+    package func send<Answer: VendorAnswer>(
+        _ message: PostedMessage,
+        answer: @Sendable (_ fates: [MessageFate]) -> Answer
+    ) async -> Answer {
+        let time = clock()
+        var compiled = CompiledMessages(message, at: time)
+        let entries =
+            message.recipients.isEmpty ? [compiled.forNobody()] : message.recipients.map { compiled.entry(for: $0) }
+        let fates = await fates(of: entries)
+        let answer = answer(fates)
+        await record(
+            zip(entries, fates).map { entry, fate in
+                RecordedMessage(
+                    time: time,
+                    testCase: entry.testCase,
+                    recipient: entry.recipient,
+                    verdict: entry.verdict,
+                    fate: fate,
+                    answer: RecordedMessage.Answer(status: answer.status, code: answer.code)
+                )
+            }
+        )
+        return answer
+    }
+
+    /// Delivers what there is to deliver.
+    private func fates(of entries: [CompiledMessages.Entry]) async -> [MessageFate] {
+        // A vendor refuses a request as a whole: then nobody gets a push.
+        let isRefused = entries.contains { if case .refused = $0.settledFate { true } else { false } }
+        let pushes = isRefused ? [] : entries.compactMap(\.push)
+        let answers = pushes.isEmpty ? [] : await deliver(pushes.map(\.request))
+        var rest = zip(pushes, answers).makeIterator()
+        return entries.map { entry in
+            guard let fate = entry.settledFate else {
+                if isRefused {
+                    return .suppressed(rule: nil, reason: "the vendor refuses the request for another recipient")
+                }
+                guard let (push, answer) = rest.next() else { return .unanswered("the client gave no answer") }
+                return MessageFate(of: push.id, answer)
+            }
+            return fate
+        }
+    }
+}
+
+extension MessageFate {
+    fileprivate init(of id: String, _ answer: Result<PushResponse, DeliveryError>) {
+        switch answer {
+        case .success(let response):
+            self = .delivered(status: response.status, reason: response.reason, id: response.headers["apns-id"] ?? id)
+        case .failure(let error): self = .unanswered("\(error)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Inlets
+import PushModel
+
+/// The vendors whose front doors `serve` is.
+struct InletOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Be this vendor's own interface on a port as well: \(InletArgument.vendors). What a sender posts there is compiled by the "
+                + "reference, judged, delivered, recorded and answered as the vendor answers. 0 takes a free port; repeat for more.",
+            valueName: "vendor=port"
+        )
+    )
+    var inlet: [InletArgument] = []
+
+    @Option(help: ArgumentHelp("The address for --inlet. Whoever reaches it may send.", valueName: "host"))
+    var inletHost = "127.0.0.1"
+
+    /// Refuses what cannot be; `others` are ports that are taken, with their options.
+    func check(besides others: [(option: String, port: Int?)]) throws {
+        var taken = others
+        var vendors: Set<Dialect> = []
+        for argument in inlet {
+            guard vendors.insert(argument.dialect).inserted else {
+                throw ValidationError("--inlet \(argument.dialect.rawValue) is there more than once.")
+            }
+            if argument.port > 0, let other = taken.first(where: { $0.port == argument.port }) {
+                throw ValidationError("--inlet \(argument.text): port \(argument.port) is for \(other.option) already.")
+            }
+            taken.append(("--inlet \(argument.dialect.rawValue)", argument.port))
+        }
+    }
+}
+
+/// `sns=8080`.
+struct InletArgument: ExpressibleByArgument {
+    let dialect: Dialect
+    let port: Int
+
+    var text: String { "\(dialect.rawValue)=\(port)" }
+
+    static var vendors: String { Wording.list(FrontDoors.all.map(\.dialect.rawValue)) }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port) else { return nil }
+        let dialect = Dialect(String(parts[0]))
+        guard FrontDoors.doors(of: dialect) != nil else { return nil }
+        self.dialect = dialect
+        self.port = port
+    }
+}
