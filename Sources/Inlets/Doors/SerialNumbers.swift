@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Numbers of one door, none of which comes twice.
+final class SerialNumbers: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+
+    /// The ID of a message: the time and a number, in decimal digits as vendors have them, 19 of them in our days.
+    ///
+    /// - Parameter time: Milliseconds since the epoch.
+    func id(at time: Int) -> String {
+        let (product, isTooLarge) = max(0, time).multipliedReportingOverflow(by: Self.perMillisecond)
+        return String((isTooLarge ? 0 : product) &+ next() % Self.perMillisecond)
+    }
+
+    private static let perMillisecond = 1_000_000
+}

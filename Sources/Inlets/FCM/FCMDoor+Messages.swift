@@ -1,0 +1,54 @@
+import JSONModel
+import PushModel
+
+// HTTP v1: one message to one target.
+extension FCMDoor {
+    func send(_ request: InletRequest, project: String) async -> InletResponse {
+        guard let token = request.bearer else {
+            return GoogleError.unauthenticated("An OAuth 2 access token is expected in the header Authorization.").response
+        }
+        if tokens.state(of: token, at: request.time) == .expired {
+            return GoogleError.unauthenticated("The access token is expired.").response
+        }
+        let body = request.object
+        let recipients = Self.recipient(of: body).map { [PostedMessage.Recipient(named: $0)] } ?? []
+        let id = numbers.id(at: request.time)
+        return await desk.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { fates in
+            guard body != nil else { return GoogleError.invalidArgument("The body is no JSON object.").response }
+            guard let fate = fates.first else { return GoogleError.unavailable.response }
+            if case .suppressed = fate, recipients.isEmpty {
+                return GoogleError.invalidArgument("Recipient of the message is not set.", field: "message").response
+            }
+            return Self.answer(FCMOutcome(fate), name: "projects/\(project)/messages/", id: id)
+        }
+    }
+
+    /// The target that a message names, if only one or the first of several, which the reference refuses.
+    private static func recipient(of body: JSONObject?) -> String? {
+        guard let message = body?["message"] else { return nil }
+        for key in ["token", "fid"] {
+            if let name = message[key]?.stringValue, !name.isEmpty { return name }
+        }
+        if let topic = message["topic"]?.stringValue, !topic.isEmpty { return stand(inFor: topic) }
+        if let condition = message["condition"]?.stringValue, !condition.isEmpty { return condition }
+        return nil
+    }
+
+    private static func answer(_ outcome: FCMOutcome, name: String, id: String) -> InletResponse {
+        switch outcome {
+        case .sent: InletResponse(json: ["name": .string(name + id)])
+        // Nothing has a number where nothing was sent.
+        case .notSent: InletResponse(json: ["name": .string(name + "fake_message_id")])
+        case .refused(let rule, let reason, _):
+            GoogleError.invalidArgument(reason, field: rule.flatMap { fields[$0] }).response
+        case .refusedByAPNs(let status, let reason): GoogleError.apns(status, reason).response
+        case .unanswered: GoogleError.unavailable.response
+        }
+    }
+
+    /// Which field a compile rule is about.
+    private static let fields = [
+        "FC-1": "message", "FC-2": "message.data", "FC-4": "message.data", "FC-5": "message.apns.headers",
+        "FC-8": "message.apns.payload",
+    ]
+}
