@@ -1,5 +1,7 @@
 import JSONModel
 import PushModel
+import Recording
+import Vendors
 
 // The legacy protocol: one body, and a result for each registration token.
 extension FCMDoor {
@@ -19,7 +21,7 @@ extension FCMDoor {
             guard targets.count <= Self.mostTokens else {
                 return Self.plain(400, "registration_ids has at most \(Self.mostTokens) tokens", code: "InvalidParameters")
             }
-            let outcomes = recipients.isEmpty ? [] : fates.map(FCMOutcome.init)
+            let outcomes = recipients.isEmpty ? [] : fates.map { FCMOutcome($0) }
             if let problem = Self.problem(in: outcomes) { return problem }
             return targets.isTopic ? Self.answer(topic: outcomes, id: id) : Self.answer(targets, outcomes, id: id)
         }

@@ -1,5 +1,7 @@
 import JSONModel
 import PushModel
+import Recording
+import Vendors
 
 // HTTP v1: one message to one target.
 extension FCMDoor {

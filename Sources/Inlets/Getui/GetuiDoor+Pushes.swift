@@ -1,5 +1,7 @@
 import JSONModel
 import PushModel
+import Recording
+import Vendors
 
 // `POST /v2/{appId}/push/…`.
 extension GetuiDoor {

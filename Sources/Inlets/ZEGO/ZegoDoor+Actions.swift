@@ -1,5 +1,7 @@
 import JSONModel
 import PushModel
+import Recording
+import Vendors
 
 // `POST /?Action=…`.
 extension ZegoDoor {

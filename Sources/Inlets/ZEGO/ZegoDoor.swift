@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import Vendors
 
 /// The front door of ZEGO's server interface: messages to users and groups, calls, and messages to all.
 ///

@@ -1,0 +1,217 @@
+import Inlets
+import JSONModel
+import PushModel
+import Testing
+
+/// Expectations: Google, REST resource projects.messages; error codes; legacy HTTP server protocol.
+@Suite struct FCMDoorTests {
+    private static let path = "/v1/projects/demo/messages:send"
+    private static let bearer = ["Authorization": "Bearer ya29.somebody"]
+    private static let key = ["Authorization": "key=AAAA"]
+    private static let message = #"{"message":{"token":"abc","notification":{"title":"Match update","body":"3-0"}}}"#
+    /// SHA-256 of "abc": FIPS 180-2, appendix B.1.
+    private static let token = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+
+    @Test func aMessageIsPushedToItsTokenAndHasAName() async {
+        let endpoint = TestDesk()
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, Self.message, headers: Self.bearer)
+        #expect(response.status == 200)
+        #expect(response.json.at("name").stringValue?.hasPrefix("projects/demo/messages/") == true)
+        #expect(endpoint.tokens == [Self.token])
+        #expect(endpoint.payloads.first?.at("aps", "alert") == ["title": "Match update", "body": "3-0"])
+        #expect(endpoint.messages.map(\.recipient) == ["abc"])
+    }
+
+    @Test func aDeviceTokenIsItsOwnRegistrationToken() async {
+        let endpoint = TestDesk()
+        let token = String(repeating: "0f", count: 32)
+        let body = #"{"message":{"token":"\#(token)","notification":{"body":"b"}}}"#
+        _ = await FCMDoor(desk: endpoint.desk).post(Self.path, body, headers: Self.bearer)
+        #expect(endpoint.tokens == [token])
+    }
+
+    @Test(arguments: [[:], ["Authorization": "Basic YTpi"], ["Authorization": "Bearer "]])
+    func whoeverShowsNoAccessTokenIsUnauthenticated(_ headers: [String: String]) async {
+        let endpoint = TestDesk()
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, Self.message, headers: headers)
+        #expect(response.status == 401)
+        #expect(response.json.at("error", "status") == "UNAUTHENTICATED")
+        #expect(response.json.at("error", "code") == 401)
+        #expect(endpoint.pushes.isEmpty)
+    }
+
+    @Test func aTokenOfTheDoorsOwnEndsAfterAnHour() async throws {
+        let endpoint = TestDesk()
+        let door = FCMDoor(desk: endpoint.desk)
+        let grant = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=a.b.c"
+        let granted = await door.post("/token", grant)
+        #expect(granted.json.at("token_type") == "Bearer")
+        #expect(granted.json.at("expires_in") == 3600)
+        let headers = ["Authorization": "Bearer \(try #require(granted.json.at("access_token").stringValue))"]
+        let inTime = await door.post(Self.path, Self.message, headers: headers, at: TestDesk.now + 3_599_000)
+        #expect(inTime.status == 200)
+        let late = await door.post(Self.path, Self.message, headers: headers, at: TestDesk.now + 3_600_000)
+        #expect(late.json.at("error", "status") == "UNAUTHENTICATED")
+    }
+
+    @Test(arguments: [
+        ("grant_type=password", "unsupported_grant_type"),
+        ("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=a", "invalid_grant"),
+    ])
+    func whatIsNoGrantIsRefusedAsRFC6749HasIt(_ form: String, _ error: String) async {
+        let response = await FCMDoor(desk: TestDesk().desk).post("/token", form)
+        #expect(response.status == 400)
+        #expect(response.json.at("error") == .string(error))
+    }
+
+    @Test(arguments: [
+        // Google, error codes: an example of a wrong value in data.
+        (#"{"message":{"token":"abc","data":{"k":12}}}"#, "message.data"),
+        (#"{"message":{"notification":{"body":"b"}}}"#, "message"),
+        (#"{"message":{"token":"abc","topic":"news","notification":{"body":"b"}}}"#, "message"),
+    ])
+    func anInvalidArgumentNamesItsField(_ body: String, _ field: String) async {
+        let endpoint = TestDesk()
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, body, headers: Self.bearer)
+        let error = response.json.at("error")
+        #expect(response.status == 400)
+        #expect(error.at("status") == "INVALID_ARGUMENT")
+        #expect(error.at("details", "0", "@type") == "type.googleapis.com/google.firebase.fcm.v1.FcmError")
+        #expect(error.at("details", "0", "errorCode") == "INVALID_ARGUMENT")
+        #expect(error.at("details", "1", "@type") == "type.googleapis.com/google.rpc.BadRequest")
+        #expect(error.at("details", "1", "fieldViolations", "0", "field") == .string(field))
+        #expect(endpoint.pushes.isEmpty)
+        #expect(endpoint.messages.count == 1)
+    }
+
+    @Test(arguments: ["", "{", "[]", "null", "{\"message\":5}", String(repeating: "[", count: 100_000)])
+    func aBodyThatIsNoRequestIsAnInvalidArgument(_ body: String) async {
+        let response = await FCMDoor(desk: TestDesk().desk).post(Self.path, body, headers: Self.bearer)
+        #expect(response.status == 400)
+        #expect(response.json.at("error", "status") == "INVALID_ARGUMENT")
+    }
+
+    @Test(arguments: [
+        (410, Reason.unregistered, 404, "NOT_FOUND", "UNREGISTERED"),
+        (400, .badDeviceToken, 400, "INVALID_ARGUMENT", "INVALID_ARGUMENT"),
+        (403, .invalidProviderToken, 401, "UNAUTHENTICATED", "THIRD_PARTY_AUTH_ERROR"),
+        (429, .tooManyRequests, 429, "RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"),
+        (500, .internalServerError, 500, "INTERNAL", "INTERNAL"),
+        (503, Reason(rawValue: "ServiceUnavailable"), 503, "UNAVAILABLE", "UNAVAILABLE"),
+    ])
+    func whatAPNsRefusesHasFCMsOwnCode(_ answer: Int, _ reason: Reason, _ status: Int, _ word: String, _ code: String) async {
+        let endpoint = TestDesk(refusing: [Self.token: Answer(answer, reason)])
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, Self.message, headers: Self.bearer)
+        let error = response.json.at("error")
+        #expect(response.status == status)
+        #expect(response.code == code)
+        #expect(error.at("code").intValue == status)
+        #expect(error.at("status") == .string(word))
+        #expect(error.at("details", "0", "errorCode") == .string(code))
+        #expect(error.at("details", "1", "@type") == "type.googleapis.com/google.firebase.fcm.v1.ApnsError")
+        #expect(error.at("details", "1", "statusCode").intValue == answer)
+        #expect(error.at("details", "1", "reason") == .string(reason.rawValue))
+    }
+
+    @Test func aTestWithoutDeliveryPushesNothing() async {
+        let endpoint = TestDesk()
+        let body = #"{"validate_only":true,"message":{"token":"abc","notification":{"body":"b"}}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, body, headers: Self.bearer)
+        #expect(response.json == ["name": "projects/demo/messages/fake_message_id"])
+        #expect(endpoint.pushes.isEmpty)
+    }
+
+    @Test func aTopicHasOnePushInPlaceOfThoseWhoListen() async {
+        let endpoint = TestDesk()
+        let door = FCMDoor(desk: endpoint.desk)
+        let body = #"{"message":{"topic":"news","notification":{"body":"b"}}}"#
+        _ = await door.post(Self.path, body, headers: Self.bearer)
+        _ = await door.post("/fcm/send", #"{"to":"/topics/news","notification":{"body":"b"}}"#, headers: Self.key)
+        #expect(endpoint.tokens == [DerivedToken.of("/topics/news"), DerivedToken.of("/topics/news")])
+    }
+
+    @Test(arguments: ["/", "/v1/projects/demo/messages", "/v1/projects/messages:send", "/v2/projects/a/messages:send", "/%ff"])
+    func noOtherPathIsThere(_ path: String) async {
+        let response = await FCMDoor(desk: TestDesk().desk).post(path, Self.message, headers: Self.bearer)
+        #expect(response.status == 404)
+    }
+
+    // MARK: The legacy protocol
+
+    @Test func eachRegistrationTokenHasAResult() async {
+        let endpoint = TestDesk(refusing: [
+            DerivedToken.of("gone"): Answer(410, .unregistered), DerivedToken.of("busy"): Answer(429, .tooManyRequests),
+        ])
+        let body = #"{"registration_ids":["abc","gone","busy"],"notification":{"title":"t","body":"b"}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.status == 200)
+        #expect(response.json.at("success") == 1)
+        #expect(response.json.at("failure") == 2)
+        #expect(response.json.at("canonical_ids") == 0)
+        #expect(response.json.at("multicast_id").numberValue != nil)
+        #expect(response.json.at("results", "0", "message_id").stringValue != nil)
+        #expect(response.json.at("results", "1") == ["error": "NotRegistered"])
+        #expect(response.json.at("results", "2") == ["error": "DeviceMessageRateExceeded"])
+        #expect(endpoint.tokens == ["abc", "gone", "busy"].map(DerivedToken.of))
+    }
+
+    @Test(arguments: [
+        (400, Reason.badDeviceToken, "InvalidRegistration"), (403, .invalidProviderToken, "InvalidApnsCredential"),
+        (413, .payloadTooLarge, "MessageTooBig"), (500, .internalServerError, "InternalServerError"),
+        (503, Reason(rawValue: "ServiceUnavailable"), "Unavailable"),
+    ])
+    func whatAPNsRefusesHasTheProtocolsOwnWord(_ status: Int, _ reason: Reason, _ word: String) async {
+        let endpoint = TestDesk(refusing: [Self.token: Answer(status, reason)])
+        let body = #"{"to":"abc","notification":{"body":"b"}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.status == 200)
+        #expect(response.json.at("results") == [["error": .string(word)]])
+    }
+
+    @Test func aLegacyMessageThatIsTooLargeIsNamedSo() async {
+        let body = #"{"to":"abc","notification":{"body":"\#(String(repeating: "x", count: 5000))"}}"#
+        let response = await FCMDoor(desk: TestDesk().desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.json.at("results") == [["error": "MessageTooBig"]])
+    }
+
+    @Test func aReservedKeyOfDataIsNamedSo() async {
+        let body = #"{"to":"abc","data":{"google.x":"1"}}"#
+        let response = await FCMDoor(desk: TestDesk().desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.json.at("results") == [["error": "InvalidDataKey"]])
+    }
+
+    @Test func aDryRunPushesNothing() async {
+        let endpoint = TestDesk()
+        let body = #"{"to":"abc","dry_run":true,"notification":{"body":"b"}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.json.at("success") == 1)
+        #expect(response.json.at("results") == [["message_id": "fake_message_id"]])
+        #expect(endpoint.pushes.isEmpty)
+    }
+
+    @Test func aTopicMessageHasAMessageIDAlone() async {
+        let response = await FCMDoor(desk: TestDesk().desk)
+            .post("/fcm/send", #"{"to":"/topics/news","notification":{"body":"b"}}"#, headers: Self.key)
+        #expect(response.json.objectValue?.keys == ["message_id"])
+        #expect(response.json.at("message_id").numberValue != nil)
+    }
+
+    @Test(arguments: [
+        ("{", [String: String](), 401), ("{", key, 400),
+        (#"{"notification":{"body":"b"}}"#, key, 200),
+    ])
+    func legacyErrorsOfTheWholeRequest(_ body: String, _ headers: [String: String], _ status: Int) async {
+        let response = await FCMDoor(desk: TestDesk().desk).post("/fcm/send", body, headers: headers)
+        #expect(response.status == status)
+        if status == 200 { #expect(response.json.at("results") == [["error": "MissingRegistration"]]) }
+    }
+
+    @Test func aThousandTokensAreTheMost() async {
+        let endpoint = TestDesk()
+        let tokens = (0...1000).map { "\"t\($0)\"" }.joined(separator: ",")
+        let body = #"{"registration_ids":[\#(tokens)],"notification":{"body":"b"}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post("/fcm/send", body, headers: Self.key)
+        #expect(response.status == 400)
+        #expect(endpoint.pushes.isEmpty)
+    }
+}
