@@ -213,8 +213,8 @@ let package = Package(
         floor(
             "Inlets",
             [
-                "HTTPServing", "Recording", "SenderChecks", "Vendors", "APNsRules", "APNsWire", "PushModel",
-                "JSONModel",
+                "HTTPServing", "Recording", "SenderChecks", "Vendors", "APNsRules", "APNsWire", "Determinism",
+                "PushModel", "JSONModel",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),

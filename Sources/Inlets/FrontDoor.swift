@@ -52,7 +52,11 @@ package struct FrontDoors: Sendable {
 
     /// All that there are, in the order of help texts.
     package static let all: [FrontDoors] = [
-        FrontDoors(dialect: .sns) { SNSDoor(desk: $0) }
+        FrontDoors(dialect: .sns) { SNSDoor(desk: $0) },
+        FrontDoors(dialect: .fcm) { FCMDoor(desk: $0) },
+        FrontDoors(dialect: .easemob) { EasemobDoor(desk: $0) },
+        FrontDoors(dialect: .getui) { GetuiDoor(desk: $0) },
+        FrontDoors(dialect: .zego) { ZegoDoor(desk: $0) },
     ]
 
     package static func doors(of dialect: Dialect) -> FrontDoors? { all.first { $0.dialect == dialect } }

@@ -7,11 +7,15 @@ import tempfile
 import traceback
 from pathlib import Path
 
+import easemob
+import fcm
+import getui
 import sns
+import zego
 from server import Server
 
 # Each has VENDOR, and TESTS: functions of a server.
-VENDORS = [sns]
+VENDORS = [sns, fcm, easemob, getui, zego]
 
 
 def run(name: str, test) -> int:

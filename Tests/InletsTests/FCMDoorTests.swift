@@ -130,6 +130,16 @@ import Testing
         #expect(endpoint.tokens == [DerivedToken.of("/topics/news"), DerivedToken.of("/topics/news")])
     }
 
+    @Test func whatBecomesOfATopicsPushesNoSenderHears() async {
+        let endpoint = TestDesk(refusing: [DerivedToken.of("/topics/news"): Answer(410, .unregistered)])
+        let door = FCMDoor(desk: endpoint.desk)
+        let body = #"{"message":{"topic":"news","notification":{"body":"b"}}}"#
+        #expect(await door.post(Self.path, body, headers: Self.bearer).status == 200)
+        let legacy = await door.post("/fcm/send", #"{"to":"/topics/news","notification":{"body":"b"}}"#, headers: Self.key)
+        #expect(legacy.json.at("message_id") != .null)
+        #expect(endpoint.messages.map(\.fate.name) == ["refusedByAPNs", "refusedByAPNs"])
+    }
+
     @Test(arguments: ["/", "/v1/projects/demo/messages", "/v1/projects/messages:send", "/v2/projects/a/messages:send", "/%ff"])
     func noOtherPathIsThere(_ path: String) async {
         let response = await FCMDoor(desk: TestDesk().desk).post(path, Self.message, headers: Self.bearer)

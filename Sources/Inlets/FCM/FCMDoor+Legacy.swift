@@ -23,7 +23,7 @@ extension FCMDoor {
             }
             let outcomes = recipients.isEmpty ? [] : fates.map { FCMOutcome($0) }
             if let problem = Self.problem(in: outcomes) { return problem }
-            return targets.isTopic ? Self.answer(topic: outcomes, id: id) : Self.answer(targets, outcomes, id: id)
+            return targets.isTopic ? Self.answer(topic: outcomes.map(\.ofTopic), id: id) : Self.answer(targets, outcomes, id: id)
         }
     }
 

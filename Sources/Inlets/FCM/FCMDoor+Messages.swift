@@ -13,7 +13,8 @@ extension FCMDoor {
             return GoogleError.unauthenticated("The access token is expired.").response
         }
         let body = request.object
-        let recipients = Self.recipient(of: body).map { [PostedMessage.Recipient(named: $0)] } ?? []
+        let target = Self.target(of: body)
+        let recipients = target.map { [PostedMessage.Recipient(named: $0.name)] } ?? []
         let id = numbers.id(at: request.time)
         return await desk.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { fates in
             guard body != nil else { return GoogleError.invalidArgument("The body is no JSON object.").response }
@@ -21,19 +22,17 @@ extension FCMDoor {
             if case .suppressed = fate, recipients.isEmpty {
                 return GoogleError.invalidArgument("Recipient of the message is not set.", field: "message").response
             }
-            return Self.answer(FCMOutcome(fate), name: "projects/\(project)/messages/", id: id)
+            let outcome = target?.isTopic == true ? FCMOutcome(fate).ofTopic : FCMOutcome(fate)
+            return Self.answer(outcome, name: "projects/\(project)/messages/", id: id)
         }
     }
 
-    /// The target that a message names, if only one or the first of several, which the reference refuses.
-    private static func recipient(of body: JSONObject?) -> String? {
+    /// The target that a message names, or the first of several, which the reference refuses.
+    private static func target(of body: JSONObject?) -> (name: String, isTopic: Bool)? {
         guard let message = body?["message"] else { return nil }
-        for key in ["token", "fid"] {
-            if let name = message[key]?.stringValue, !name.isEmpty { return name }
-        }
-        if let topic = message["topic"]?.stringValue, !topic.isEmpty { return stand(inFor: topic) }
-        if let condition = message["condition"]?.stringValue, !condition.isEmpty { return condition }
-        return nil
+        func text(_ key: String) -> String? { message[key]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } }
+        if let name = text("token") ?? text("fid") { return (name, false) }
+        return text("topic").map { (stand(inFor: $0), true) } ?? text("condition").map { ($0, true) }
     }
 
     private static func answer(_ outcome: FCMOutcome, name: String, id: String) -> InletResponse {

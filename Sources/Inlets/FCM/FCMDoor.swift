@@ -57,4 +57,12 @@ enum FCMOutcome {
         case .unanswered: self = .unanswered
         }
     }
+
+    /// The same of a message to those who listen to a topic: what becomes of their pushes its sender does not hear.
+    var ofTopic: FCMOutcome {
+        switch self {
+        case .refusedByAPNs, .unanswered: .sent
+        case .sent, .notSent, .refused: self
+        }
+    }
 }
