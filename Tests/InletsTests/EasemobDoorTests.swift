@@ -1,6 +1,7 @@
 import Inlets
 import JSONModel
 import PushModel
+import Recording
 import Testing
 
 /// Expectations: Easemob documentation, server side: app tokens; send one-to-one, group and chat room messages; error codes.

@@ -1,6 +1,7 @@
 import Inlets
 import JSONModel
 import PushModel
+import Recording
 import Testing
 
 /// Expectations: Google, REST resource projects.messages; error codes; legacy HTTP server protocol.
