@@ -55,10 +55,10 @@ def a_list(server):
     status, answer = post(door(server) + "/push/list/message", {"push_channel": CHANNEL, "push_message": {"transmission": "t"}}, token)
     task = answer["data"]["taskid"]
     status, answer = post(
-        door(server) + "/push/list/cid", {"audience": {"cid": ["l1", "l2"]}, "taskid": task, "is_async": False}, token
+        door(server) + "/push/list/cid", {"audience": {"cid": ["list-1", "list-2"]}, "taskid": task, "is_async": False}, token
     )
-    assert status == 200 and answer["data"] == {task: {"l1": "successed_offline", "l2": "successed_offline"}}, answer
-    assert len(pushes(server, "l1")) == len(pushes(server, "l2")) == 1
+    assert status == 200 and answer["data"] == {task: {"list-1": "successed_offline", "list-2": "successed_offline"}}, answer
+    assert len(pushes(server, "list-1")) == len(pushes(server, "list-2")) == 1
 
 
 def to_all(server):

@@ -35,7 +35,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"grant_type":"client_credentials","client_secret":"s"}"#, "illegal_argument", "client_id must be provided."),
+        (
+            #"{"grant_type":"client_credentials","client_secret":"s"}"#, "illegal_argument",
+            "client_id must be provided."
+        ),
         (#"{"grant_type":"client_credentials","client_id":"c"}"#, "illegal_argument", "client_secret must be provided"),
     ])
     func aTokenNeedsWhatTheTableSays(_ body: String, _ error: String, _ description: String) async {
@@ -61,15 +64,29 @@ import Testing
         #expect(response.json.at("applicationName") == "testapp")
         #expect(response.json.at("action") == "post")
         #expect(endpoint.tokens == [DerivedToken.of("user2"), DerivedToken.of("user3")])
-        #expect(endpoint.payloads.map { $0.at("aps", "alert") } == [
-            ["title": "title", "body": "content"], ["title": "title", "body": "content"],
-        ])
+        #expect(
+            endpoint.payloads.map { $0.at("aps", "alert") } == [
+                ["title": "title", "body": "content"], ["title": "title", "body": "content"],
+            ]
+        )
         #expect(endpoint.payloads.map { $0.at("t") } == ["user2", "user3"])
         #expect(endpoint.payloads.map { $0.at("f") } == ["user1", "user1"])
         let ids = ["user2", "user3"].map { response.json.at("data", $0) }
         #expect(endpoint.payloads.map { $0.at("m") } == ids)
         #expect(ids[0] != ids[1])
         #expect(endpoint.messages.map(\.recipient) == ["user2", "user3"])
+    }
+
+    /// "Where the field is not there the server sets it to admin."
+    @Test(arguments: [
+        ("/messages/users", #"{"to":["user2"],"type":"txt","body":{"msg":"m"}}"#),
+        ("/messages", #"{"target_type":"users","target":["user2"],"msg":{"type":"txt","msg":"m"}}"#),
+    ])
+    func aMessageWithoutASenderIsTheAdministrators(_ path: String, _ body: String) async throws {
+        let endpoint = TestDesk()
+        let (door, headers) = try await Self.open(endpoint)
+        #expect(await door.post(Self.app + path, body, headers: headers).status == 200)
+        #expect(endpoint.payloads.map { $0.at("f") } == ["admin"])
     }
 
     /// The page's sample: `em_ignore_notification` keeps the push back, and nothing else.
@@ -139,8 +156,14 @@ import Testing
         (#"{"to":[],"type":"txt","body":{"msg":"m"}}"#, "message_send_error", "param to can't be empty"),
         (#"{"to":["a"],"type":"","body":{"msg":"m"}}"#, "message_send_error", "param type can't be empty"),
         (#"{"to":["a"],"type":"txt","body":{}}"#, "message_send_error", "param body can't be empty"),
-        (#"{"to":["a"],"type":"txt","body":{"msg":"m"},"ext":null}"#, "message_send_error", "param ext must be JSONObject"),
-        (#"{"to":["a"],"type":"txt","body":{"msg":"m"},"ext":"x"}"#, "message_send_error", "param ext must be JSONObject"),
+        (
+            #"{"to":["a"],"type":"txt","body":{"msg":"m"},"ext":null}"#, "message_send_error",
+            "param ext must be JSONObject"
+        ),
+        (
+            #"{"to":["a"],"type":"txt","body":{"msg":"m"},"ext":"x"}"#, "message_send_error",
+            "param ext must be JSONObject"
+        ),
     ])
     func theTableOfErrors(_ body: String, _ error: String, _ description: String?) async throws {
         let endpoint = TestDesk()
@@ -186,7 +209,8 @@ import Testing
     @Test func aMessageToSomeMembersIsPushedToEach() async throws {
         let endpoint = TestDesk()
         let (door, headers) = try await Self.open(endpoint)
-        let body = #"{"from":"user1","to":["184524748161025"],"type":"txt","body":{"msg":"m"},"users":["user2","user3"]}"#
+        let body =
+            #"{"from":"user1","to":["184524748161025"],"type":"txt","body":{"msg":"m"},"users":["user2","user3"]}"#
         let response = await door.post(Self.app + "/messages/chatgroups/users", body, headers: headers)
         #expect(response.json.at("data").objectValue?.keys == ["184524748161025"])
         #expect(endpoint.tokens == [DerivedToken.of("user2"), DerivedToken.of("user3")])

@@ -100,7 +100,9 @@ import Testing
         (500, .internalServerError, 500, "INTERNAL", "INTERNAL"),
         (503, Reason(rawValue: "ServiceUnavailable"), 503, "UNAVAILABLE", "UNAVAILABLE"),
     ])
-    func whatAPNsRefusesHasFCMsOwnCode(_ answer: Int, _ reason: Reason, _ status: Int, _ word: String, _ code: String) async {
+    func whatAPNsRefusesHasFCMsOwnCode(_ answer: Int, _ reason: Reason, _ status: Int, _ word: String, _ code: String)
+        async
+    {
         let endpoint = TestDesk(refusing: [Self.token: Answer(answer, reason)])
         let response = await FCMDoor(desk: endpoint.desk).post(Self.path, Self.message, headers: Self.bearer)
         let error = response.json.at("error")
@@ -136,12 +138,18 @@ import Testing
         let door = FCMDoor(desk: endpoint.desk)
         let body = #"{"message":{"topic":"news","notification":{"body":"b"}}}"#
         #expect(await door.post(Self.path, body, headers: Self.bearer).status == 200)
-        let legacy = await door.post("/fcm/send", #"{"to":"/topics/news","notification":{"body":"b"}}"#, headers: Self.key)
+        let legacy = await door.post(
+            "/fcm/send",
+            #"{"to":"/topics/news","notification":{"body":"b"}}"#,
+            headers: Self.key
+        )
         #expect(legacy.json.at("message_id") != .null)
         #expect(endpoint.messages.map(\.fate.name) == ["refusedByAPNs", "refusedByAPNs"])
     }
 
-    @Test(arguments: ["/", "/v1/projects/demo/messages", "/v1/projects/messages:send", "/v2/projects/a/messages:send", "/%ff"])
+    @Test(arguments: [
+        "/", "/v1/projects/demo/messages", "/v1/projects/messages:send", "/v2/projects/a/messages:send", "/%ff",
+    ])
     func noOtherPathIsThere(_ path: String) async {
         let response = await FCMDoor(desk: TestDesk().desk).post(path, Self.message, headers: Self.bearer)
         #expect(response.status == 404)

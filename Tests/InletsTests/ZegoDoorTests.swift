@@ -49,7 +49,8 @@ import Testing
 
     @Test func eachCalleeIsCalledByTheCallsID() async {
         let endpoint = TestDesk()
-        let body = #"{"FromUserId":"caller_user","UserIds":["callee1","callee2"],"Timeout":90,"OfflinePush":\#(Self.push)}"#
+        let body =
+            #"{"FromUserId":"caller_user","UserIds":["callee1","callee2"],"Timeout":90,"OfflinePush":\#(Self.push)}"#
         let response = await ZegoDoor(desk: endpoint.desk).post(Self.target("CallInvite"), body)
         #expect(response.json.at("Code") == 0)
         #expect(response.json.at("CreateTime").intValue == TestDesk.now)
@@ -61,7 +62,8 @@ import Testing
     @Test func aGroupStandsInForItsMembersUnlessTheyAreNamed() async {
         let endpoint = TestDesk()
         let door = ZegoDoor(desk: endpoint.desk)
-        let start = #"{"FromUserId":"u1","GroupId":"r1","MessageType":1,"Priority":1,"MessageBody":{"Message":"m","OfflinePush":\#(Self.push)}"#
+        let start =
+            #"{"FromUserId":"u1","GroupId":"r1","MessageType":1,"Priority":1,"MessageBody":{"Message":"m","OfflinePush":\#(Self.push)}"#
         let whole = await door.post(Self.target("SendGroupMessage"), start + "}")
         #expect(whole.json.at("MsgSeq").numberValue != nil)
         #expect(whole.json.at("MsgId").numberValue != nil)
@@ -73,22 +75,26 @@ import Testing
     @Test(arguments: [(0, 0), (1, 1), (2, 1)])
     func allHaveOnePushInTheirPlaceUnlessOnlineOnly(_ pushType: Int, _ count: Int) async {
         let endpoint = TestDesk()
-        let body = #"{"FromUserId":"u1","MessageType":1,"PushType":\#(pushType),"MessageBody":{"Message":"m","OfflinePush":\#(Self.push)}}"#
+        let body =
+            #"{"FromUserId":"u1","MessageType":1,"PushType":\#(pushType),"MessageBody":{"Message":"m","OfflinePush":\#(Self.push)}}"#
         let response = await ZegoDoor(desk: endpoint.desk).post(Self.target("SendMessageToAllUsers"), body)
         #expect(response.json.objectValue?.keys == ["Code", "Message", "RequestId"])
         #expect(endpoint.pushes.count == count)
     }
 
-    @Test(arguments: [
-        (["AppId": "abc"], 100_000_001), (["AppId": "4294967296"], 100_000_001), (["Timestamp": nil], 100_000_002),
-        (["Timestamp": "now"], 100_000_003), (["Timestamp": "1615186943"], 100_000_004),
-        (["Timestamp": String(TestDesk.now / 1000 + 601)], 100_000_004),
-        (["Timestamp": String(TestDesk.now / 1000 - 600)], 0),
-        (["Signature": "43E5CFCCA828314675F91B001390566A"], 100_000_005), (["Signature": "43e5"], 100_000_005),
-        (["Action": nil], 100_000_006), (["Action": "Nothing"], 100_000_007), (["SignatureNonce": nil], 100_000_008),
-        (["Signature": nil], 100_000_009), (["SignatureVersion": nil], 100_000_013),
-        (["SignatureVersion": "1.0"], 100_000_014),
-    ] as [([String: String?], Int)])
+    @Test(
+        arguments: [
+            (["AppId": "abc"], 100_000_001), (["AppId": "4294967296"], 100_000_001), (["Timestamp": nil], 100_000_002),
+            (["Timestamp": "now"], 100_000_003), (["Timestamp": "1615186943"], 100_000_004),
+            (["Timestamp": String(TestDesk.now / 1000 + 601)], 100_000_004),
+            (["Timestamp": String(TestDesk.now / 1000 - 600)], 0),
+            (["Signature": "43E5CFCCA828314675F91B001390566A"], 100_000_005), (["Signature": "43e5"], 100_000_005),
+            (["Action": nil], 100_000_006), (["Action": "Nothing"], 100_000_007),
+            (["SignatureNonce": nil], 100_000_008),
+            (["Signature": nil], 100_000_009), (["SignatureVersion": nil], 100_000_013),
+            (["SignatureVersion": "1.0"], 100_000_014),
+        ] as [([String: String?], Int)]
+    )
     func thePublicReturnCodes(_ changes: [String: String?], _ code: Int) async {
         let endpoint = TestDesk()
         let response = await ZegoDoor(desk: endpoint.desk).post(Self.target("SendPeerMessage", changes), Self.peers)

@@ -13,9 +13,11 @@ extension InletRequest {
     /// The token of a header `Authorization: Bearer …` (RFC 6750 §2.1); nil where there is none, or nothing after the word.
     var bearer: String? { credentials(of: "bearer ") }
 
-    /// - Parameter scheme: In lower case, with what separates it from the rest.
+    /// What stands in `Authorization` after a scheme, given in lower case with what separates it from the rest; nil where nothing does.
     func credentials(of scheme: String) -> String? {
-        guard let header = headers["authorization"], header.lowercased().utf8.starts(with: scheme.utf8) else { return nil }
+        guard let header = headers["authorization"], header.lowercased().utf8.starts(with: scheme.utf8) else {
+            return nil
+        }
         let rest = header.utf8.dropFirst(scheme.utf8.count).drop { $0 == UInt8(ascii: " ") }
         return rest.isEmpty ? nil : String(Substring(rest))
     }

@@ -6,9 +6,8 @@ final class SerialNumbers: Sendable {
 
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 
-    /// The ID of a message: the time and a number, in decimal digits as vendors have them, 19 of them in our days.
-    ///
-    /// - Parameter time: Milliseconds since the epoch.
+    /// The ID of a message sent at a time in milliseconds since the epoch: that and a number, in decimal digits as vendors have
+    /// them, 19 of them in our days.
     func id(at time: Int) -> String {
         let (product, isTooLarge) = max(0, time).multipliedReportingOverflow(by: Self.perMillisecond)
         return String((isTooLarge ? 0 : product) &+ next() % Self.perMillisecond)

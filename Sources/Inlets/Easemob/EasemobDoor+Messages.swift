@@ -16,8 +16,8 @@ extension EasemobDoor {
         let ids = sending.error == nil ? sending.targets.map { _ in numbers.id(at: time) } : []
         let message = PostedMessage(
             .easemob,
-            // The older interface's body is the message as it is, equal keys and all.
-            route.target == nil ? .bytes(request.body) : .value(.object(sending.body)),
+            // What needs nothing more is the message as it is, equal keys and all.
+            sending.isCompleted ? .value(.object(sending.body)) : .bytes(request.body),
             to: Self.recipients(of: sending, ids)
         )
         return await desk.send(message) { fates in
@@ -34,7 +34,9 @@ extension EasemobDoor {
     private static func recipients(of sending: EasemobSending, _ ids: [String]) -> [PostedMessage.Recipient] {
         guard sending.error == nil else { return [] }
         if sending.target == .users {
-            return zip(sending.targets, ids).map { PostedMessage.Recipient(named: $0, context: ["messageId": .string($1)]) }
+            return zip(sending.targets, ids).map {
+                PostedMessage.Recipient(named: $0, context: ["messageId": .string($1)])
+            }
         }
         return zip(sending.targets, ids).flatMap { group, id in
             (sending.members.isEmpty ? [group] : sending.members).map { member in

@@ -17,7 +17,9 @@ package struct EasemobDoor: FrontDoor {
     }
 
     package func answer(_ request: InletRequest) async -> InletResponse {
-        guard let parts = request.segments, parts.count > 2 else { return EasemobError.unknownPath.response(at: request.time) }
+        guard let parts = request.segments, parts.count > 2 else {
+            return EasemobError.unknownPath.response(at: request.time)
+        }
         let app = EasemobApp(organization: parts[0], name: parts[1])
         let path = Array(parts[2...])
         if path == ["token"] {

@@ -11,19 +11,28 @@ struct EasemobSending: Sendable {
     private(set) var members: [String] = []
     private(set) var target = EasemobRoute.Target.users
     private(set) var error: EasemobError?
+    /// Whether the body is other than what came.
+    private(set) var isCompleted = false
 
+    /// Whom the interface takes for the sender where none is named.
+    private static let administrator = "admin"
     /// Most bytes of the message and its extensions.
     private static let mostBytes = 5 * 1024
 
     init(_ body: JSONObject, by route: EasemobRoute) {
         self.body = body
         error = route.target == nil ? readOlder() : readNewer(route)
+        if body["from"] == nil {
+            self.body["from"] = .string(Self.administrator)
+            isCompleted = true
+        }
     }
 
     private mutating func readNewer(_ route: EasemobRoute) -> EasemobError? {
         target = route.target ?? .users
         // Of the user's own it would be another interface's.
         body["target_type"] = .string(target.rawValue)
+        isCompleted = true
         if body["from"] == "" { return .empty("from") }
         if let from = body["from"], from.stringValue == nil { return .invalidBody }
         if let error = readTargets("to") { return error }
@@ -38,7 +47,9 @@ struct EasemobSending: Sendable {
         default: return .invalidBody
         }
         if route.isDirected {
-            guard let members = body.texts("users") else { return body["users"] == nil ? .empty("users") : .invalidBody }
+            guard let members = body.texts("users") else {
+                return body["users"] == nil ? .empty("users") : .invalidBody
+            }
             if members.isEmpty { return .empty("users") }
             if members.count > EasemobRoute.mostMembers {
                 return .message("params users's size can't exceed limit \(EasemobRoute.mostMembers)")
@@ -71,7 +82,9 @@ struct EasemobSending: Sendable {
         guard let value = body[parameter] else { return .empty(parameter) }
         guard value.arrayValue != nil, let targets = body.texts(parameter) else { return .invalidBody }
         if targets.isEmpty { return .empty(parameter) }
-        if targets.count > target.most { return .message("params \(parameter)'s size can't exceed limit \(target.most)") }
+        if targets.count > target.most {
+            return .message("params \(parameter)'s size can't exceed limit \(target.most)")
+        }
         self.targets = targets
         return nil
     }

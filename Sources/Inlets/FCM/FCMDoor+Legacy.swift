@@ -17,13 +17,20 @@ extension FCMDoor {
         let recipients = targets.count > Self.mostTokens ? [] : targets.named.map { PostedMessage.Recipient(named: $0) }
         let id = numbers.id(at: request.time)
         return await desk.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { fates in
-            guard body != nil else { return Self.plain(400, "JSON_PARSING_ERROR: the body is no JSON object", code: "InvalidJSON") }
+            guard body != nil else {
+                return Self.plain(400, "JSON_PARSING_ERROR: the body is no JSON object", code: "InvalidJSON")
+            }
             guard targets.count <= Self.mostTokens else {
-                return Self.plain(400, "registration_ids has at most \(Self.mostTokens) tokens", code: "InvalidParameters")
+                return Self.plain(
+                    400,
+                    "registration_ids has at most \(Self.mostTokens) tokens",
+                    code: "InvalidParameters"
+                )
             }
             let outcomes = recipients.isEmpty ? [] : fates.map { FCMOutcome($0) }
             if let problem = Self.problem(in: outcomes) { return problem }
-            return targets.isTopic ? Self.answer(topic: outcomes.map(\.ofTopic), id: id) : Self.answer(targets, outcomes, id: id)
+            return targets.isTopic
+                ? Self.answer(topic: outcomes.map(\.ofTopic), id: id) : Self.answer(targets, outcomes, id: id)
         }
     }
 

@@ -7,7 +7,8 @@ import Vendors
 extension FCMDoor {
     func send(_ request: InletRequest, project: String) async -> InletResponse {
         guard let token = request.bearer else {
-            return GoogleError.unauthenticated("An OAuth 2 access token is expected in the header Authorization.").response
+            return GoogleError.unauthenticated("An OAuth 2 access token is expected in the header Authorization.")
+                .response
         }
         if tokens.state(of: token, at: request.time) == .expired {
             return GoogleError.unauthenticated("The access token is expired.").response

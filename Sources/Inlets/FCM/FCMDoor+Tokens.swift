@@ -13,7 +13,8 @@ extension FCMDoor {
             return Self.refusal("unsupported_grant_type", "grant_type is \(Self.grantType)")
         }
         // Whose key signed it nobody asks here.
-        guard let assertion = form["assertion"], assertion.split(separator: ".", omittingEmptySubsequences: true).count == 3
+        guard let assertion = form["assertion"],
+            assertion.split(separator: ".", omittingEmptySubsequences: true).count == 3
         else { return Self.refusal("invalid_grant", "assertion is a JSON Web Token") }
         return InletResponse(json: [
             "access_token": .string(tokens.issue(at: request.time, lifetime: Self.lifetime * 1000)),

@@ -21,7 +21,8 @@ package struct FCMDoor: FrontDoor {
         switch request.segments {
         case ["fcm", "send"]: return await sendLegacy(request)
         case ["token"]: return grantToken(request)
-        case .some(let parts) where parts.count == 4 && parts[0] == "v1" && parts[1] == "projects" && parts[3] == "messages:send":
+        case .some(let parts)
+        where parts.count == 4 && parts[0] == "v1" && parts[1] == "projects" && parts[3] == "messages:send":
             return await send(request, project: parts[2])
         default: return GoogleError.unknownPath.response
         }

@@ -24,7 +24,12 @@ struct GoogleError {
     ///   - field: Its path (`message.data`); nil where no single one is.
     /// - Returns: The error, with both details that the documents have for it.
     static func invalidArgument(_ message: String, field: String? = nil) -> GoogleError {
-        var error = GoogleError(code: 400, status: "INVALID_ARGUMENT", message: message, details: [fcm("INVALID_ARGUMENT")])
+        var error = GoogleError(
+            code: 400,
+            status: "INVALID_ARGUMENT",
+            message: message,
+            details: [fcm("INVALID_ARGUMENT")]
+        )
         if let field {
             error.details.append([
                 "@type": .string(types + "google.rpc.BadRequest"),

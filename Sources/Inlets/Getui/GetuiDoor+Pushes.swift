@@ -134,7 +134,8 @@ extension GetuiDoor {
     /// The only one of a message's audience.
     private static func recipient(of body: JSONObject, _ route: GetuiRoute) -> Result<String, GetuiProblem> {
         if let problem = problem(in: body) { return .failure(GetuiProblem(problem)) }
-        guard let names = body["audience"]?.objectValue?.texts(route.audience), names.count == 1, !names[0].isEmpty else {
+        guard let names = body["audience"]?.objectValue?.texts(route.audience), names.count == 1, !names[0].isEmpty
+        else {
             return .failure(GetuiProblem("audience.\(route.audience) is a list of one"))
         }
         return .success(names[0])

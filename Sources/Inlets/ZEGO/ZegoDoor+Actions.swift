@@ -25,7 +25,9 @@ extension ZegoDoor {
         }
     }
 
-    private func answerMembers(_ sending: ZegoSending, _ action: ZegoAction, _ time: Int, callID: String?) -> [JSONMember] {
+    private func answerMembers(_ sending: ZegoSending, _ action: ZegoAction, _ time: Int, callID: String?)
+        -> [JSONMember]
+    {
         switch action {
         case .toPeers:
             let succeeded: [JSONValue] = sending.names.map { name in

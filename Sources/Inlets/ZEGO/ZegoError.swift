@@ -45,18 +45,20 @@ extension ZegoError {
     init?(inParametersOf request: InletRequest) {
         let query = request.query
         func isMissing(_ name: String) -> Bool { query[name]?.isEmpty ?? true }
-        guard let error = Self.first([
-            (isMissing("Action"), .noAction),
-            (query["AppId"].flatMap { UInt32($0) } == nil, .malformedAppID),
-            (isMissing("Timestamp"), .noTimestamp),
-            (query["Timestamp"].flatMap { Int($0) } == nil, .malformedTimestamp),
-            (isMissing("SignatureNonce"), .noNonce),
-            (isMissing("Signature"), .noSignature),
-            (isMissing("SignatureVersion"), .noVersion),
-            (query["SignatureVersion"] != "2.0", .unsupportedVersion),
-            (!Self.isSignature(query["Signature"] ?? ""), .wrongSignature),
-            (!Self.isNow(query["Timestamp"].flatMap { Int($0) } ?? 0, request.time / 1000), .expired),
-        ]) else { return nil }
+        guard
+            let error = Self.first([
+                (isMissing("Action"), .noAction),
+                (query["AppId"].flatMap { UInt32($0) } == nil, .malformedAppID),
+                (isMissing("Timestamp"), .noTimestamp),
+                (query["Timestamp"].flatMap { Int($0) } == nil, .malformedTimestamp),
+                (isMissing("SignatureNonce"), .noNonce),
+                (isMissing("Signature"), .noSignature),
+                (isMissing("SignatureVersion"), .noVersion),
+                (query["SignatureVersion"] != "2.0", .unsupportedVersion),
+                (!Self.isSignature(query["Signature"] ?? ""), .wrongSignature),
+                (!Self.isNow(query["Timestamp"].flatMap { Int($0) } ?? 0, request.time / 1000), .expired),
+            ])
+        else { return nil }
         self = error
     }
 
@@ -66,7 +68,8 @@ extension ZegoError {
 
     /// "A hex string of 32 characters in lower case".
     private static func isSignature(_ text: String) -> Bool {
-        text.utf8.count == signatureLength && text.utf8.allSatisfy(DerivedToken.isHexadecimal) && text == text.lowercased()
+        text.utf8.count == signatureLength && text.utf8.allSatisfy(DerivedToken.isHexadecimal)
+            && text == text.lowercased()
     }
 
     private static func isNow(_ timestamp: Int, _ now: Int) -> Bool {

@@ -48,7 +48,8 @@ struct ZegoSending: Sendable {
         }
     }
 
-    private mutating func readUsers(_ body: JSONObject, _ field: String, most: Int, _ tooMany: ZegoError) -> ZegoError? {
+    private mutating func readUsers(_ body: JSONObject, _ field: String, most: Int, _ tooMany: ZegoError) -> ZegoError?
+    {
         guard let users = body[field]?.arrayValue, !users.isEmpty, users.allSatisfy(Self.isID) else {
             return .parameter(field)
         }
