@@ -1,4 +1,9 @@
 import ArgumentParser
+import Campaign
+import CaseFiles
+import PushModel
+import Reports
+import Vendors
 
 /// Writes the generated pages of the documentation; a test proves them fresh.
 struct DocsCommand: AsyncParsableCommand {
@@ -11,10 +16,23 @@ struct DocsCommand: AsyncParsableCommand {
     @Argument(help: "The documentation folder.")
     var folder = "Documentation"
 
+    @Option(
+        help: ArgumentHelp(
+            "Writes into this folder what only the program knows of the site: a page for each rule and each vendor.",
+            valueName: "dir"
+        )
+    )
+    var pages: String?
+
     func run() async throws {
         try await reportingFailures {
             for page in GeneratedPage.all {
                 try page.write(to: folder)
+            }
+            guard let pages else { return }
+            let cases = try CorpusLoader([.shipped]).cases(of: Dialect.allCases)
+            for page in try SitePages.all(of: cases) {
+                try RunDirectory(path: "\(pages)/\(page.folder)").write(page.text, to: page.name)
             }
         }
     }

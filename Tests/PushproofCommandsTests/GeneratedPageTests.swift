@@ -22,4 +22,23 @@ import Testing
             }
         }
     }
+
+    @Test func writesThePagesOfTheSite() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let result = try await tool.run("docs", "Pages", "--pages", "site/parts")
+            #expect(result.code == 0 && result.complaints.isEmpty)
+            for name in ["style.css", "rules/index.html", "rules/size.limit.html", "vendors/easemob.html"] {
+                #expect(FileManager.default.fileExists(atPath: tool.folder.appending(path: "site/parts/\(name)").path))
+            }
+        }
+    }
+
+    @Test func saysWhereItCannotWrite() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("", to: "taken")
+            let result = try await tool.run("docs", "Pages", "--pages", "taken/parts")
+            #expect(result.code == 74)
+            #expect(result.complaints.count == 1)
+        }
+    }
 }

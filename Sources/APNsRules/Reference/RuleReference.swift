@@ -41,7 +41,7 @@ package enum RuleReference {
     /// One rule, as `pushproof rules ID` explains it.
     package static func section(_ rule: Rule) -> String {
         var text = "## \(rule.id)\n\n\(rule.requirement)\n\n"
-        text += "- Number \(rule.number), \(level(rule)), \(basis(rule.basis))\n"
+        text += "- Number \(rule.number), \(level(rule)), \(rule.basis.words)\n"
         if let answer = rule.answer {
             text += "- Answer: \(answer.status) `\(answer.reason.rawValue)`\n"
         }
@@ -63,16 +63,6 @@ package enum RuleReference {
 
     private static func level(_ rule: Rule) -> String {
         rule.isAdvice ? "\(rule.level.rawValue), *advice*" : rule.level.rawValue
-    }
-
-    private static func basis(_ basis: Rule.Basis) -> String {
-        switch basis {
-        case .sourced: "sourced"
-        case .observed: "observed"
-        case .inferredEffect: "inferred effect"
-        case .inferred: "inferred"
-        case .conflict: "conflict"
-        }
     }
 
     private static func item(_ example: Example) -> String {
@@ -116,5 +106,17 @@ package enum RuleReference {
     private static func hexadecimal(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return digits.utf8.count == 1 ? "0" + digits : digits
+    }
+}
+
+extension Rule.Basis {
+    package var words: String {
+        switch self {
+        case .sourced: "sourced"
+        case .observed: "observed"
+        case .inferredEffect: "inferred effect"
+        case .inferred: "inferred"
+        case .conflict: "conflict"
+        }
     }
 }

@@ -8,7 +8,7 @@ import PushModel
 struct HTMLFinding {
     private static let mostRelations = 20
     /// Longer texts are cut, in Unicode scalars: the finding's folder has them whole.
-    private static let longestText = 4_000
+    private static let longestText = OutcomeView.longestLine
     private static let longestTitle = 200
 
     let finding: Finding
@@ -27,8 +27,8 @@ struct HTMLFinding {
             "group": sighting.check.group.title,
             "findingDialect": finding.dialect.rawValue,
             "vendor": headline.vendor,
-            "field": headline.field.map { [cut($0, HTMLFinding.longestTitle)] } ?? [],
-            "title": cut(headline.words, HTMLFinding.longestTitle),
+            "field": headline.field.map { [$0.cut(toScalars: HTMLFinding.longestTitle)] } ?? [],
+            "title": headline.words.cut(toScalars: HTMLFinding.longestTitle),
             "rule": sighting.rule,
             "seen": "\(finding.count) \(report.noun(of: finding, finding.count))",
             "isNew": report.past?.isNew(finding.fingerprint) ?? false,
@@ -96,9 +96,9 @@ struct HTMLFinding {
 
     private func columns(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [[String: Any]] {
         let places = places(views)
-        let sent = column(views.sent, name: "Sent", differingAt: places)
+        let sent = views.sent.values(named: "Sent", differingAt: places)
         guard let right = views.right else { return [sent] }
-        return [column(right, name: "Right", differingAt: places), sent]
+        return [right.values(named: "Right", differingAt: places), sent]
     }
 
     /// Where the two differ, and what the finding is about.
@@ -108,50 +108,6 @@ struct HTMLFinding {
             places += JSONDiff.differences(expected: right, actual: sent).map(\.pointer)
         }
         return places
-    }
-
-    private func column(_ view: OutcomeView, name: String, differingAt places: [JSONPointer]) -> [String: Any] {
-        let lines = view.value.map { MarkedJSON.lines(of: $0, differingAt: places) } ?? rawLines(of: view)
-        return [
-            "column": name,
-            "otherwise": view.otherwise.map { [shown($0)] } ?? [],
-            "size": view.bytes.map { bytes in
-                [
-                    [
-                        "bytes": "\(bytes.count)", "limit": "\(view.limit)", "isOver": bytes.count > view.limit,
-                        "isTight": bytes.count * 10 > view.limit * 9 && bytes.count <= view.limit,
-                    ] as [String: Any]
-                ]
-            } ?? [],
-            "phone": phone(view.phone),
-            "lines": lines.map {
-                ["line": cut($0.text, HTMLFinding.longestText), "isMarked": $0.isMarked] as [String: Any]
-            },
-            "hasLines": !lines.isEmpty,
-        ]
-    }
-
-    /// Of a payload that is no JSON.
-    private func rawLines(of view: OutcomeView) -> [MarkedJSON.Line] {
-        view.bytes.map { [MarkedJSON.Line(text: String(decoding: $0, as: UTF8.self), isMarked: true)] } ?? []
-    }
-
-    private func phone(_ phone: PhonePicture) -> [String: Any] {
-        func lines(_ text: String?) -> [String] { text.map { [cut($0, HTMLFinding.longestTitle)] } ?? [] }
-        return [
-            "banner": phone.banner.map { banner in
-                [
-                    [
-                        "alertTitle": lines(banner.title), "subtitle": lines(banner.subtitle),
-                        "alertBody": lines(banner.body),
-                    ]
-                ]
-            } ?? [],
-            "badge": lines(phone.badge),
-            "hasSound": phone.hasSound,
-            "refusal": lines(phone.refusal),
-            "states": phone.states.map { ["state": $0.name, "effect": $0.words] },
-        ]
     }
 
     /// Both payloads in bytes, around the first that differs; nothing where they are the same.
@@ -166,11 +122,5 @@ struct HTMLFinding {
 
     // MARK: Texts
 
-    private func shown(_ text: String) -> String { cut(text, HTMLFinding.longestText) }
-
-    private func cut(_ text: String, _ longest: Int) -> String {
-        let scalars = text.unicodeScalars
-        guard scalars.count > longest else { return text }
-        return String(String.UnicodeScalarView(scalars.prefix(longest))) + "… (\(text.utf8.count) bytes)"
-    }
+    private func shown(_ text: String) -> String { text.cut(toScalars: HTMLFinding.longestText) }
 }

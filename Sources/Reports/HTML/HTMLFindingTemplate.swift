@@ -21,7 +21,7 @@ enum HTMLFindingTemplate {
         <div id="f-{{fingerprint}}">
         <div class="columns">
         {{#columns}}
-        \(column)
+        \(OutcomeTemplate.column)
         {{/columns}}
         </div>
         {{#expected}}
@@ -66,41 +66,5 @@ enum HTMLFindingTemplate {
         {{/replay}}
         </div>
         </details>
-        """
-
-    /// What is right, or what was sent: the phone, and the payload with what differs marked.
-    private static let column = """
-        <div class="side">
-        <h3>{{column}}{{#size}}: <span class="{{#isOver}}over{{/isOver}}{{#isTight}}tight{{/isTight}}">{{bytes}} of {{limit}} \
-        bytes</span>{{/size}}</h3>
-        {{#otherwise}}
-        <p>{{.}}</p>
-        {{/otherwise}}
-        {{#phone}}
-        <div class="phone">
-        {{#banner}}
-        <div class="banner" dir="auto">{{#alertTitle}}<b>{{.}}</b>{{/alertTitle}}{{#subtitle}}<i>{{.}}</i>{{/subtitle}}\
-        {{#alertBody}}{{.}}{{/alertBody}}</div>
-        {{/banner}}
-        {{^banner}}
-        <div class="empty">nothing appears</div>
-        {{/banner}}
-        <div>{{#badge}}<span class="badge" title="badge">{{.}}</span> {{/badge}}{{#hasSound}}<span title="sound">♪ sound</span>\
-        {{/hasSound}}</div>
-        {{#refusal}}
-        <div class="over">{{.}}</div>
-        {{/refusal}}
-        </div>
-        <table>
-        {{#states}}
-        <tr><th scope="row">{{state}}</th><td>{{effect}}</td></tr>
-        {{/states}}
-        </table>
-        {{/phone}}
-        {{#hasLines}}
-        <pre class="json">{{#lines}}<span{{#isMarked}} class="mark"{{/isMarked}}>{{line}}
-        </span>{{/lines}}</pre>
-        {{/hasLines}}
-        </div>
         """
 }

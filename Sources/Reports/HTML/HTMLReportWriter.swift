@@ -1,6 +1,5 @@
 import Campaign
 import Mustache
-import PushModel
 
 /// `report.html`: one file that needs no network, and whose script only helps, to read and to hand on.
 ///
@@ -8,14 +7,7 @@ import PushModel
 package struct HTMLReportWriter: ReportWriter {
     package let fileName = "report.html"
 
-    private static let template: MustacheTemplate = {
-        MustacheContentTypes.register(HTMLEscaping(), named: HTMLEscaping.name)
-        do {
-            return try MustacheTemplate(string: HTMLTemplate.page)
-        } catch {
-            preconditionFailure("the template is part of the program, and is not Mustache: \(error)")
-        }
-    }()
+    private static let template = MustacheTemplate.ofProgram(HTMLTemplate.page)
 
     package init() {}
 

@@ -1,7 +1,7 @@
 /// The page in Mustache. Every name stands for text, which ``HTMLEscaping`` escapes.
 enum HTMLTemplate {
     static let page = """
-        {{% CONTENT_TYPE: \(HTMLEscaping.name)}}<!DOCTYPE html>
+        <!DOCTYPE html>
         <html lang="en">
         <head>
         <meta charset="utf-8"/>

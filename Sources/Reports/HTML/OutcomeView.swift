@@ -3,7 +3,7 @@ import Campaign
 import JSONModel
 import PushModel
 
-/// One side of a finding, right or sent: the payload, and the phone that gets it.
+/// What is right, or what was sent, or an example: the payload, and the phone that gets it.
 struct OutcomeView {
     /// The payload's bytes; nil where there is none.
     let bytes: [UInt8]?
@@ -22,12 +22,7 @@ struct OutcomeView {
     ///   - now: Seconds since the epoch.
     init(_ outcome: JSONValue, headersBeside headers: JSONValue?, bundleID: String, now: Int) {
         guard let sent = SentPayload(outcome: outcome) else {
-            let words = OutcomeView.words(of: outcome)
-            bytes = nil
-            value = nil
-            otherwise = words
-            phone = PhonePicture(nothingSince: words)
-            limit = PayloadLimit.device
+            self.init(nothingSince: OutcomeView.words(of: outcome))
             return
         }
         var fields = OutcomeView.fields(outcome["headers"])
@@ -36,12 +31,35 @@ struct OutcomeView {
             let type = fields["apns-push-type"].flatMap(PushType.init(rawValue:))
             fields.append(HeaderField("apns-topic", bundleID + (type?.topicSuffix ?? "")))
         }
-        let subject = PushSubject(request: .lone(body: sent.bytes, headers: fields), hasHeaders: true, now: now)
-        bytes = sent.bytes
-        value = try? JSONValue(parsing: sent.bytes)
+        self.init(PushSubject(request: .lone(body: sent.bytes, headers: fields), hasHeaders: true, now: now))
+    }
+
+    /// The outcome of a case, which says what time it is and whose app it is.
+    init(_ outcome: JSONValue, of testCase: Case, headersBeside headers: JSONValue? = nil) {
+        self.init(
+            outcome,
+            headersBeside: headers,
+            bundleID: testCase.context["bundleId"]?.stringValue ?? ContextDefaults.bundleID,
+            now: (testCase.context["now"]?.intValue ?? ContextDefaults.now) / 1000
+        )
+    }
+
+    /// No payload, and what there is.
+    private init(nothingSince words: String) {
+        bytes = nil
+        value = nil
+        otherwise = words
+        phone = PhonePicture(nothingSince: words)
+        limit = PayloadLimit.device
+    }
+
+    /// A request as it is.
+    init(_ subject: PushSubject) {
+        bytes = subject.request.body
+        value = try? JSONValue(parsing: subject.request.body)
         otherwise = nil
         phone = PhonePicture(subject)
-        limit = PayloadLimit.bytes(for: subject.pushType)
+        limit = subject.payloadLimit
     }
 
     private static func fields(_ headers: JSONValue?) -> [HeaderField] {
@@ -61,11 +79,9 @@ struct OutcomeView {
 extension Finding.Evidence {
     /// What is right and what was sent; the first is nil where nobody knows it.
     var views: (right: OutcomeView?, sent: OutcomeView) {
-        let now = (testCase.context["now"]?.intValue ?? 1_700_000_000_000) / 1000
-        let bundleID = testCase.context["bundleId"]?.stringValue ?? "com.example.app"
-        func view(_ outcome: JSONValue, beside headers: JSONValue?) -> OutcomeView {
-            OutcomeView(outcome, headersBeside: headers, bundleID: bundleID, now: now)
-        }
-        return (expected.map { view($0, beside: actual["headers"]) }, view(actual, beside: expected?["headers"]))
+        (
+            expected.map { OutcomeView($0, of: testCase, headersBeside: actual["headers"]) },
+            OutcomeView(actual, of: testCase, headersBeside: expected?["headers"])
+        )
     }
 }

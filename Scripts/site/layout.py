@@ -1,0 +1,106 @@
+"""What stands around the body of each page."""
+
+import html
+import posixpath
+
+from rendering import relative
+
+# By paths in the site; what is named nowhere comes under the heading of its folder, so that no page is out of reach.
+GROUPS = [
+    ("Begin", ["index.html", "Documentation/Tutorial.html"]),
+    ("Reference", ["Documentation/CommandLine.html", "rules/index.html", "Documentation/Rules.html", "Documentation/Records.html"]),
+    ("Vendors", ["vendors/", "Documentation/Ambiguities.html", "Documentation/SenderMistakes.html", "Corpus/"]),
+    ("Guides", ["Documentation/"]),
+    ("Recipes", ["Examples/"]),
+    ("Project", []),
+]
+# Where `CONTRIBUTING.html` and all others come that no group names.
+REST = "Project"
+# Reached from rules/index.html.
+UNLISTED = "rules/"
+
+STYLE = """
+/* The site. */
+body { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 2rem; max-width: 84rem; }
+main { grid-column: 2; grid-row: 1; min-width: 0; overflow-wrap: anywhere; }
+nav { grid-column: 1; grid-row: 1; font-size: 0.9rem; }
+nav h2 { margin: 1rem 0 0.2rem; font-size: 0.9rem; color: var(--quiet); }
+nav ul { margin: 0; padding: 0; list-style: none; }
+nav a { text-decoration: none; }
+nav a:hover, nav a:focus { text-decoration: underline; }
+nav [aria-current] { font-weight: 600; color: inherit; }
+.to-pages { display: none; }
+h1 { border: 0; padding: 0; margin-top: 0; }
+h2 { margin-top: 2rem; border-bottom: 1px solid var(--line); }
+h3 { margin-top: 1.4rem; }
+img { max-width: 100%; height: auto; background: #ffffff; border-radius: 0.4rem; }
+main pre { margin: 0.6rem 0; border-radius: 0.4rem; }
+.grid { min-width: 100%; }
+.grid code { white-space: normal; }
+tr[id] td:first-child code { white-space: nowrap; }
+.example { border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.8rem 0; padding: 0 0.8rem 0.8rem; min-width: 0; }
+.columns > .example { margin: 0; }
+.example h3 { margin-top: 0.8rem; }
+.requirement { font-size: 1.15rem; }
+@media (max-width: 60rem) {
+  body { display: block; }
+  .to-pages { display: block; margin: 0; }
+  nav { border-top: 1px solid var(--line); margin-top: 2rem; font-size: 1rem; }
+  nav li { padding: 0.2rem 0; }
+}
+@media print { nav, .to-pages { display: none; } }
+"""
+
+
+class Navigation:
+    """The same list on each page."""
+
+    def __init__(self, titles):
+        self.titles = titles
+        left = [path for path in titles if not path.startswith(UNLISTED)]
+        named = {path for _, paths in GROUPS for path in paths if not path.endswith("/")}
+        self.groups = []
+        for name, paths in GROUPS:
+            members = []
+            for path in paths:
+                if path.endswith("/"):
+                    members += [other for other in left if other.startswith(path) and other not in named]
+                elif path in titles:
+                    members.append(path)
+            self.groups.append((name, members))
+        listed = {path for _, members in self.groups for path in members}
+        next(members for name, members in self.groups if name == REST).extend(path for path in left if path not in listed)
+
+    def html(self, current):
+        text = ""
+        for name, members in self.groups:
+            if members:
+                items = "".join(f"<li>{self.item(path, current)}</li>\n" for path in members)
+                text += f"<h2>{html.escape(name)}</h2>\n<ul>\n{items}</ul>\n"
+        return text
+
+    def item(self, path, current):
+        mark = ' aria-current="page"' if path == current else ""
+        return f'<a href="{relative(current, path)}"{mark}>{self.titles[path]}</a>'
+
+
+def page_text(path, title, body, navigation):
+    style = relative(path, "style.css")
+    name = title if path == "index.html" else f"{title} - Pushproof"
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>{name}</title>
+<link rel="stylesheet" href="{style}"/>
+</head>
+<body>
+<main>
+<p class="to-pages"><a href="#pages">All pages</a></p>
+{body}</main>
+<nav id="pages" aria-label="Pages">
+{navigation.html(path)}</nav>
+</body>
+</html>
+"""

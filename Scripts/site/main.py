@@ -1,0 +1,104 @@
+"""Writes the site: every Markdown page of the repository and the parts that the program made, with one navigation, and then checks it."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+from checking import problems_of
+from layout import STYLE, Navigation, page_text
+from rendering import Renderer
+from sources import Sources
+
+REPOSITORY = pathlib.Path(__file__).resolve().parent.parent.parent
+# Beside the pages: whole documents that readers are sent to.
+DOCUMENTS = ["Reports/sample/report.html"]
+# A report links to the folders of its findings, which stay with the run.
+FINDING_LINK = re.compile(r'<a href="findings/[^"]*">(.*?)</a>')
+# A rule's page, or its row in the page of its vendor, by what names it in the text.
+RULE_ROW = re.compile(r'<tr id="([^"]+)">')
+HEADING = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
+
+
+class Parts:
+    """What `docs --pages` wrote, by paths in the site."""
+
+    def __init__(self, folder):
+        self.style = (folder / "style.css").read_text(encoding="utf-8")
+        self.pages = {
+            path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html"))
+        }
+
+    def titles(self):
+        return {path: HEADING.search(text).group(1) for path, text in self.pages.items()}
+
+    def rules(self):
+        """Where each rule is explained."""
+        places = {}
+        for path, text in self.pages.items():
+            if path.startswith("rules/") and path != "rules/index.html":
+                places[pathlib.PurePosixPath(path).name.removesuffix(".html")] = path
+            for name in RULE_ROW.findall(text):
+                places[name] = f"{path}#{name}"
+        return places
+
+
+def rule_ids(rules_page):
+    """Every rule, by the headings of Documentation/Rules.md."""
+    return re.findall(r"^## (\S+)$", rules_page, re.MULTILINE)
+
+
+def write(site, path, text):
+    file = site / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def tracked_files():
+    """What belongs to the repository, and not what lies around in it."""
+    listed = subprocess.run(
+        ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=REPOSITORY,
+        capture_output=True,
+        check=True,
+    )
+    return [name for name in listed.stdout.decode().split("\0") if name and (REPOSITORY / name).is_file()]
+
+
+def main():
+    parts = Parts(pathlib.Path(sys.argv[1]))
+    site = pathlib.Path(sys.argv[2])
+    if site.exists() and any(site.iterdir()) and not (site / "style.css").exists():
+        sys.exit(f"{site}: is no site; name a folder that may be written anew")
+    shutil.rmtree(site, ignore_errors=True)
+
+    sources = Sources(REPOSITORY, tracked_files(), DOCUMENTS)
+    renderer = Renderer(sources, parts.rules())
+    rendered = {page.path: renderer.render(page) for page in sources.pages}
+    titles = {path: page.title for path, page in rendered.items()} | parts.titles()
+    navigation = Navigation(titles)
+    for path, page in rendered.items():
+        write(site, path, page_text(path, titles[path], page.body, navigation))
+    for path, body in parts.pages.items():
+        write(site, path, page_text(path, titles[path], body, navigation))
+    write(site, "style.css", parts.style + STYLE)
+    for name in sorted(sources.copied):
+        if name in DOCUMENTS:
+            write(site, name, FINDING_LINK.sub(r"\1", (REPOSITORY / name).read_text(encoding="utf-8")))
+        else:
+            (site / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(REPOSITORY / name, site / name)
+
+    problems = renderer.problems + problems_of(site)
+    for rule in rule_ids((REPOSITORY / "Documentation/Rules.md").read_text(encoding="utf-8")):
+        if not (site / "rules" / f"{rule}.html").is_file():
+            problems.append(f"rules/{rule}.html: the rule {rule} has no page")
+    for problem in problems:
+        print(f"PROBLEM  {problem}", file=sys.stderr)
+    print(f"{site}/index.html: {len(titles)} pages, {len(problems)} problems")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()
