@@ -2,7 +2,7 @@
 # make test         build and run all tests
 # make lint         check the format of the sources
 # make format       write it
-# make docs         write the pages that are made from the code
+# make docs         write the pages that are made from the code, and the site, in .build/site
 # make dist         pack a release: a tarball and a Debian package, in dist
 # make bench        print the figures, beside peers measured in the same run
 # make inlets       run senders' own clients (boto3, the aws command) against the inlets
@@ -60,7 +60,11 @@ format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 docs: build
-	$(PUSHPROOF) docs Documentation
+	@Scripts/install-dependencies python3-venv
+	rm -rf .build/site-parts
+	$(PUSHPROOF) docs Documentation --pages .build/site-parts
+	Scripts/make-site .build/site-parts .build/site
+	Tests/Site/run
 
 bench: build
 	SWIFT=$(SWIFT) Scripts/build-release --product pushproof-bench

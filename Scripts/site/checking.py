@@ -1,7 +1,6 @@
 """What is wrong with a site: links that lead nowhere, and whatever a browser would load from elsewhere or run."""
 
 import html.parser
-import pathlib
 import posixpath
 import re
 import urllib.parse
@@ -92,15 +91,3 @@ def broken(name, address, pages, files):
     if anchor and (target not in pages or urllib.parse.unquote(anchor) not in pages[target].anchors):
         return [f"{name}: links to {address}, where nothing is called {anchor}"]
     return []
-
-
-def main():
-    import sys
-
-    problems = problems_of(pathlib.Path(sys.argv[1]))
-    print("\n".join(problems) or "no problems")
-    sys.exit(1 if problems else 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -25,6 +25,8 @@ class Parts:
     """What `docs --pages` wrote, by paths in the site."""
 
     def __init__(self, folder):
+        if not (folder / "style.css").is_file():
+            sys.exit(f"{folder}: is not what \"pushproof docs --pages {folder}\" writes")
         self.style = (folder / "style.css").read_text(encoding="utf-8")
         self.pages = {
             path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.html"))
@@ -61,8 +63,9 @@ def tracked_files():
         ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=REPOSITORY,
         capture_output=True,
-        check=True,
     )
+    if listed.returncode != 0:
+        sys.exit(f"the site is made of a Git checkout: {listed.stderr.decode().strip()}")
     return [name for name in listed.stdout.decode().split("\0") if name and (REPOSITORY / name).is_file()]
 
 
