@@ -103,6 +103,9 @@ import Vendors
 
     // MARK: Vendors
 
+    /// Firebase's key of a message and what stands under it: no iPhone gets such a push, so no case has a phone to draw.
+    private static let rulesOfOtherServices: Set<String> = ["SN-17", "SN-18"]
+
     @Test(arguments: Vendors.all.map(\.dialect))
     func everyCompileRuleIsShownByACase(dialect: Dialect) throws {
         let elements = try elements(Self.page("vendors", dialect.rawValue).text)
@@ -112,7 +115,8 @@ import Vendors
         for rule in VendorCompilers.compiler(for: dialect)?.rules ?? [] {
             #expect(anchors.contains(rule.id))
             #expect(elements.contains { $0.name == "td" && $0.text == rule.source }, "\(rule.id)")
-            #expect(links.contains("#\(rule.id)"), "no case shows \(rule.id)")
+            let isShown = links.contains("#\(rule.id)")
+            #expect(isShown != Self.rulesOfOtherServices.contains(rule.id), "\(rule.id) is shown by a case: \(isShown)")
         }
     }
 

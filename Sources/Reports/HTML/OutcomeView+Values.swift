@@ -11,6 +11,7 @@ extension OutcomeView {
     ///   - places: What is marked.
     ///   - longest: Longer lines are cut, in Unicode scalars.
     ///   - undrawn: Why no phone is drawn; nil draws one.
+    /// - Returns: By the names of `OutcomeTemplate.column`.
     func values(
         named name: String,
         differingAt places: [JSONPointer] = [],

@@ -13,6 +13,7 @@ package struct SitePage: Sendable {
 /// What `docs --pages` writes: a page for each rule of Apple's, one for each vendor's compile rules, and how pages look.
 package enum SitePages {
     /// - Parameter cases: The corpus, from which examples are taken.
+    /// - Returns: The style, the list of rules, the rules' pages and the vendors'.
     /// - Throws: `ContextError` for a case with a context that its compiler cannot use.
     package static func all(of cases: [Case]) throws(ContextError) -> [SitePage] {
         let broken = BrokenCases(cases)
