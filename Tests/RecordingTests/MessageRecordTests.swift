@@ -12,6 +12,11 @@ import Vendors
 @Suite struct MessageRecordTests {
     private static let target = "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/1"
 
+    /// Another for each time.
+    private static func token(at now: Int) -> String {
+        String(repeating: "a", count: 64 - String(now).count) + String(now)
+    }
+
     /// A publish to an endpoint, judged.
     private static func message(
         _ text: String,
@@ -25,7 +30,7 @@ import Vendors
             name: "m",
             dialect: .sns,
             input: .value(.object(object)),
-            context: ["platform": "APNS", "now": .number(JSONNumber(now)), "deviceToken": .string("ab\(now)")]
+            context: ["platform": "APNS", "now": .number(JSONNumber(now)), "deviceToken": .string(token(at: now))]
         )
         return RecordedMessage(
             time: now,

@@ -263,4 +263,30 @@ import Vendors
         try Data([1, 2, 3]).write(to: URL(filePath: folder + "/short"))
         #expect(throws: RedactionKeyError.self) { try RedactionKey.read(folder + "/short") }
     }
+
+    /// What another endpoint says is its own, and may be what it was sent.
+    @Test func anAnswerOfAnotherEndpointKeepsApplesReasonsAlone() throws {
+        func stored(_ body: String, _ reason: Reason) throws -> PushResponse {
+            var exchange = Exchange.sample()
+            exchange.response = PushResponse(
+                status: 400,
+                headers: [HeaderField("x-echo", "Canary"), HeaderField("content-type", "application/json")],
+                reason: reason,
+                body: Array(body.utf8)
+            )
+            let mock = PushResponse(status: 200, headers: [], reason: nil, body: [])
+            exchange.upstream = UpstreamReport(mock: mock, problem: nil)
+            return try #require(redactor.redacted(exchange).response)
+        }
+        let apple = try stored(#"{"reason":"BadTopic"}"#, .badTopic)
+        #expect(apple.reason == .badTopic)
+        #expect(apple.body == Array(#"{"reason":"BadTopic"}"#.utf8))
+        #expect(apple.headers["x-echo"] == nil && apple.headers.allSatisfy { $0.value != "Canary" })
+        #expect(apple.headers["content-type"] == "application/json")
+        for body in [#"{"reason":"Canary","said":"Canary"}"#, "Canary", #"["Canary"]"#] {
+            let other = try stored(body, Reason(rawValue: "Canary"))
+            #expect(other.reason?.rawValue != "Canary")
+            #expect(!String(decoding: other.body, as: UTF8.self).contains("Canary"))
+        }
+    }
 }

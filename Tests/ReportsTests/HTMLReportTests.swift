@@ -159,19 +159,19 @@ import Vendors
     }
 
     @Test func showsNoCoverageOfAnEndpoint() throws {
-        var report = full([Runs.finding(rule: "size.limit", specRule: nil)])
+        var report = full([Runs.finding(rule: "size.limit", specRule: nil, dialect: .apns)])
         report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])
         let elements = try elements(report)
         #expect(!texts(of: "h2", in: elements).contains("Coverage"))
         #expect(texts(of: "td", in: elements).contains("in 4 requests, first in request 17"))
         #expect(texts(of: "pre", in: elements).contains { $0.hasPrefix("pushproof lint ") })
         // What a vendor's rules say of a push, no lint of its payload shows.
-        report.findings = [Runs.finding()]
+        report.findings = [Runs.finding(dialect: .apns)]
         #expect(!texts(of: "pre", in: try self.elements(report)).contains { $0.hasPrefix("pushproof lint ") })
     }
 
     @Test func showsNoReplayOfWhatNoCaseShowsOnItsOwn() throws {
-        var finding = Runs.finding()
+        var finding = Runs.finding(dialect: .apns)
         finding.status = .stateful
         var report = Runs.report([finding])
         report.endpoint = ServedEndpoint(url: "https://x", configuration: nil, connections: 1, omissions: [])

@@ -8,7 +8,7 @@ import Testing
 /// The report of an endpoint speaks of requests, and has `lint` judge what a payload shows on its own.
 @Suite struct ServedReportTests {
     static func report(_ status: Finding.Status = .confirmed) -> RunReport {
-        var finding = Runs.finding("The body has 4097 bytes.", rule: "size.limit", place: "")
+        var finding = Runs.finding("The body has 4097 bytes.", rule: "size.limit", place: "", dialect: .apns)
         finding.status = status
         finding.smallest.testCase = Case(
             id: "apns/request-17",

@@ -11,7 +11,7 @@ package struct Exchange: Sendable {
     /// Every violation, whatever was answered; of very many the first of each rule, and some of the others.
     package var violations: [Violation]
     /// Nil where a fault, a malformation, the client or the end of the connection left the request without an answer.
-    package let response: PushResponse?
+    package var response: PushResponse?
     /// The fault that acted on the request.
     package let fault: Fault?
     /// The number of the connection, from 1.

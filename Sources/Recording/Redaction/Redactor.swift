@@ -90,10 +90,27 @@ package final class Redactor: Sendable {
         redacted.trailers = exchange.trailers.map(self.redacted)
         let isWhole = exchange.bodyBytes == exchange.request.body.count
         redacted.request.body = payloads.masked(exchange.request.body)
+        if exchange.upstream != nil { redacted.response = exchange.response.map(answerOfOther) }
         redacted.malformation = exchange.malformation.map { RedactedHeaders.malformation($0, texts) }
         redacted.violations = violations(of: exchange, as: redacted.request, isWhole: isWhole)
         return redacted
     }
+
+    /// Another endpoint may say anything: what stays are the members and reasons of Apple's.
+    private func answerOfOther(_ response: PushResponse) -> PushResponse {
+        var redacted = response
+        redacted.headers = response.headers.map(self.redacted)
+        redacted.reason = response.reason.map {
+            Self.reasons.contains($0.rawValue) ? $0 : Reason(rawValue: texts.masked($0.rawValue))
+        }
+        redacted.body =
+            (try? JSONValue(parsing: response.body)).map { body in
+                self.redacted(body, keptKeys: ["reason", "timestamp"], keptTexts: Self.reasons).serialized()
+            } ?? payloads.masked(response.body)
+        return redacted
+    }
+
+    private static let reasons = Set(RuleList.all.compactMap { $0.answer?.reason.rawValue })
 
     /// The verdict is of what came, the words of what is written down.
     private func violations(of exchange: Exchange, as request: PushRequest, isWhole: Bool) -> [Violation] {

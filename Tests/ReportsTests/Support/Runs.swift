@@ -59,7 +59,8 @@ enum Runs {
         expected: JSONValue? = 1,
         actual: JSONValue? = "1",
         specRule: String? = "EM-C4",
-        source: String? = "Easemob, a page"
+        source: String? = "Easemob, a page",
+        dialect: Dialect = .easemob
     ) -> Finding {
         let sighting = Sighting(
             CheckID(id: rule),
@@ -73,8 +74,8 @@ enum Runs {
             source: source
         )
         return Finding(
-            fingerprint: sighting.fingerprint(dialect: .easemob),
-            dialect: .easemob,
+            fingerprint: sighting.fingerprint(dialect: dialect),
+            dialect: dialect,
             sighting: sighting,
             count: 4,
             firstCase: 17,
