@@ -215,6 +215,17 @@ import Vendors
             ]
         ),
         Way(
+            command: "export",
+            seen: "a push of which there is a file now: what has none is named",
+            passing: [["export", "--apns", "new", "--bundle", "com.example.app", "c/apns"]],
+            shams: [
+                Sham(["export", "--apns", "new", "c/apns"], 75, "nothing was exported"),
+                Sham(["export", "--apns", "new", "empty"], 65, "empty"),
+                Sham(["export", "--apns", "new", "gone"], 65, "gone"),
+                Sham(["export", "--apns", "c", "--bundle", "com.example.app", "c/apns"], 74, "is not empty"),
+            ]
+        ),
+        Way(
             command: "mutants",
             seen: "a mutant, and of each an answer to the cases of its dialect",
             passing: [["mutants", "--only", "mock.without-size", "--corpus", "c"]],
