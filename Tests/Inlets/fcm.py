@@ -140,7 +140,7 @@ def a_device_token_is_its_own(server):
     token = "c0ffee" + "0" * 58
     messaging.send(notification(token), app=app(server))
     assert device_token(token) != token
-    lines = [line for line in server.messages if line["recipient"] == token]
+    lines = server.messages_to(token)
     assert lines and lines[0]["apns"]["status"] == 200, lines
 
 

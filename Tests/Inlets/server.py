@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 
@@ -37,6 +38,15 @@ class Server:
     def messages(self) -> list:
         with open(self.folder / "messages.jsonl", encoding="utf-8") as lines:
             return [json.loads(line) for line in lines]
+
+    def messages_to(self, recipient: str) -> list:
+        """The lines are written beside the answers: the first of a recipient may come a little later."""
+        deadline = time.monotonic() + 30
+        while True:
+            lines = [line for line in self.messages if line["recipient"] == recipient]
+            if lines or time.monotonic() > deadline:
+                return lines
+            time.sleep(0.02)
 
     @property
     def report(self) -> dict:
