@@ -16,6 +16,10 @@ ARGUMENTS = ["title-loc-args", "subtitle-loc-args", "loc-args"]
 STRINGS = ["thread-id", "category", "target-content-id", "filter-criteria"]
 LEVELS = ["passive", "active", "time-sensitive", "critical"]
 DATES = ["timestamp", "stale-date", "dismissal-date"]
+OTHER_TYPES = [
+    "background", "location", "voip", "complication", "fileprovider", "mdm", "liveactivity", "pushtotalk", "widgets", "controls",
+    "accessory",
+]
 
 
 def compile_message(message, context, headers):
@@ -71,7 +75,9 @@ def aps_of(meant, kind, is_short):
     for key, value in meant.items():
         if key == "alert":
             value = alert_of(value, is_activity)
-            if isinstance(value, str) and value and kind == "alert" and not is_one(meant.get("mutable-content")):
+            # What is no push type at all is refused, and an alert until then.
+            is_object_meant = kind not in OTHER_TYPES and not is_one(meant.get("mutable-content"))
+            if isinstance(value, str) and value and is_object_meant:
                 value = {"body": value} if variant("string-alert-as-body") and not is_short else value
         elif key == "badge":
             value = badge_of(value)
