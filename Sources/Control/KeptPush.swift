@@ -4,22 +4,24 @@ import PushModel
 import Recording
 
 /// A push that has arrived whole, with its answer.
-struct KeptPush: Sendable {
+///
+/// A reference, and nothing of it is looked at before somebody asks: an endpoint under load makes tens of thousands a second.
+final class KeptPush: Sendable {
     /// From 1, in the order in which pushes were settled.
     let number: Int
     let exchange: Exchange
-    /// In lower case; nil where the path names none.
-    let token: String?
-    let topic: String?
-    /// In lower case.
-    let id: String?
 
     init(_ exchange: Exchange, number: Int) {
         self.number = number
         self.exchange = exchange
-        token = exchange.request.deviceToken
-        topic = exchange.request.headers["apns-topic"]
-        id = (exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"])?.lowercased()
+    }
+
+    /// In lower case; nil where the path names none.
+    var token: String? { exchange.request.deviceToken }
+    var topic: String? { exchange.request.headers["apns-topic"] }
+    /// In lower case.
+    var id: String? {
+        (exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"])?.lowercased()
     }
 
     /// About how much memory it holds on to, in bytes.

@@ -14,6 +14,9 @@ package final class PushBook: Sendable {
         var forgotten: Int
     }
 
+    /// Who is told of a push.
+    private typealias Notice = (served: [CheckedContinuation<Bool, Never>], followers: [EventFollower], push: KeptPush)
+
     private struct Waiter {
         let filter: PushFilter
         let count: Int
@@ -73,13 +76,14 @@ package final class PushBook: Sendable {
     /// Adds what the endpoint has settled: pushes that arrived whole. Called on the endpoint's threads, before the client has its answer.
     package func add(_ exchange: Exchange) {
         guard exchange.isWholePush else { return }
-        let (served, followers, push) = state.withLock { state in
+        let (served, followers, push) = state.withLock { state -> Notice in
             state.lastNumber += 1
             let push = KeptPush(exchange, number: state.lastNumber)
             state.kept.append(push)
             state.weight += push.weight
             state.forgetOldest(over: limit)
             var served: [CheckedContinuation<Bool, Never>] = []
+            guard !state.waiters.isEmpty || !state.followers.isEmpty else { return (served, [], push) }
             for (ticket, waiter) in state.waiters where waiter.filter.matches(push) {
                 if waiter.missing == 1 {
                     served.append(waiter.continuation)
