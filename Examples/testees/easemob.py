@@ -397,7 +397,7 @@ def is_text(message):
 
 
 def original_content(message):
-    body = message.get("msg", message.get("body"))
+    body = message.get("msg")
     if isinstance(body, dict) and isinstance(body.get("msg"), str):
         kind = body.get("type")
         if kind == "txt" or not isinstance(kind, str):

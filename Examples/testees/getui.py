@@ -433,9 +433,10 @@ def add_server_keys(payload, context):
 def count_badge(aps):
     """The server turns autoBadge into a number: "+1" and "-1" count from the number before, which is 0 here."""
     text = aps.pop("autoBadge")
-    number = re.fullmatch("([+-]?)0*([0-9]{1,18})", text) if isinstance(text, str) else None
-    if number:
-        aps["badge"] = min(max(0, int(number[1] + number[2])), 2**31 - 1)
+    digits = re.fullmatch("([+-]?)0*([0-9]{1,19})", text) if isinstance(text, str) else None
+    number = int(digits[1] + digits[2]) if digits else 1 << 63
+    if -(1 << 63) <= number < 1 << 63:
+        aps["badge"] = min(max(0, number), 2**31 - 1)
 
 
 def alert_or_background(aps):

@@ -51,6 +51,8 @@ extension JSONValue {
     }
 
     package var isNull: Bool { if case .null = self { true } else { false } }
+    /// The value; nil for null. Where a value is expected, the literal `nil` is JSON's null, and no absence.
+    package var unlessNull: JSONValue? { isNull ? Optional.none : self }
     package var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
     package var stringValue: String? { if case .string(let value) = self { value } else { nil } }
     package var numberValue: JSONNumber? { if case .number(let value) = self { value } else { nil } }

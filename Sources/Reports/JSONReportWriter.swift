@@ -11,7 +11,15 @@ package struct JSONReportWriter: ReportWriter {
     package init() {}
 
     package func text(of report: RunReport) -> String {
-        String(decoding: json(of: report).serialized(.pretty), as: UTF8.self) + "\n"
+        String(decoding: bytes(of: report), as: UTF8.self)
+    }
+
+    /// Written once: with large payloads it is by far the largest file, and each copy on its way would be the run's most memory.
+    package func bytes(of report: RunReport) -> [UInt8] {
+        var bytes: [UInt8] = []
+        json(of: report).append(to: &bytes, style: .pretty)
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
     }
 
     package func json(of report: RunReport) -> JSONValue {

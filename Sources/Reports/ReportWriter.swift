@@ -6,6 +6,13 @@ package protocol ReportWriter: Sendable {
     var fileName: String { get }
 
     func text(of report: RunReport) -> String
+
+    /// The text in UTF-8, as the file has it.
+    func bytes(of report: RunReport) -> [UInt8]
+}
+
+extension ReportWriter {
+    package func bytes(of report: RunReport) -> [UInt8] { Array(text(of: report).utf8) }
 }
 
 /// Every form, in the order in which they are written.

@@ -4,7 +4,7 @@ import json
 
 from verdict import ACCEPTED
 
-COLUMNS = ["mutants", "by check", "by fuzz too", "survive", "not reached", "equal", "accepted", "equivalent", "idle"]
+COLUMNS = ["mutants", "by check", "by fuzz too", "survive", "not reached", "equal", "accepted", "allowed", "equivalent", "idle"]
 
 
 def figures(verdicts):
@@ -16,6 +16,7 @@ def figures(verdicts):
     return [
         f"{len(counted)}", share(by_check, counted), share(by_both, counted), f"{len(survive)}",
         *(str(sum(verdict.by == how for verdict in survive)) for how in ("not reached", "equal", ACCEPTED)),
+        str(sum(verdict.is_allowed for verdict in verdicts)),
         str(sum(verdict.equivalent is not None for verdict in verdicts)), str(sum(verdict.is_idle for verdict in verdicts)),
     ]  # fmt: skip
 
@@ -72,6 +73,8 @@ def row(verdict):
         members["detail"] = verdict.detail
     if verdict.equivalent is not None:
         members["equivalent"] = verdict.equivalent
+    if verdict.is_allowed:
+        members["allowed"] = verdict.topics
     if verdict.phase is None:
         members["diff"] = mutant.diff()
     return json.dumps(members, ensure_ascii=False)

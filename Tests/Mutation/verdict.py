@@ -1,6 +1,7 @@
 """What became of each mutant of a vendor."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import gate
@@ -23,18 +24,22 @@ MOST_JUDGED = 300
 @dataclass
 class Verdict:
     """`phase`: what found the mutant, "check" or "fuzz"; None where it survives. `by`: the rule of the finding, or how the
-    mutant survives. `equivalent`: why it is no bug; None where nobody has said that it is none."""
+    mutant survives. `equivalent`: why it is no bug; None where nobody has said that it is none. `topics`: where it survives
+    because the documents leave each request open that it answers otherwise, the questions that they leave open."""
 
     mutant: object
     phase: str | None
     by: str
     detail: str = ""
     equivalent: str | None = None
+    topics: dict | None = None
 
     def and_then(self, later):
         """With what a later phase says of a mutant that the earlier did not find."""
         if later.phase or SURVIVING.index(later.by) > SURVIVING.index(self.by):
             return later
+        if later.by == self.by == ACCEPTED:
+            self.topics = self.topics and later.topics and {**later.topics, **self.topics}
         return self
 
     @property
@@ -42,9 +47,14 @@ class Verdict:
         return self.phase is None and self.by == IDLE
 
     @property
+    def is_allowed(self):
+        """Whether it has passed every judge with answers that the documents leave open, of which it takes one throughout."""
+        return self.phase is None and self.equivalent is None and bool(self.topics)
+
+    @property
     def counts(self):
         """Whether it is a bug as far as anybody knows."""
-        return not self.is_idle and self.equivalent is None
+        return not self.is_idle and self.equivalent is None and not self.is_allowed
 
     @property
     def is_false_alarm(self):
@@ -114,7 +124,22 @@ class Phase:
                 found[mutant] = self.verdict(mutant, tried[mutant]["outcome"], rows.get(mutant.identity, {}))
             self.say(f"{self.compiler.vendor}, {self.phase}: {tally(found[mutant].by for mutant in left)}")
             left = [mutant for mutant in differ if found[mutant].phase is None and mutant.operator != "state"]
+        found.update(self.of_readings({mutant: self.asked(differ)[mutant] for mutant in left}))
         return found
+
+    def of_readings(self, accepted):
+        """Verdicts on mutants whose answers are all accepted, one by one: of a topic they may take one reading here, and
+        another where they answer as the compiler does."""
+        rows = gate.verdicts(self.settings.pushproof, self.compiler, accepted, self.cases, self.settings.jobs, answers_all=True)
+        verdicts = {mutant: self.verdict(mutant, DIFFERENT, rows.get(mutant.identity, {})) for mutant in accepted}
+        left = [mutant for mutant in accepted if verdicts[mutant].phase is None]
+        with ThreadPoolExecutor(self.settings.jobs) as threads:
+            topics = threads.map(lambda one: gate.topics(self.settings.pushproof, self.compiler, one, accepted[one], self.cases), left)
+            for mutant, open_topics in zip(left, topics):
+                verdicts[mutant].topics = open_topics
+        if verdicts:
+            self.say(f"{self.compiler.vendor}, {self.phase}, readings: {tally(verdict.by for verdict in verdicts.values())}")
+        return verdicts
 
     def asked(self, differ):
         """What each mutant is asked by the gate: of state that it keeps, only the order of all requests shows something."""

@@ -32,6 +32,14 @@ import Vendors
         }
     }
 
+    /// GT-14 leaves null out or copies it, and either way APNs plays nothing.
+    @Test func aSoundOfNullIsNone() throws {
+        let mistake = try #require(SenderMistakes.mistake(id: "getui.silent-with-sound"))
+        let message = { (sound: String) in #"{"ios":{"aps":{"content-available":1,"sound":\#(sound)}}}"# }
+        #expect(try names(mistake, message("null")).isEmpty)
+        #expect(try names(mistake, message("\"a.caf\"")) == [mistake.id])
+    }
+
     /// The mistakes that are found, as warnings.
     private func names(_ mistake: SenderMistake, _ text: String) throws -> [String] {
         // What is wrong and what is right must both be readable.

@@ -7,6 +7,9 @@ import Vendors
 
 /// The folder that a run writes. Findings are on disk as soon as they are found, each file whole or not at all.
 package struct RunDirectory: Sendable {
+    /// Bytes that are written at once.
+    private static let pieceLength = 1 << 20
+
     package let path: String
     /// Of the files that are written here, less the process's mask.
     package var filePermissions: mode_t = 0o666
@@ -62,7 +65,11 @@ package struct RunDirectory: Sendable {
         guard descriptor >= 0 else { throw OutputError(path: file, problem: unsafe String(cString: strerror(errno))) }
         do {
             defer { close(descriptor) }
-            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(bytes))
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+            // In pieces, as a `Data` is a copy, and a report may have many megabytes.
+            for start in stride(from: 0, to: bytes.count, by: RunDirectory.pieceLength) {
+                try handle.write(contentsOf: Data(bytes[start..<min(start + RunDirectory.pieceLength, bytes.count)]))
+            }
         } catch {
             unsafe unlink(temporary)
             throw OutputError(path: file, problem: FileProblem.describe(error))

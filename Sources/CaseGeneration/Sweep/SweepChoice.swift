@@ -15,6 +15,8 @@ struct SweptPlace: Sendable {
     var hasEffect: Bool
     /// Whether a text at the place goes out in one of them; else it is asked for its words, its length or its characters.
     var isCarried: Bool
+    /// Whether what stands there is a number, and a text that begins with it goes out in one of them.
+    var takesNumericText: Bool
 }
 
 extension SweepHosts {
@@ -36,26 +38,27 @@ extension SweepHosts {
             for standing in [SweepHost.Standing.onePayload, .oneOutcome, .open] {
                 for index in candidates(of: place, standing) {
                     guard let site = all[index].draft.sites.first(where: { $0.place == place }) else { continue }
-                    var draft = all[index].draft
-                    guard draft.apply(site.probe, at: site.location),
-                        let probed = expectation(draft.makeCase(id: "", dialect: dialect))
-                    else { continue }
-                    let effect = SweepEffect(from: all[index].outcome, to: probed.primary)
+                    guard let (effect, isOpen) = all[index].effect(ofProbesAt: site, dialect, expectation) else {
+                        continue
+                    }
                     guard seen.insert("\(all[index].family) \(effect.signature)").inserted else { continue }
-                    let host = SweptPlace.Host(index: index, site: site)
-                    found.append((effect, standing == .open || probed.isAmbiguous, host))
+                    found.append((effect, standing == .open || isOpen, SweptPlace.Host(index: index, site: site)))
                 }
                 // Where more than one outcome is right, only what shows nowhere else.
                 if found.contains(where: { $0.effect.extent == .payload }) { break }
             }
-            return choose(most, of: found, at: place)
+            return choose(most, of: found, at: place) { host in
+                guard let probe = host.site.numericTextProbe else { return false }
+                return all[host.index].effect(of: probe, at: host.site, dialect, expectation)?.effect.isCarried == true
+            }
         }
     }
 
     private func choose(
         _ most: Int,
         of found: [(effect: SweepEffect, isOpen: Bool, host: SweptPlace.Host)],
-        at place: SweepPlace
+        at place: SweepPlace,
+        takesNumericText: (SweptPlace.Host) -> Bool
     ) -> SweptPlace? {
         let read = found.filter { !($0.host.site.location.isInText && $0.effect.isInsideText) }
         let best = read.enumerated().sorted { lhs, rhs in
@@ -71,7 +74,8 @@ extension SweepHosts {
             place: place,
             hosts: hosts.map(\.host),
             hasEffect: hasEffect,
-            isCarried: hosts.contains { $0.effect.isCarried }
+            isCarried: hosts.contains { $0.effect.isCarried },
+            takesNumericText: hosts.contains { takesNumericText($0.host) }
         )
     }
 
@@ -85,5 +89,36 @@ extension SweepHosts {
         chosen += stride(from: rest.startIndex, to: rest.endIndex, by: step).map { rest[$0] }
         var seen: Set<Int> = []
         return chosen.filter { seen.insert($0).inserted }.sorted()
+    }
+}
+
+extension SweepHost {
+    /// What the first probe that does anything does to the right outcome; else that they do nothing. Nil where none can be made.
+    fileprivate func effect(
+        ofProbesAt site: SweepSite,
+        _ dialect: Dialect,
+        _ expectation: (Case) -> Expectation?
+    ) -> (effect: SweepEffect, isOpen: Bool)? {
+        var none: (effect: SweepEffect, isOpen: Bool)?
+        for probe in site.probes {
+            guard let found = effect(of: probe, at: site, dialect, expectation) else { continue }
+            guard found.effect.extent == .none else { return found }
+            none = none ?? found
+        }
+        return none
+    }
+
+    /// What an edit does to the right outcome, and whether the documents then leave more than one; nil where it cannot be made.
+    fileprivate func effect(
+        of edit: SweepEdit,
+        at site: SweepSite,
+        _ dialect: Dialect,
+        _ expectation: (Case) -> Expectation?
+    ) -> (effect: SweepEffect, isOpen: Bool)? {
+        var draft = draft
+        guard draft.apply(edit, at: site.location),
+            let probed = expectation(draft.makeCase(id: "", dialect: dialect))
+        else { return nil }
+        return (SweepEffect(from: outcome, to: probed.primary), probed.isAmbiguous)
     }
 }

@@ -51,6 +51,21 @@ enum SweepNumbers {
         }
     }
 
+    /// Texts of which only the beginning is the number, for whoever puts out all of it: each kind of text behind it, and more digits
+    /// than somebody keeps.
+    static let withTextBehind: [SweepValue] =
+        SweepTexts.classes.map { text in ownAsText(with: text.name) { $0 + text.sample } }
+        + [
+            ownAsText(with: "many zeros") { $0 + "." + String(repeating: "0", count: 1025) },
+            ownAsText(with: "an emoji after many letters") { $0 + String(repeating: "x", count: 255) + "\u{1F600}" },
+        ]
+
+    private static func ownAsText(with name: String, _ text: @escaping @Sendable (String) -> String) -> SweepValue {
+        SweepValue("own as text with \(name) behind") { site in
+            site.value.numberValue.map { .put(.string(text($0.lexeme))) }
+        }
+    }
+
     /// The same with its first digit in another writing.
     private static let codes: [SweepValue] = [
         SweepValue("own as text with its first as entity", aim: .asked) { site in

@@ -4,8 +4,18 @@ extension SweepSite {
     /// The character that a probe puts into a text: `~`.
     static let mark = UInt8(ascii: "~")
 
-    /// A change of the value that keeps its type: what comes of it shows where the value goes.
-    var probe: SweepEdit {
+    /// Changes of the value, of which the first that has an effect shows where the value goes: one that keeps its type, and none at
+    /// all. Of an object that is only looked up in, one member more shows nothing.
+    var probes: [SweepEdit] {
+        key == nil ? [changed] : [changed, .remove]
+    }
+
+    /// A number as a text that begins with it, for those who read the beginning and put out the whole.
+    var numericTextProbe: SweepEdit? {
+        value.numberValue.map { .put(.string($0.lexeme + "~")) }
+    }
+
+    private var changed: SweepEdit {
         switch value {
         case .null: .put("~")
         case .bool(let value): .put(.bool(!value))

@@ -19,7 +19,7 @@ extension SweepTexts {
     /// One thing each, so that a finding says what was not carried.
     package static let classes: [Class] =
         markup + templates + escapes + separators + blanks + json + scripts + invisible
-        + (words + numbers).map { $0.aimed(at: .both) } + vanishing.map { $0.aimed(at: .asked) }
+        + (words + numbers + vanishing).map { $0.aimed(at: .both) }
 
     private static let markup: [Class] = [
         Class("html entity", "R&amp;D &lt; &#39; &nbsp;"), Class("html characters", "a & b < c > d"),
@@ -130,5 +130,6 @@ extension SweepTexts {
     private static let vanishing: [Class] = [
         Class("only a group reference", "$1"), Class("only a placeholder", "{0}"), Class("only a control", "\u{7}"),
         Class("only zero width", "\u{200B}"), Class("only apostrophes", "''"), Class("only an entity", "&#1;"),
+        Class("only an apostrophe", "'"),
     ]
 }

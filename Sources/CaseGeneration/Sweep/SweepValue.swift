@@ -61,6 +61,11 @@ struct SweepValue: Sendable {
 
 /// The values that are put into places, by the kind of what stands there.
 package enum SweepDictionary {
+    /// The values for a place that has been looked at.
+    static func values(for swept: SweptPlace) -> [SweepValue] {
+        values(for: swept.place) + (swept.takesNumericText ? SweepNumbers.withTextBehind : [])
+    }
+
     /// The values for a place.
     static func values(for place: SweepPlace) -> [SweepValue] {
         switch place.root {

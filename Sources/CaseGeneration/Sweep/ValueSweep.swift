@@ -81,7 +81,7 @@ package struct ValueSweep: Sendable {
         self.places = places
         var entries: [Entry] = []
         for (index, swept) in places.enumerated() {
-            for (number, value) in SweepDictionary.values(for: swept.place).enumerated() {
+            for (number, value) in SweepDictionary.values(for: swept).enumerated() {
                 guard swept.hasEffect || value.isCore else { continue }
                 let turn = number + index
                 let isEverywhere = extent == .thorough || value.isCore

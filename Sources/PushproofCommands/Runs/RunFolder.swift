@@ -85,7 +85,7 @@ enum RunFolder {
         }
         for writer in ReportWriters.writers(of: formats) {
             do throws(OutputError) {
-                try directory.write(writer.text(of: report), to: writer.fileName)
+                try directory.write(writer.bytes(of: report), to: writer.fileName)
             } catch {
                 // Where one has no room, a smaller one may have.
                 problem = problem ?? error

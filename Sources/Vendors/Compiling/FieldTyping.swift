@@ -19,8 +19,8 @@ struct TypeFaults: Sendable {
     private let modes: [FaultPlace: Mode]
     /// The field that is being read.
     private var place = FaultPlace(field: "", kind: .null)
-    /// Whether its value is a text with white space at its ends.
-    private var textIsSpaced = false
+    /// How its value is written, where that is a text.
+    private var textForm = FaultPlace.Form.plain
     /// Fields of a wrong type.
     private(set) var count = 0
     /// Where they were, each place once, in the order in which they were read.
@@ -37,13 +37,13 @@ struct TypeFaults: Sendable {
     /// Says which field is read next.
     mutating func enter(_ field: String, _ value: JSONValue) {
         place = FaultPlace(field: field, kind: value.kind)
-        textIsSpaced = value.stringValue?.isSpaced ?? false
+        textForm = value.stringValue.map { $0.isSpaced ? .spaced : $0.isUnusualNumber ? .unusual : .plain } ?? .plain
     }
 
     fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
         count += 1
         place.hasMeaning = value != nil
-        place.form = value != nil && textIsSpaced ? .spaced : .plain
+        place.form = value == nil ? .plain : textForm
         if !places.contains(place) { places.append(place) }
         return (modes[place] ?? mode) == .convert ? value : nil
     }
@@ -56,6 +56,8 @@ struct FaultPlace: Hashable, Sendable {
         case plain = ""
         /// It can be taken for one of the right type but for white space at its ends.
         case spaced
+        /// It is the text of a number that is no integer of 64 bits, as it is written.
+        case unusual
         /// PHP's `==` holds, or may hold, between it and null.
         case looselyNull = "loosely null"
     }
@@ -117,6 +119,15 @@ extension FieldTyping {
 }
 
 extension String {
+    /// Whether it begins as a number in JSON does, and is not the text of an integer of 64 bits.
+    fileprivate var isUnusualNumber: Bool {
+        guard let first = utf8.first, first == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
+        else {
+            return false
+        }
+        return Int64(self) == nil
+    }
+
     /// Whether it begins or ends with what JSON takes for white space.
     fileprivate var isSpaced: Bool {
         let white = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")]

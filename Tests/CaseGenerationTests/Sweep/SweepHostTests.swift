@@ -87,6 +87,29 @@ import Vendors
         #expect(sweep.places.first { $0.place.path == "/unread" }?.isCarried == false)
     }
 
+    /// Of an object that is only looked for one member more shows nothing, and that it is gone shows all.
+    @Test func anObjectThatIsOnlyLookedForIsSeenByItsAbsence() {
+        let cases = [
+            Case(id: "easemob/a", dialect: .easemob, message: .value(["gate": ["b": "c"], "a": "x"]), context: [:])
+        ]
+        let sweep = ValueSweep(EasemobGenerator(), .once, over: cases) { testCase in
+            guard case .value(.object(var message)) = testCase.message else { return nil }
+            message["gate"] = message["gate"] == nil ? "shut" : "open"
+            var asked = testCase
+            asked.message = .value(.object(message))
+            return Self.expectation(asked)
+        }
+        #expect(sweep.places.first { $0.place.path == "/gate" }?.hasEffect == true)
+        #expect(sweep.places.first { $0.place.path == "/gate/b" }?.hasEffect == false)
+    }
+
+    /// Whoever reads the beginning of a text as a number, and puts out all of it, escapes or cuts what stands behind.
+    @Test func aNumberGetsTextsBehindWhereTheyGoOut() {
+        let sweep = Self.sweep(["n": 7, "unread": 1])
+        #expect(Self.messages(of: sweep, with: "/n").contains { $0["n"] == "7%s %d %1$s" })
+        #expect(!Self.messages(of: sweep, with: "/unread").contains { $0["unread"] == "1%s %d %1$s" })
+    }
+
     /// A message that names what the context has finds it only where both have the same text.
     @Test func aTextThatContextAndMessageShareIsChangedInBoth() throws {
         let sweep = Self.sweep(["a": "t", "list": ["t"], "t": 1])

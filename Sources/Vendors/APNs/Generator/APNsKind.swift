@@ -29,7 +29,7 @@ struct APNsKind: Sendable {
             "apns-topic": .string("com.example.app" + (type.topicSuffix ?? "")),
         ]
         headers["apns-priority"] = priority.map { .string($0) }
-        for member in more.members { headers[member.key] = member.value.isNull ? nil : member.value }
+        for member in more.members { headers[member.key] = member.value.unlessNull }
         self.headers = headers
     }
 

@@ -57,7 +57,10 @@ extension GetuiCompilation {
         recorder.remove(.aps, "autoBadge")
         // More than 32 bits is a number that no icon shows; the documents' +n, -n and n do not say what becomes of it.
         let isStep = automatic.stringValue.map { Int32($0) != nil } ?? false
-        switch isStep ? .number : readings.take(UnusualAutoBadge.self) {
+        let isLong = automatic.stringValue.map { Int64($0) != nil } ?? false
+        switch isStep
+            ? .number : readings.take(UnusualAutoBadge.self, at: isLong ? "more than 32 bits" : "no number of 64 bits")
+        {
         case .number: put(.aps, "badge", 1, by: .service, isJudged: false)
         case .leftOut: break
         case .refused: throw .refused("autoBadge is +n, -n or n", by: GetuiRule.service)

@@ -32,8 +32,8 @@ struct GetuiMessage: Sendable {
             case "alertMsg": alert = GetuiAlert(value, profile: profile, typing: &typing)
             case "badge":
                 isBadgeNull = value.isNull
-                badge = Self.present(value)
-            case "sound": sound = Self.present(value)
+                badge = value.unlessNull
+            case "sound": sound = value.unlessNull
             case "contentAvailable":
                 // "2 stays 2, true stays true": a Boolean is no wrong type here.
                 contentAvailable = value.kind == .boolean ? value : typing.number(value)
@@ -48,7 +48,7 @@ struct GetuiMessage: Sendable {
     private mutating func takeNewer(_ member: JSONMember, typing: inout GetuiTyping) {
         let value = member.value
         switch member.key {
-        case "autoBadge": autoBadge = Self.present(value)
+        case "autoBadge": autoBadge = value.unlessNull
         case "sound_d": criticalSound = typing.object(value).map { GetuiSound($0, typing: &typing) }
         case "threadId": threadID = typing.string(value)
         case "apnsCollapseId": collapseID = typing.string(value)
@@ -58,10 +58,6 @@ struct GetuiMessage: Sendable {
         case "voicePlayMessage": voiceText = typing.string(value)
         default: break
         }
-    }
-
-    private static func present(_ value: JSONValue) -> JSONValue? {
-        value.isNull ? Optional.none : value
     }
 }
 

@@ -18,7 +18,7 @@ struct GetuiTemplate: Sendable {
 
     /// Nil for a message that is the push itself.
     init?(_ object: JSONObject) {
-        func given(_ field: String) -> JSONValue? { object[field].flatMap { $0.isNull ? Optional.none : $0 } }
+        func given(_ field: String) -> JSONValue? { object[field]?.unlessNull }
         let type = given("transmissionType")
         let content = given("transmissionContent")
         let apnInfo = given("apnInfo")

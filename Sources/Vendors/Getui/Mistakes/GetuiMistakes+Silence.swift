@@ -99,13 +99,13 @@ private struct SilentWish {
         if message.isREST {
             isWanted = aps["content-available"]?.intValue == 1
             hasAlert = aps.has("alert")
-            sound = aps["sound"].flatMap { $0.isNull ? nil : $0 }
+            sound = aps["sound"]?.unlessNull
             self.place = place + ["aps", "content-available"]
         } else {
             isWanted = push["contentAvailable"]?.intValue == 1
             let alert = push["alertMsg"]
             hasAlert = alert?.objectValue.map { !$0.isEmpty } ?? (alert?.stringValue.map { !$0.isEmpty } ?? false)
-            sound = push["sound"].flatMap { $0.isNull ? nil : $0 }
+            sound = push["sound"]?.unlessNull
             self.place = place + ["contentAvailable"]
         }
     }

@@ -25,8 +25,8 @@ struct SNSAttributes: Sendable {
     private(set) var hasBrokenBinary = false
     /// Whether a value or a type is over a limit of the guide, which does not say what becomes of the request.
     private(set) var exceedsLimits = false
-    /// Whether a name has the services' own prefix and is not one of theirs.
-    private(set) var hasUnknownReservedName = false
+    /// The services' own prefixes of names that are not theirs, each once, as the guide writes them or `another case`.
+    private(set) var unknownReservedPrefixes: [String] = []
 
     init() {}
 
@@ -60,7 +60,11 @@ struct SNSAttributes: Sendable {
         }
         if kind == .binary, !Self.isBase64(value) { hasBrokenBinary = true }
         if Self.exceedsLimits(value, kind) || type.utf8.count > SNSLimits.attributeTypeBytes { exceedsLimits = true }
-        if Self.hasReservedPrefix(name), !SNSNames.isReservedAttribute(name) { hasUnknownReservedName = true }
+        if let prefix = Self.reservedPrefix(of: name), !SNSNames.isReservedAttribute(name),
+            !unknownReservedPrefixes.contains(prefix)
+        {
+            unknownReservedPrefixes.append(prefix)
+        }
         attributes.append(
             Attribute(name: name, isString: kind == .string, text: kind == .binary ? nil : value)
         )
@@ -103,10 +107,12 @@ extension SNSAttributes {
         return previous != UInt8(ascii: ".")
     }
 
-    private static func hasReservedPrefix(_ name: String) -> Bool {
-        ["aws.", "amazon."].contains { prefix in
-            name.utf8.lazy.prefix(prefix.utf8.count).map { $0 | 0x20 }.elementsEqual(prefix.utf8.map { $0 | 0x20 })
-        }
+    private static func reservedPrefix(of name: String) -> String? {
+        let prefixes = ["AWS.", "Amazon."]
+        if let prefix = prefixes.first(where: name.hasPrefix) { return prefix }
+        let lowered = name.utf8.lazy.map { $0 | 0x20 }
+        let isOtherCase = prefixes.contains { lowered.starts(with: $0.utf8.map { $0 | 0x20 }) }
+        return isOtherCase ? "another case" : nil
     }
 
     /// Decimal digits with a sign, a point, an exponent perhaps; what else Swift calls a number is none.

@@ -69,11 +69,10 @@ extension SNSCompilation {
         }
         try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
         try refuseIfRead(UnclearTarget.self, message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
-        try refuseIfRead(
-            ReservedName.self,
-            message.attributes.hasUnknownReservedName,
-            "an attribute's name begins with a reserved prefix"
-        )
+        for prefix in message.attributes.unknownReservedPrefixes
+        where readings.take(ReservedName.self, at: prefix) == .refused {
+            throw .refused("an attribute's name begins with a reserved prefix")
+        }
         try refuseIfRead(
             UnusualNumber.self,
             message.attributes.hasUnusualNumber,
