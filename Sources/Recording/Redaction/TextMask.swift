@@ -88,11 +88,11 @@ final class TextMask: Sendable {
     /// Device tokens: their digits stay digits of base 16, whatever their case.
     func maskedHex(_ text: [UInt32]) -> [UInt32] {
         let digits = text.map { Self.hexDigit($0) ?? 0 }
-        let lower = digits.map { UInt32(Array("0123456789abcdef".utf8)[Int($0)]) }
-        let shifts: [UInt64]
+        let lower = digits.map { Self.hexDigit(UInt64($0), isUpper: false) }
+        let isUpper = Self.hasUpper(text)
         if text.count >= Self.shortText {
-            shifts = stream(for: lower).map(UInt64.init)
-            return text.indices.map { Self.hexDigit(UInt64(digits[$0]) + shifts[$0], isUpper: Self.hasUpper(text)) }
+            let shifts = stream(for: lower)
+            return text.indices.map { Self.hexDigit(UInt64(digits[$0]) + UInt64(shifts[$0]), isUpper: isUpper) }
         }
         var values = digits.map(UInt64.init)
         for (pass, order) in [Array(values.indices), values.indices.reversed()].enumerated() {
@@ -103,7 +103,7 @@ final class TextMask: Sendable {
                 values[place] = (values[place] + shift % 16) % 16
             }
         }
-        return values.map { Self.hexDigit($0, isUpper: Self.hasUpper(text)) }
+        return values.map { Self.hexDigit($0, isUpper: isUpper) }
     }
 
     /// Whether a text is as a device token: hexadecimal, and long.
