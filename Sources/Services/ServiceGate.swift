@@ -1,53 +1,66 @@
+import Synchronization
+
 /// Lets so many in at a time, and one alone where it must be known who did something. Whoever wants to be alone goes before all others.
-actor ServiceGate {
+final class ServiceGate: Sendable {
+    private struct State {
+        var taken = 0
+        var isAlone = false
+        var waiting = Queue()
+        var waitingAlone = Queue()
+
+        /// Lets in who may come now: whoever wants to be alone goes first.
+        mutating func admitted(to places: Int) -> [CheckedContinuation<Void, Never>] {
+            guard !isAlone else { return [] }
+            if !waitingAlone.isEmpty {
+                guard taken == 0, let next = waitingAlone.popFirst() else { return [] }
+                isAlone = true
+                return [next]
+            }
+            var admitted: [CheckedContinuation<Void, Never>] = []
+            while taken < places, let next = waiting.popFirst() {
+                taken += 1
+                admitted.append(next)
+            }
+            return admitted
+        }
+    }
+
     private let places: Int
-    private var taken = 0
-    private var isAlone = false
-    private var waiting: Queue = Queue()
-    private var waitingAlone: Queue = Queue()
+    private let state = Mutex(State())
 
     init(places: Int) {
         self.places = places
     }
 
     func enter() async {
-        if taken < places, !isAlone, waitingAlone.isEmpty {
-            taken += 1
-        } else {
-            await withCheckedContinuation { waiting.append($0) }
-        }
+        await wait { $0.waiting.append($1) }
     }
 
     func leave() {
-        taken -= 1
-        admit()
+        admit { $0.taken -= 1 }
     }
 
     func enterAlone() async {
-        if taken == 0, !isAlone {
-            isAlone = true
-        } else {
-            await withCheckedContinuation { waitingAlone.append($0) }
-        }
+        await wait { $0.waitingAlone.append($1) }
     }
 
     func leaveAlone() {
-        isAlone = false
-        admit()
+        admit { $0.isAlone = false }
     }
 
-    private func admit() {
-        guard !isAlone else { return }
-        guard waitingAlone.isEmpty else {
-            guard taken == 0 else { return }
-            isAlone = true
-            waitingAlone.popFirst()?.resume()
-            return
+    private func wait(in queue: (inout State, CheckedContinuation<Void, Never>) -> Void) async {
+        await withCheckedContinuation { continuation in
+            admit { queue(&$0, continuation) }
         }
-        while taken < places, let next = waiting.popFirst() {
-            taken += 1
-            next.resume()
+    }
+
+    /// Changes who is there and who waits, and lets in who may come then.
+    private func admit(after change: (inout State) -> Void) {
+        let admitted = state.withLock { state in
+            change(&state)
+            return state.admitted(to: places)
         }
+        for next in admitted { next.resume() }
     }
 }
 

@@ -72,10 +72,10 @@ package final class ServiceTestee: Testee, ServiceWatch {
         await gate.enterAlone()
         do throws(TesteeError) {
             if !state.withLock({ $0.isStarted }) { try await begin() }
-            await gate.leaveAlone()
+            gate.leaveAlone()
         } catch {
             if error != .cancelled { state.withLock { $0.verdict = $0.verdict ?? error } }
-            await gate.leaveAlone()
+            gate.leaveAlone()
             throw error
         }
     }
@@ -172,7 +172,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
         if let reason = request.reasonToSkip { return .skipped(reason) }
         await gate.enter()
         if let verdict {
-            await gate.leave()
+            gate.leave()
             throw verdict
         }
         let result = await attempt(request)
@@ -180,7 +180,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
         if case .fault(let failure) = result, await suspects.note(failure, request) {
             state.withLock { $0.burden.note(failure.kind) }
         }
-        await gate.leave()
+        gate.leave()
         switch result {
         case .observed(let observation):
             state.withLock { $0.burden.noteAnswers(1) }
@@ -214,12 +214,12 @@ package final class ServiceTestee: Testee, ServiceWatch {
                 observation = .failed(again)
                 await suspects.clear(request, isToBlame: true)
             }
-            await gate.leaveAlone()
+            gate.leaveAlone()
             return observation
         } catch {
             if error != .cancelled { state.withLock { $0.verdict = $0.verdict ?? error } }
             await suspects.giveUp()
-            await gate.leaveAlone()
+            gate.leaveAlone()
             throw error
         }
     }

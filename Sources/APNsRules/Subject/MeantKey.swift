@@ -13,11 +13,11 @@ enum MeantKey: Equatable {
     init?(inAps name: String) {
         guard ApsKey(name: name) == nil else { return nil }
         let spelling = KeySpelling(name)
-        if let key = ApsKey.allCases.first(where: spelling.isSame) {
+        if let key = ApsKey.spelled.first(where: spelling.isSame)?.key {
             self = .aps(key)
-        } else if let key = AlertKey.allCases.first(where: spelling.isSame) {
+        } else if let key = AlertKey.spelled.first(where: spelling.isSame)?.key {
             self = .alert(key)
-        } else if let key = ApsKey.allCases.first(where: { spelling.isNear($0) && $0.isDistinctive }) {
+        } else if let key = ApsKey.spelled.first(where: { spelling.isNear($0) && $0.key.isDistinctive })?.key {
             self = .aps(key)
         } else {
             return nil
@@ -33,11 +33,11 @@ enum MeantKey: Equatable {
         guard AlertKey(rawValue: name) == nil, !AlertKey.legacy.contains(name) else { return nil }
         if isLiveActivity, name == ApsKey.sound.name { return nil }
         let spelling = KeySpelling(name)
-        if let key = AlertKey.allCases.first(where: spelling.isSame) {
+        if let key = AlertKey.spelled.first(where: spelling.isSame)?.key {
             self = .alert(key)
-        } else if let key = ApsKey.allCases.first(where: { spelling.isSame($0) && $0.isOfNotifications }) {
+        } else if let key = ApsKey.spelled.first(where: { spelling.isSame($0) && $0.key.isOfNotifications })?.key {
             self = .aps(key)
-        } else if let key = AlertKey.allCases.first(where: spelling.isNear) {
+        } else if let key = AlertKey.spelled.first(where: spelling.isNear)?.key {
             self = .alert(key)
         } else {
             return nil
@@ -50,10 +50,10 @@ enum MeantKey: Equatable {
     init?(inSound name: String) {
         guard SoundKey(rawValue: name) == nil else { return nil }
         let spelling = KeySpelling(name)
-        guard let key = SoundKey.allCases.first(where: { spelling.isSame($0) || spelling.isNear($0) }) else {
+        guard let spelled = SoundKey.spelled.first(where: { spelling.isSame($0) || spelling.isNear($0) }) else {
             return nil
         }
-        self = .sound(key)
+        self = .sound(spelled.key)
     }
 
     /// Where the key has its effect, as a path in words.
@@ -91,21 +91,29 @@ extension ApsKey {
     fileprivate var isDistinctive: Bool { isOfNotifications || name.contains("-") }
 }
 
-/// A key that Apple documents, by its name.
-protocol DocumentedKey {
-    var documentedName: String { get }
+/// A key that Apple documents, with its name and how that is spelled.
+private struct DocumentedKey<Key: Sendable>: Sendable {
+    let key: Key
+    let name: String
+    let letters: [UInt8]
+
+    init(_ key: Key, _ name: String) {
+        self.key = key
+        self.name = name
+        letters = KeySpelling.letters(of: name)
+    }
 }
 
-extension ApsKey: DocumentedKey {
-    var documentedName: String { name }
+extension ApsKey {
+    fileprivate static let spelled = allCases.map { DocumentedKey($0, $0.name) }
 }
 
-extension AlertKey: DocumentedKey {
-    var documentedName: String { rawValue }
+extension AlertKey {
+    fileprivate static let spelled = allCases.map { DocumentedKey($0, $0.rawValue) }
 }
 
-extension SoundKey: DocumentedKey {
-    var documentedName: String { rawValue }
+extension SoundKey {
+    fileprivate static let spelled = allCases.map { DocumentedKey($0, $0.rawValue) }
 }
 
 /// A name without its separators and case: `content_available`, `contentAvailable` and `content-available` are one.
@@ -127,7 +135,7 @@ private struct KeySpelling {
         property = Self.properties[String(decoding: letters, as: UTF8.self)]
     }
 
-    private static func letters(of name: String) -> [UInt8] {
+    static func letters(of name: String) -> [UInt8] {
         name.utf8.compactMap { byte in
             switch byte {
             case UInt8(ascii: "-"), UInt8(ascii: "_"): nil
@@ -138,13 +146,13 @@ private struct KeySpelling {
     }
 
     /// Whether it is the key but for separators and case, or the key's name in UNNotificationContent.
-    func isSame(_ key: some DocumentedKey) -> Bool {
-        property == key.documentedName || letters == Self.letters(of: key.documentedName)
+    func isSame(_ key: DocumentedKey<some Sendable>) -> Bool {
+        letters == key.letters || property == key.name
     }
 
     /// Whether one letter more, less or other makes it the key.
-    func isNear(_ key: some DocumentedKey) -> Bool {
-        let other = Self.letters(of: key.documentedName)
+    func isNear(_ key: DocumentedKey<some Sendable>) -> Bool {
+        let other = key.letters
         guard min(letters.count, other.count) >= Self.least, abs(letters.count - other.count) <= 1 else { return false }
         let (short, long) = letters.count < other.count ? (letters, other) : (other, letters)
         let start = zip(short, long).prefix { $0 == $1 }.count

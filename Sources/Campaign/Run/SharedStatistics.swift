@@ -188,8 +188,9 @@ extension RunStatistics {
 
     private mutating func coverWithoutOutcome(_ row: AxisRow, _ dialect: Dialect) {
         guard let measured = coverage[dialect] else { return }
-        let none = TupleCoverage(model: measured.model, strength: measured.strength)
-        coverageWithoutOutcome[dialect, default: none].record(row)
+        // The default is made only where it is needed: it looks at all combinations.
+        coverageWithoutOutcome[dialect, default: TupleCoverage(model: measured.model, strength: measured.strength)]
+            .record(row)
     }
 
     /// The rules that decided something, each once.

@@ -153,7 +153,7 @@ struct MeantPush: ReadCase {
         var members = PayloadRules.silentMembers
         // A website's push without its arguments is dropped.
         if subject.topic?.hasPrefix("web.") ?? false { members["/aps/url-args"] = nil }
-        guard var root = subject.root, var aps = subject.aps else { return members }
+        guard var root = subject.root, var aps = subject.aps, aps["alert"]?.mayBeSilent ?? true else { return members }
         func effects(_ alert: JSONValue?) -> [DeviceEffect] {
             aps["alert"] = alert
             root["aps"] = .object(aps)
@@ -189,6 +189,17 @@ struct MeantPush: ReadCase {
 }
 
 extension JSONValue {
+    /// Whether the value, as an alert, may say nothing: one with a text in it does not.
+    fileprivate var mayBeSilent: Bool {
+        switch self {
+        case .null: true
+        case .bool, .number, .array: false
+        case .string(let text): text.isEmpty
+        case .object(let object):
+            !object.members.contains { if case .string(let text) = $0.value { !text.isEmpty } else { false } }
+        }
+    }
+
     /// Whether a number in it is larger than every double.
     fileprivate var hasUnboundedNumber: Bool {
         switch self {
