@@ -289,4 +289,31 @@ import Vendors
             #expect(!String(decoding: other.body, as: UTF8.self).contains("Canary"))
         }
     }
+
+    // MARK: Work
+
+    /// Digits that count how often they are looked at.
+    private struct Watched: Collection {
+        final class Looks: @unchecked Sendable { var count = 0 }
+
+        let digits: [UInt32]
+        let looks = Looks()
+
+        var startIndex: Int { digits.startIndex }
+        var endIndex: Int { digits.endIndex }
+        func index(after index: Int) -> Int { index + 1 }
+
+        subscript(index: Int) -> UInt32 {
+            looks.count += 1
+            return digits[index]
+        }
+    }
+
+    /// Whoever sends a long text of digits has it masked in time that goes with its length, and not with the square of that.
+    @Test func eachDigitIsLookedAtAFewTimes() {
+        let text = Watched(digits: Array(repeating: 0x61, count: 4000))
+        let texts = TextMask(key: [1])
+        #expect(texts.maskedHex(text) == texts.maskedHex(text.digits))
+        #expect(text.looks.count <= 4 * text.digits.count, "\(text.looks.count)")
+    }
 }

@@ -85,14 +85,14 @@ final class TextMask: Sendable {
 
     // MARK: Hexadecimal
 
-    /// Device tokens: their digits stay digits of base 16, whatever their case.
-    func maskedHex(_ text: [UInt32]) -> [UInt32] {
+    /// Device tokens: their digits stay digits of base 16, whatever their case. Each is looked at a few times, however many there are.
+    func maskedHex(_ text: some Collection<UInt32>) -> [UInt32] {
         let digits = text.map { Self.hexDigit($0) ?? 0 }
         let lower = digits.map { Self.hexDigit(UInt64($0), isUpper: false) }
         let isUpper = Self.hasUpper(text)
-        if text.count >= Self.shortText {
+        if digits.count >= Self.shortText {
             let shifts = stream(for: lower)
-            return text.indices.map { Self.hexDigit(UInt64(digits[$0]) + UInt64(shifts[$0]), isUpper: isUpper) }
+            return digits.indices.map { Self.hexDigit(UInt64(digits[$0]) + UInt64(shifts[$0]), isUpper: isUpper) }
         }
         var values = digits.map(UInt64.init)
         for (pass, order) in [Array(values.indices), values.indices.reversed()].enumerated() {
@@ -127,7 +127,9 @@ final class TextMask: Sendable {
         return digit < 10 ? 0x30 + digit : digit - 10 + (isUpper ? 0x41 : 0x61)
     }
 
-    private static func hasUpper(_ text: [UInt32]) -> Bool { text.contains { (0x41...0x46).contains($0) } }
+    private static func hasUpper(_ text: some Collection<UInt32>) -> Bool {
+        text.contains { (0x41...0x46).contains($0) }
+    }
 
     // MARK: Randomness from the key
 
