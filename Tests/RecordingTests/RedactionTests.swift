@@ -105,6 +105,26 @@ import Vendors
         #expect((before["aps"]?["sound"]?["name"]) == (after["aps"]?["sound"]?["name"]))
     }
 
+    /// Who is named in a text that is JSON is the same as elsewhere.
+    @Test func aTextThatIsJSONIsMaskedFromInside() throws {
+        let inner = #"{ "user" : "canary-user", "n":[1,true,"\u0063anary-user"] }"#
+        let payload: JSONValue = [
+            "aps": ["alert": .string(inner)], "user": "canary-user", "deep": .string(#"["[\"canary-user\"]"]"#),
+        ]
+        let shown = try JSONValue(parsing: redactor.redacted(payload: payload.serialized()))
+        let user = try #require(shown.objectValue?.members[1].value.stringValue)
+        let text = try #require(shown["aps"]?["alert"]?.stringValue)
+        let read = try JSONValue(parsing: Array(text.utf8))
+        #expect(read.objectValue?.members[0].value.stringValue == user)
+        #expect(read.objectValue?.members[1].value.arrayValue?.map(\.kind) == [.number, .boolean, .string])
+        #expect(read.objectValue?.members[1].value.arrayValue?.last?.stringValue == user)
+        #expect(text.utf8.count == inner.utf8.count)
+        let deep = try JSONValue(parsing: Array((shown.objectValue?.members[2].value.stringValue ?? "").utf8))
+        #expect(deep.arrayValue?.first?.stringValue == #"["\#(user)"]"#)
+        // What only begins as JSON does is a text as others.
+        #expect(!redactor.redacted(text: "{ canary").contains("canary"))
+    }
+
     @Test func whatIsNoJSONKeepsNoTextEither() {
         for body in [Array(#"{"canary":"canary"#.utf8), Array("canary".utf8), [0xFF] + Array("canary".utf8)] {
             let masked = redactor.redacted(payload: body)
@@ -214,7 +234,7 @@ import Vendors
         exchanges[1].trailers = [HeaderField("x-user", Self.canary)]
         let scribe = Scribe(
             judge: CapturedPushJudge(of: .easemob),
-            redactor: Redactor(key: Self.key, dialect: .easemob)
+            redactor: Redactor(key: Self.key, dialects: [.easemob])
         )
         try await recording(corpus: true, scribe: scribe, exchanges) { traffic, folder in
             #expect(traffic.findings.count > 5)
@@ -237,7 +257,7 @@ import Vendors
         let body =
             #"{"aps":{"alert":{"title":"Canary-7f3","body":"hi","loc-args":["Canary-7f3"]},"badge":1,"sound":"default"},"f":"Canary-7f3","t":"b","m":"62"}"#
         let judge = try #require(CapturedPushJudge(of: .easemob))
-        let scribe = Scribe(judge: judge, redactor: Redactor(key: Self.key, dialect: .easemob))
+        let scribe = Scribe(judge: judge, redactor: Redactor(key: Self.key, dialects: [.easemob]))
         let (stored, found) = scribe.storable(Self.exchange(body))
         #expect(found.map(\.specRule).contains("EM-C3"))
         #expect(found.map(\.rule) == judge.sightings(in: Self.exchange(body)).map(\.rule))

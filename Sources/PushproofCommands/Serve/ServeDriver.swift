@@ -99,7 +99,13 @@ struct ServeDriver {
     private func scribe() throws(CommandFailure) -> Scribe {
         let judge = command.dialect.flatMap(CapturedPushJudge.init)
         guard command.recording.redact else { return Scribe(judge: judge) }
-        return Scribe(judge: judge, redactor: Redactor(key: try redactionKey(), dialect: command.dialect))
+        return Scribe(
+            judge: judge,
+            redactor: Redactor(
+                key: try redactionKey(),
+                dialects: (command.dialect.map { [$0] } ?? []) + command.inlets.inlet.map(\.dialect)
+            )
+        )
     }
 
     private func redactionKey() throws(CommandFailure) -> [UInt8] {

@@ -2,14 +2,25 @@ import APNsRules
 import JSONModel
 import Vendors
 
-/// Where something stands in a payload: what of its keys and texts Apple, or a vendor, has named, and stays.
+/// Where something stands in a payload or in a vendor's message: what of its keys and texts Apple, or the vendor, has named, and stays.
 struct MaskingPlan: Sendable {
-    private enum Region {
+    private indirect enum Region {
         case root, aps, alert, sound
         /// A value of this member of `aps`, `alert` or `sound`.
         case value(of: String)
         /// The sender's own data.
         case own
+        /// An object of a vendor's message, or a list of such: members that documents name, how all other names are spelled, and
+        /// what else the object is.
+        case object([String: MaskingPlan], names: TextForm, otherwise: MaskingPlan)
+        /// A text, a figure or a list of them.
+        case text(TextForm)
+        /// An object with names of the sender's own, and the same of each.
+        case eachMember(MaskingPlan)
+        /// Headers of APNs, as a message gives them.
+        case headers
+        /// A text that the vendor reads as JSON.
+        case json(MaskingPlan)
     }
 
     private var region: Region
@@ -26,6 +37,36 @@ struct MaskingPlan: Sendable {
 
     /// The sender's own data.
     static let own = MaskingPlan(.own, MaskingPlan())
+    /// A sound of Apple's, by its name or with its volume.
+    static let sound = MaskingPlan(.sound, MaskingPlan())
+    /// What Getui and ZEGO carry to the app in a text: by `customId` a later push of ZEGO's finds an earlier one.
+    static let carried = MaskingPlan.json(.object(["customId": .own]))
+    /// Headers of APNs by their names.
+    static let headers = MaskingPlan(.headers, MaskingPlan())
+
+    /// An object that a vendor's documents describe, or a list of such.
+    ///
+    /// - Parameters:
+    ///   - members: Those with names that the documents have.
+    ///   - names: How all other names are spelled.
+    ///   - otherwise: What the object is where a name is none of these.
+    /// - Returns: The plan for all of them.
+    static func object(
+        _ members: [String: MaskingPlan],
+        names: TextForm = .own,
+        otherwise: MaskingPlan = .own
+    ) -> MaskingPlan {
+        MaskingPlan(.object(members, names: names, otherwise: otherwise), MaskingPlan())
+    }
+
+    /// An object with names of the sender's own: each member is the same.
+    static func eachMember(_ member: MaskingPlan) -> MaskingPlan { MaskingPlan(.eachMember(member), MaskingPlan()) }
+
+    /// A text of a form that stays, or a list of such.
+    static func text(_ form: TextForm) -> MaskingPlan { MaskingPlan(.text(form), MaskingPlan()) }
+
+    /// A text that is read as JSON.
+    static func json(_ content: MaskingPlan) -> MaskingPlan { MaskingPlan(.json(content), MaskingPlan()) }
 
     private init(_ region: Region, _ plan: MaskingPlan) {
         self.region = region
@@ -34,66 +75,101 @@ struct MaskingPlan: Sendable {
 
     /// The plan for the value of a member.
     func member(_ key: String) -> MaskingPlan {
-        let next: Region =
-            switch region {
-            case .root: key == "aps" ? .aps : .own
-            case .aps where key == "alert": .alert
-            case .aps where key == "sound": .sound
-            case .aps where key == "content-state" || key == "attributes": .own
-            case .aps: DocumentedKeys.hasInAps(key) ? .value(of: key) : .own
-            case .alert where key == "sound": .sound
-            case .alert: DocumentedKeys.hasInAlert(key) ? .value(of: key) : .own
-            case .sound: DocumentedKeys.hasInSound(key) ? .value(of: key) : .own
-            case .value, .own: .own
-            }
+        let next: Region
+        switch region {
+        case .object(let members, _, let otherwise): return members[key] ?? otherwise.member(key)
+        case .eachMember(let member): return member
+        case .headers: return .text(.header(key.lowercased()))
+        case .json(let content): return content.member(key)
+        default: next = memberOfApple(key)
+        }
         return MaskingPlan(next, self)
+    }
+
+    private func memberOfApple(_ key: String) -> Region {
+        switch region {
+        case .root where key == "payload" && vendorMembers.contains(key): Self.carried.region
+        case .root: key == "aps" ? .aps : .own
+        case .aps where key == "alert": .alert
+        case .aps where key == "sound": .sound
+        case .aps where key == "content-state" || key == "attributes": .own
+        case .aps: DocumentedKeys.hasInAps(key) ? .value(of: key) : .own
+        case .alert where key == "sound": .sound
+        case .alert: DocumentedKeys.hasInAlert(key) ? .value(of: key) : .own
+        case .sound: DocumentedKeys.hasInSound(key) ? .value(of: key) : .own
+        case .value, .own, .object, .eachMember, .text, .headers, .json: .own
+        }
     }
 
     /// The plan for the elements of an array.
     var element: MaskingPlan {
         switch region {
-        case .value: self
-        case .root, .aps, .alert, .sound, .own: MaskingPlan(.own, self)
+        case .value, .object, .text, .json: self
+        case .root, .aps, .alert, .sound, .own, .eachMember, .headers: MaskingPlan(.own, self)
         }
     }
 
     func keeps(key: String) -> Bool {
         switch region {
-        case .root: DocumentedKeys.hasAnywhere(key) || vendorMembers.contains(key)
+        case .root: DocumentedKeys.hasAnywhere(key) || vendorMembers.contains(key) || key == Self.management
         case .aps: DocumentedKeys.hasInAps(key)
         case .alert: DocumentedKeys.hasInAlert(key)
         case .sound: DocumentedKeys.hasInSound(key)
-        case .value, .own: false
+        case .object(let members, _, let otherwise): members[key] != nil || otherwise.keeps(key: key)
+        case .headers: RedactedHeaders.keeps(name: key.lowercased())
+        case .json(let content): content.keeps(key: key)
+        case .value, .own, .eachMember, .text: false
         }
     }
 
-    /// Apple's own figures stay. Of the sender's, who knows whose number it is.
+    /// How names are spelled that do not stay.
+    var names: TextForm {
+        switch region {
+        case .object(_, let names, _): names
+        case .headers: .after(["apns-"])
+        case .json(let content): content.names
+        case .root, .aps, .alert, .sound, .value, .own, .eachMember, .text: .own
+        }
+    }
+
+    /// What the texts here are read as; nil where they are read as texts.
+    var content: MaskingPlan? { if case .json(let content) = region { content } else { nil } }
+
+    /// What a push for the management of devices has beside `aps`.
+    private static let management = "mdm"
+
+    /// Apple's own figures stay, and a vendor's. Of the sender's, who knows whose number it is.
     var keepsNumbers: Bool {
         switch region {
         case .aps, .alert, .sound, .value: true
-        case .root, .own: false
+        case .text(let form): form.isFigure
+        case .root, .own, .object, .eachMember, .headers, .json: false
         }
     }
 
     /// Whether a text is a constant of Apple's at this place, or a figure or a flag where no text belongs.
     func keeps(text: String) -> Bool {
         switch region {
-        case .sound: text == "default"
-        case .value(of: "name"): text == "default"
+        case .sound, .value(of: "name"): Self.sounds.contains(text)
         case .value(of: "interruption-level"): ["passive", "active", "time-sensitive", "critical"].contains(text)
         case .value(of: "event"): ["start", "update", "end"].contains(text)
         case .value(of: let key) where Self.figures.contains(key): Self.isFigure(text)
-        case .root, .aps, .alert, .value, .own: false
+        case .root, .aps, .alert, .value, .own, .object, .eachMember, .text, .headers, .json: false
         }
     }
 
-    /// What a masked text keeps at its end: the type of a sound's file.
-    func suffix(of text: String) -> String? {
+    /// How texts are spelled that do not stay.
+    var form: TextForm {
         switch region {
-        case .sound, .value(of: "name"): [".caf", ".aiff", ".wav", ".mp3", ".m4a"].first { text.hasSuffix($0) }
-        default: nil
+        case .sound, .value(of: "name"): .soundFile
+        case .text(let form): form
+        case .object(_, _, let otherwise): otherwise.form
+        default: .own
         }
     }
+
+    /// The usual one, and that which Getui's service takes for none.
+    private static let sounds: Set<String> = ["default", "com.gexin.ios.silence"]
 
     /// Members whose values are numbers or flags.
     private static let figures: Set<String> = [

@@ -47,27 +47,53 @@ struct PayloadMask: Sendable {
     }
 
     private func masked(_ text: String, _ plan: MaskingPlan) -> String {
-        if plan.keeps(text: text) { return text }
-        let suffix = plan.suffix(of: text) ?? ""
-        return texts.masked(String(text.dropLast(suffix.count))) + suffix
+        TextMask.text(masked(text.unicodeScalars.map(\.value), text, plan))
+    }
+
+    /// As many code points as there are in the text.
+    private func masked(_ scalars: [UInt32], _ text: String, _ plan: MaskingPlan) -> [UInt32] {
+        if plan.keeps(text: text) { return scalars }
+        // What is in a text is masked as it is elsewhere, where it can be read.
+        guard let content = plan.content ?? (Self.seemsJSON(text) ? plan.form.content : nil) else {
+            return plan.form.masked(scalars, texts)
+        }
+        // A lone surrogate is no UTF-8: what has one is no JSON.
+        guard scalars.allSatisfy({ Unicode.Scalar($0) != nil }) else { return texts.masked(scalars) }
+        let bytes = PayloadMask(texts: texts, plan: content).masked(Array(text.utf8))
+        let masked = String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+        return masked.count == scalars.count ? masked : texts.masked(scalars)
+    }
+
+    private static func seemsJSON(_ text: String) -> Bool {
+        let first = text.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
     private func maskedKey(_ key: String, _ plan: MaskingPlan) -> String {
-        plan.keeps(key: key) ? key : texts.masked(key)
+        TextMask.text(maskedKey(key.unicodeScalars.map(\.value), key, plan))
+    }
+
+    private func maskedKey(_ scalars: [UInt32], _ key: String, _ plan: MaskingPlan) -> [UInt32] {
+        plan.keeps(key: key) ? scalars : plan.names.masked(scalars, texts)
     }
 
     private func maskedNumber(_ lexeme: [UInt8], _ plan: MaskingPlan) -> [UInt8] {
-        let digits = lexeme.filter { TextClass.digits.contains(UInt32($0)) }
-        guard !plan.keepsNumbers, digits.count > Self.shortNumber else { return lexeme }
+        // How large the number is decides who can read it.
+        let exponent = lexeme.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? lexeme.endIndex
+        let kept = lexeme[exponent...].count(where: Self.isDigit) > Self.shortNumber ? lexeme.endIndex : exponent
+        let digits = lexeme[..<kept].count(where: Self.isDigit)
+        guard !plan.keepsNumbers, digits > Self.shortNumber else { return lexeme }
         var masked = texts.maskedByClass(lexeme.map(UInt32.init)).map { UInt8(truncatingIfNeeded: $0) }
         // The exponent's letter stays, and no integer begins with 0 that did not.
-        for (index, byte) in lexeme.enumerated() where !TextClass.digits.contains(UInt32(byte)) { masked[index] = byte }
-        if let first = masked.firstIndex(where: { TextClass.digits.contains(UInt32($0)) }) {
+        for (index, byte) in lexeme.enumerated() where index >= kept || !Self.isDigit(byte) { masked[index] = byte }
+        if let first = masked.firstIndex(where: Self.isDigit) {
             let (was, zero) = (lexeme[first], UInt8(ascii: "0"))
             if was == zero { masked[first] = zero } else if masked[first] == zero { masked[first] = was }
         }
         return masked
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { TextClass.digits.contains(UInt32(byte)) }
 
     // MARK: Places
 
@@ -75,6 +101,7 @@ struct PayloadMask: Sendable {
     func masked(_ pointer: JSONPointer, in value: JSONValue) -> JSONPointer {
         var (plan, here) = (plan, Optional(value))
         let tokens = pointer.tokens.map { token in
+            if plan.content != nil, let text = here?.stringValue { here = try? JSONValue(parsing: Array(text.utf8)) }
             if let elements = here?.arrayValue {
                 plan = plan.element
                 here = Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
@@ -141,7 +168,7 @@ struct PayloadMask: Sendable {
             while index < bytes.count, bytes[index] != UInt8(ascii: "}") {
                 guard let literal = literal() else { return false }
                 let key = literal.text
-                if !plan.keeps(key: key) { replace(literal, by: mask.texts.masked(literal.scalars)) }
+                replace(literal, by: mask.maskedKey(literal.scalars, key, plan))
                 skipSpace()
                 index += 1  // the colon
                 guard value(plan.member(key), depthLeft: depthLeft - 1) else { return false }
@@ -179,11 +206,7 @@ struct PayloadMask: Sendable {
         }
 
         private mutating func text(_ literal: Literal, _ plan: MaskingPlan) {
-            let text = literal.text
-            guard !plan.keeps(text: text) else { return }
-            let kept = plan.suffix(of: text)?.unicodeScalars.count ?? 0
-            let scalars = literal.scalars
-            replace(literal, by: mask.texts.masked(Array(scalars.dropLast(kept))) + scalars.suffix(kept))
+            replace(literal, by: mask.masked(literal.scalars, literal.text, plan))
         }
 
         /// Writes other scalars in the same spelling.

@@ -10,15 +10,15 @@ import Vendors
 /// Equal ones stay equal, and different ones different: what stands in their place follows from them and a secret key. Lengths in bytes, types,
 /// Apple's keys and constants, and the findings stay.
 package final class Redactor: Sendable {
-    private let texts: TextMask
-    private let payloads: PayloadMask
+    let texts: TextMask
+    let payloads: PayloadMask
 
     /// - Parameters:
     ///   - key: The secret, any number of bytes.
-    ///   - dialect: Whose pushes they are: the members that the vendor names itself stay. Nil for anybody's.
-    package init(key: [UInt8], dialect: Dialect? = nil) {
+    ///   - dialects: Whose pushes they are: the members that these vendors name themselves stay. None for anybody's.
+    package init(key: [UInt8], dialects: [Dialect] = []) {
         texts = TextMask(key: key)
-        let members = dialect.flatMap(Vendors.vendor)?.namedMembers ?? []
+        let members = dialects.compactMap(Vendors.vendor).flatMap(\.namedMembers)
         payloads = PayloadMask(texts: texts, plan: MaskingPlan(vendorMembers: Set(members)))
     }
 
@@ -100,14 +100,16 @@ package final class Redactor: Sendable {
     private func answerOfOther(_ response: PushResponse) -> PushResponse {
         var redacted = response
         redacted.headers = response.headers.map(self.redacted)
-        redacted.reason = response.reason.map {
-            Self.reasons.contains($0.rawValue) ? $0 : Reason(rawValue: texts.masked($0.rawValue))
-        }
+        redacted.reason = response.reason.map(self.redacted)
         redacted.body =
             (try? JSONValue(parsing: response.body)).map { body in
                 self.redacted(body, keptKeys: ["reason", "timestamp"], keptTexts: Self.reasons).serialized()
             } ?? payloads.masked(response.body)
         return redacted
+    }
+
+    func redacted(_ reason: Reason) -> Reason {
+        Self.reasons.contains(reason.rawValue) ? reason : Reason(rawValue: texts.masked(reason.rawValue))
     }
 
     private static let reasons = Set(RuleList.all.compactMap { $0.answer?.reason.rawValue })

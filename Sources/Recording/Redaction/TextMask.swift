@@ -54,7 +54,7 @@ final class TextMask: Sendable {
         return masked
     }
 
-    private static func text(_ scalars: [UInt32]) -> String {
+    static func text(_ scalars: [UInt32]) -> String {
         var text = String.UnicodeScalarView()
         for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
         return String(text)
