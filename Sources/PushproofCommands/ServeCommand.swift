@@ -48,9 +48,6 @@ struct ServeCommand: AsyncParsableCommand {
                     + "there are \(Dialect.ofCapturedPushes)."
             )
         }
-        if recording.redact, !inlets.inlet.isEmpty {
-            throw ValidationError("--redact does not reach into the messages of --inlet: leave out one of them.")
-        }
         try inlets.check(besides: [("--port", listener.port), ("--control", listener.control)])
         if let maxRequests, maxRequests < 1 { throw ValidationError("--max-requests must be positive.") }
     }

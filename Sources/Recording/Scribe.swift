@@ -1,10 +1,10 @@
 import APNsWire
 import Campaign
 
-/// Decides what may be written of a request: everything that goes into a file, an answer of the control interface, a page or a log
-/// comes through here.
+/// Decides what may be written of a request, and of a message at an inlet: everything that goes into a file, an answer of the control
+/// interface, a page or a log comes through here.
 ///
-/// A push is judged as it came, and only then masked.
+/// Both are judged as they came, and only then masked.
 package struct Scribe: Sendable {
     /// Holds the pushes to what a vendor sends; nil where they may be anybody's.
     package var judge: CapturedPushJudge?
@@ -23,6 +23,11 @@ package struct Scribe: Sendable {
         guard let redactor else { return (masked, ofVendor) }
         let redacted = redactor.redacted(masked)
         return (redacted, ofVendor.map { redactor.redacted($0, of: masked, as: redacted) })
+    }
+
+    /// What may be stored of a message at an inlet.
+    func storable(_ message: RecordedMessage) -> RecordedMessage {
+        redactor.map { $0.redacted(message) } ?? message
     }
 
     /// The line of `requests.jsonl` without its line feed.

@@ -72,7 +72,7 @@ struct TrafficRecord {
                 switch event {
                 case .exchange(let exchange): try add(scribe.storable(exchange))
                 case .connectionEnd(let end): try add(end)
-                case .message(let message): try add(message)
+                case .message(let message): try add(scribe.storable(message))
                 case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
@@ -144,7 +144,7 @@ struct TrafficRecord {
         }
     }
 
-    /// Adds a message at an inlet, for one recipient.
+    /// Adds a message at an inlet that may be stored, for one recipient.
     private mutating func add(_ message: RecordedMessage) throws(OutputError) {
         let number = messages.count + 1
         let dialect = message.testCase.dialect
