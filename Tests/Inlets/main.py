@@ -10,6 +10,7 @@ from pathlib import Path
 import easemob
 import fcm
 import getui
+import redacted
 import sns
 import zego
 from server import Server
@@ -81,9 +82,41 @@ def replays_show_it_again(server):
         assert f'"rule":"{finding["rule"]}"' in done.stdout, (finding["rule"], done.stdout, done.stderr)
 
 
+def without_texts(pushproof: str, folder: Path) -> int:
+    """The same messages to an endpoint that masks them, and to one that does not."""
+    vendors, failures = [vendor.VENDOR for vendor in VENDORS], 0
+    key = folder / "key"
+    key.write_text("a secret of this test alone", encoding="utf-8")
+    options = ("--redact", "--redact-key", str(key), "--log", "json", "--dashboard-port", "0")
+    (folder / "masked").mkdir()
+    (folder / "plain").mkdir()
+    with Server(pushproof, folder / "masked", *vendors, arguments=options) as masked:
+        listeners = [redacted.Listener(masked.control + "/v1/events"), redacted.Listener(redacted.dashboard(masked) + "/events")]
+        for vendor, send in redacted.SENDERS:
+            failures += run(f"{vendor:8} takes canaries", lambda: send(masked))
+        texts = redacted.told(masked)
+    with Server(pushproof, folder / "plain", *vendors) as plain:
+        for vendor, send in redacted.SENDERS:
+            failures += run(f"{vendor:8} takes them unmasked", lambda: send(plain))
+    for name, listener in zip(("events", "dashboard"), listeners):
+        listener.join(10)
+        texts[name] = listener.text
+    texts |= {"output": masked.output, "errors": masked.errors.read_text(encoding="utf-8")}
+    failures += run("the search for canaries sees them", lambda: redacted.the_search_sees(plain))
+    failures += run("no canary is told, kept, drawn or logged", lambda: redacted.nothing_is_told(texts, masked.folder, masked.corpus))
+    failures += run("what is equal stays equal", lambda: redacted.equal_ones_stay_equal(masked))
+    failures += run("what is wrong stays wrong", lambda: redacted.findings_stay(masked, plain))
+    failures += run("replays show it again, masked", lambda: replays_show_it_again(masked))
+    for vendor in vendors:
+        failures += run(f"{vendor:8} recorded cases run, masked", lambda: recorded_cases_run(masked, vendor))
+    return failures
+
+
 def main() -> int:
     pushproof = str(Path(sys.argv[1]).resolve())
     failures = 0
+    with tempfile.TemporaryDirectory() as name:
+        failures += without_texts(pushproof, Path(name))
     with tempfile.TemporaryDirectory() as name:
         with Server(pushproof, Path(name), *[vendor.VENDOR for vendor in VENDORS]) as server:
             for vendor in VENDORS:

@@ -20,10 +20,12 @@ class Server:
         ]
         for vendor in vendors:
             command += ["--inlet", f"{vendor}=0"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.errors = folder / "errors.txt"
+        with open(self.errors, "w", encoding="utf-8") as errors:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
         ready = json.loads(self.process.stdout.readline() or "{}")
         if not ready.get("ready"):
-            raise SystemExit(f"{pushproof} serve did not start")
+            raise SystemExit(f"{pushproof} serve did not start: {self.errors.read_text(encoding='utf-8')}")
         self.inlets = ready["inlets"]
         self.control = ready["controlUrl"]
 
@@ -32,7 +34,7 @@ class Server:
 
     def __exit__(self, *_):
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=60)
+        self.output, _ = self.process.communicate(timeout=60)
 
     @property
     def messages(self) -> list:
