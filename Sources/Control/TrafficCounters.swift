@@ -29,18 +29,23 @@ package final class TrafficCounters: Sendable {
     /// Different answers that are told apart: a fault's reason may be any text.
     private static let mostAnswers = 200
 
+    private let scribe: Scribe
     private let state = Mutex(Counts())
 
-    package init() {}
+    /// - Parameter scribe: Decides what may be told of an answer.
+    package init(scribe: Scribe) {
+        self.scribe = scribe
+    }
 
     var counts: Counts { state.withLock { $0 } }
 
     package func add(_ exchange: Exchange) {
         let size = exchange.isWholePush ? exchange.bodyBytes : nil
+        let reason = scribe.reason(of: exchange)?.rawValue ?? ""
         state.withLock { counts in
             counts.outcomes[exchange.outcome, default: 0] += 1
             if let response = exchange.response {
-                var answer = Answer(status: response.status, reason: response.reason?.rawValue ?? "")
+                var answer = Answer(status: response.status, reason: reason)
                 if counts.answers[answer] == nil, counts.answers.count >= Self.mostAnswers { answer.reason = "other" }
                 counts.answers[answer, default: 0] += 1
             }

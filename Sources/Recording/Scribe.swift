@@ -1,5 +1,6 @@
 import APNsWire
 import Campaign
+import PushModel
 
 /// Decides what may be written of a request, and of a message at an inlet: everything that goes into a file, an answer of the control
 /// interface, a page or a log comes through here.
@@ -23,6 +24,12 @@ package struct Scribe: Sendable {
         guard let redactor else { return (masked, ofVendor) }
         let redacted = redactor.redacted(masked)
         return (redacted, ofVendor.map { redactor.redacted($0, of: masked, as: redacted) })
+    }
+
+    /// The reason of an answer as it may be told: another endpoint's may be any text.
+    package func reason(of exchange: Exchange) -> Reason? {
+        guard exchange.upstream != nil, let redactor else { return exchange.response?.reason }
+        return exchange.response?.reason.map(redactor.redacted)
     }
 
     /// What may be stored of a message at an inlet.

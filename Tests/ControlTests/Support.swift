@@ -18,7 +18,7 @@ struct Controlled: Sendable {
         _ body: (Controlled) async throws -> Void
     ) async throws {
         let book = PushBook(limit: limit)
-        let counters = TrafficCounters()
+        let counters = TrafficCounters(scribe: Scribe())
         let endpoint = try await MockEndpoint.start(
             EndpointConfiguration(
                 world: world,

@@ -156,6 +156,11 @@ import Vendors
         #expect(
             redactor.redacted(payload: Array(#"{"aps":{"badge":12345},"n":123}"#.utf8)).contains(Array("12345".utf8))
         )
+        // A number in a text's place is the sender's own.
+        for members in [#""alert":{"loc-args":["a",4812345]}"#, #""alert":4812345"#, #""thread-id":4812345"#] {
+            let masked = redactor.redacted(payload: Array(#"{"aps":{\#(members)}}"#.utf8))
+            #expect(!masked.contains(Array("4812345".utf8)))
+        }
     }
 
     // MARK: Requests
@@ -187,6 +192,11 @@ import Vendors
         #expect(headers["apns-collapse-id"]?.count == Self.canary.count)
         #expect(headers.count { $0.value == headers["apns-collapse-id"] } == 2, "equal ones stay equal")
         #expect(!headers.contains { ($0.name + $0.value).lowercased().contains("canary") })
+        let channel = HeaderField("apns-channel-id", "dHN0LXNyY2gtY2hubA+/AA==")
+        #expect(redactor.redacted(channel) == channel)
+        for other in ["canary-user-and-friends=", "canary-user-and-so-on-==", "canary=="] {
+            #expect(redactor.redacted(HeaderField("apns-channel-id", other)).value != other)
+        }
         let odd = redactor.redacted(HeaderField("apns-priority", "urgent"))
         #expect(odd.value != "urgent")
     }

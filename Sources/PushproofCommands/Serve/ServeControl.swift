@@ -8,7 +8,7 @@ final class ServeControl: Sendable {
     private let options: ListenerOptions
     private let scribe: Scribe
     private let book = PushBook()
-    private let counters = TrafficCounters()
+    private let counters: TrafficCounters
     private let server = Mutex<ControlServer?>(nil)
 
     /// Nil where nobody asked for it: then nothing is kept.
@@ -16,6 +16,7 @@ final class ServeControl: Sendable {
         guard command.listener.control != nil else { return nil }
         options = command.listener
         self.scribe = scribe
+        counters = TrafficCounters(scribe: scribe)
     }
 
     func add(_ exchange: Exchange) {

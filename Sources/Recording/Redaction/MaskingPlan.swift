@@ -141,9 +141,9 @@ struct MaskingPlan: Sendable {
     /// Apple's own figures stay, and a vendor's. Of the sender's, who knows whose number it is.
     var keepsNumbers: Bool {
         switch region {
-        case .aps, .alert, .sound, .value: true
+        case .value(let key): Self.figures.contains(key)
         case .text(let form): form.isFigure
-        case .root, .own, .object, .eachMember, .headers, .json: false
+        case .root, .aps, .alert, .sound, .own, .object, .eachMember, .headers, .json: false
         }
     }
 
@@ -175,6 +175,7 @@ struct MaskingPlan: Sendable {
     private static let figures: Set<String> = [
         "badge", "content-available", "mutable-content", "relevance-score", "timestamp", "stale-date", "dismissal-date",
         "input-push-token", "content-changed", "critical", "volume", "messageIndex",
+        "summary-arg-count",
     ]
     private static let longestFigure = 5
 

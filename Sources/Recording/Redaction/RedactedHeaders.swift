@@ -23,7 +23,7 @@ enum RedactedHeaders {
         case "apns-priority", "apns-expiration": return isFigure(value)
         case "apns-topic": return !value.contains(" ") && value.utf8.allSatisfy(isOfBundleID)
         case "apns-id", "apns-request-id": return isUUID(value)
-        case "apns-channel-id": return value.utf8.count == channelIDBytes && value.hasSuffix("=")
+        case "apns-channel-id": return isChannelID(value)
         default: return technical.contains(field.name)
         }
     }
@@ -44,6 +44,13 @@ enum RedactedHeaders {
             true
         default: false
         }
+    }
+
+    private static func isChannelID(_ value: String) -> Bool {
+        value.utf8.count == channelIDBytes && value.hasSuffix("==")
+            && value.utf8.dropLast(2).allSatisfy { byte in
+                isOfBundleID(byte) && !"._-".utf8.contains(byte) || "+/".utf8.contains(byte)
+            }
     }
 
     private static func isUUID(_ value: String) -> Bool {
