@@ -120,15 +120,22 @@ import Testing
 
     /// As a desk records it.
     private static func recorded(_ sample: Sample) throws -> RecordedMessage {
-        var context = sample.context
+        try recorded(
+            Case(
+                id: "message",
+                dialect: sample.dialect,
+                message: .bytes(Array(sample.message.utf8)),
+                context: sample.context
+            ),
+            recipient: sample.recipient
+        )
+    }
+
+    private static func recorded(_ message: Case, recipient: String? = nil) throws -> RecordedMessage {
+        var context = message.context
         context["now"] = .number(JSONNumber(now))
         context["deviceToken"] = .string(token)
-        let sent = SentMessage(
-            name: "message",
-            dialect: sample.dialect,
-            input: .bytes(Array(sample.message.utf8)),
-            context: context
-        )
+        let sent = SentMessage(name: message.id, dialect: message.dialect, input: message.message, context: context)
         var testCase = sent.testCase(for: nil)
         if case .bytes(let bytes) = testCase.message { testCase.message = RecordedCase.message(bytes) }
         let verdict = try MessageJudge(now: now / 1000).verdicts(on: sent).first
@@ -142,7 +149,7 @@ import Testing
         return RecordedMessage(
             time: now,
             testCase: testCase,
-            recipient: sample.recipient,
+            recipient: recipient,
             verdict: verdict,
             fate: fate,
             answer: RecordedMessage.Answer(status: 200, code: nil)
@@ -295,6 +302,74 @@ import Testing
         "getui/documented/ex-gt-08": "the name of a sound that is nearly Getui's",
         "zego/rules/zg-u6-nothing-taken-away": "a push that arrives, which is no message",
     ]
+
+    /// A canary in the place of all texts of a stored case, of one, or of one key: nothing that is told of it has one, whatever it becomes.
+    @Test(arguments: vendors)
+    func aCanaryInAnyPlaceIsNotTold(dialect: Dialect) throws {
+        var (count, told) = (0, [String]())
+        for (index, testCase) in try Self.cases(of: dialect).enumerated() {
+            guard case .value(let message) = testCase.message else { continue }
+            let places = [Canaries.Places.allTexts, .text(index), .key(index)][index % 3]
+            var canaries = Canaries(in: places)
+            var changed = testCase
+            changed.message = .value(canaries.replaced(message))
+            let line = Self.redactor.redacted(try Self.recorded(changed))
+            let evidence = line.evidence(number: 1, line.sightings)
+            let all = "\(line.line(number: 1)) \(line.summary(number: 1)) \(evidence) \(line.sightings)"
+            count += 1
+            if all.lowercased().contains("canary") { told.append("\(testCase.id) \(places)") }
+        }
+        #expect(count > 30, "\(count)")
+        #expect(told == [])
+    }
+
+    /// Puts a text of its own into a message.
+    private struct Canaries {
+        enum Places: Sendable {
+            case allTexts
+            /// The text, or the key, of this number, counted round all that there are.
+            case text(Int), key(Int)
+        }
+
+        private static let text = "Canary text"
+        private var (texts, keys) = (0, 0)
+        private let places: Places
+        private var due: (text: Int?, key: Int?) = (nil, nil)
+
+        init(in places: Places) {
+            self.places = places
+        }
+
+        mutating func replaced(_ value: JSONValue) -> JSONValue {
+            _ = counted(value)
+            switch places {
+            case .allTexts: break
+            case .text(let number): due.text = texts == 0 ? nil : number % texts
+            case .key(let number): due.key = keys == 0 ? nil : number % keys
+            }
+            (texts, keys) = (0, 0)
+            return counted(value)
+        }
+
+        private mutating func counted(_ value: JSONValue) -> JSONValue {
+            switch value {
+            case .string:
+                defer { texts += 1 }
+                if case .allTexts = places { return .string(Self.text) }
+                return due.text == texts ? .string(Self.text) : value
+            case .array(let elements): return .array(elements.map { counted($0) })
+            case .object(let object):
+                var members: [JSONMember] = []
+                for member in object.members {
+                    let isDue = due.key == keys
+                    keys += 1
+                    members.append(JSONMember(key: isDue ? Self.text : member.key, value: counted(member.value)))
+                }
+                return .object(JSONObject(members: members))
+            default: return value
+            }
+        }
+    }
 
     /// Texts that are the same with every key are those of interfaces.
     @Test(arguments: vendors)
