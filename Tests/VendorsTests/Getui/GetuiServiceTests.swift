@@ -32,14 +32,22 @@ struct GetuiServiceTests {
         #expect(value == ["aps": ["badge": 1, "sound": "default"]])
     }
 
-    /// `autoBadge` becomes a number, in the place of the badge.
-    @Test(arguments: ["+1", "-1", "1"])
+    /// A step of `autoBadge` becomes a number that only the service knows, in the place of the badge.
+    @Test(arguments: ["+1", "-1", "-0"])
     func theServiceComputesTheBadge(step: String) throws {
         let payload = try GetuiSubject.newer(["autoBadge": .string(step)]).onDevice.payload()
         #expect(payload.value["aps"]?["autoBadge"] == nil)
         #expect(payload.value["aps"]?["badge"]?.kind == .number)
         #expect(payload.unjudged == [JSONPointer(tokens: ["aps", "badge"])])
         #expect(payload.rule("aps", "autoBadge") == nil)
+    }
+
+    /// A number without a sign is the result itself.
+    @Test(arguments: [("0", 0), ("1", 1), ("007", 7), ("2147483647", 2_147_483_647)])
+    func aNumberIsTheBadge(text: String, badge: Int) throws {
+        let payload = try GetuiSubject.newer(["autoBadge": .string(text)]).onDevice.payload()
+        #expect(payload.value["aps"]?["badge"]?.intValue == badge)
+        #expect(payload.unjudged == [])
     }
 
     @Test func textThatIsNoStepIsOpen() throws {

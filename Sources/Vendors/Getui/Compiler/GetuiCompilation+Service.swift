@@ -51,17 +51,21 @@ extension GetuiCompilation {
         put(.aps, "mutable-content", 1, by: .service)
     }
 
-    /// The service knows the number on the icon: its result is some number, in the badge's place.
+    /// The service knows the number on the icon: from a step it makes some number, in the badge's place.
     private mutating func computeBadge(_ automatic: JSONValue?) throws(CompilationStop) {
         guard let automatic else { return }
         recorder.remove(.aps, "autoBadge")
         // More than 32 bits is a number that no icon shows; the documents' +n, -n and n do not say what becomes of it.
-        let isStep = automatic.stringValue.map { Int32($0) != nil } ?? false
+        let number = automatic.stringValue.flatMap { Int32($0) }
         let isLong = automatic.stringValue.map { Int64($0) != nil } ?? false
-        switch isStep
+        switch number != nil
             ? .number : readings.take(UnusualAutoBadge.self, at: isLong ? "more than 32 bits" : "no number of 64 bits")
         {
-        case .number: put(.aps, "badge", 1, by: .service, isJudged: false)
+        // A step counts from what only the service knows; a number without a sign is the result.
+        case .number:
+            let isStep = automatic.stringValue.map { $0.hasPrefix("+") || $0.hasPrefix("-") } ?? true
+            let result = isStep ? nil : number
+            put(.aps, "badge", .number(JSONNumber(Int(result ?? 1))), by: .service, isJudged: result != nil)
         case .leftOut: break
         case .refused: throw .refused("autoBadge is +n, -n or n", by: GetuiRule.service)
         }
