@@ -152,7 +152,7 @@ prove: dependencies
 # Real providers under test, with their bugs, and killed in the middle.
 services: build
 	@Scripts/install-dependencies python3-venv nodejs
-	Tests/Services/run $(PUSHPROOF)
+	SWIFT=$(SWIFT) Tests/Services/run $(PUSHPROOF)
 
 builders: build
 	@Scripts/install-dependencies python3-venv

@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
     name: "ProveYourCompiler",
     platforms: [.macOS(.v15)],
+    products: [.library(name: "OfflinePush", targets: ["OfflinePush"])],
     dependencies: [.package(name: "pushproof", path: "../..")],
     targets: [
         .target(name: "OfflinePush", swiftSettings: [.swiftLanguageMode(.v6)]),

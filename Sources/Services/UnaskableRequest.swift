@@ -1,11 +1,12 @@
 import JSONModel
 import PushModel
 import Testees
+import Vendors
 
 extension TesteeRequest {
     /// Why a service cannot be asked this; nil for most.
     var reasonToSkip: String? {
-        if case .value(let value) = message, value.objectValue?["incoming"] != nil {
+        if dialect == .zego, message.value?.objectValue?["incoming"] != nil {
             return "an update on the phone is nothing that a service sends"
         }
         if dialect == .apns, headers["apns-channel-id"] != nil {
@@ -18,4 +19,11 @@ extension TesteeRequest {
 
     /// Whether the device has no token: then there is no push, and none to match.
     var hasNoToken: Bool { dialect != .apns && context["deviceToken"] == "" }
+}
+
+extension MessageInput {
+    /// The message as JSON, if it is any.
+    fileprivate var value: JSONValue? {
+        if case .value(let value) = self { value } else { try? JSONValue(parsing: bytes) }
+    }
 }

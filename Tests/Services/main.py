@@ -33,6 +33,7 @@ class Provider:
     compiler_bug: str = ""  # One that must be found, where it has a compiler.
     # Percent of the messages a second that a plain load gets through it. A gateway that does nothing itself is faster than they are judged.
     least_share: int = 0
+    is_built: bool = False  # It is a Swift package, whose first build takes minutes.
 
     @property
     def folder(self):
@@ -40,13 +41,24 @@ class Provider:
 
     def words(self, port, *options):
         """How it is started here, on that port."""
-        program, script = self.command.split()
-        return [sys.executable if program == "python3" else program, str(ROOT / script), "--port", str(port), *options]
+        *interpreter, program = self.command.split()
+        interpreter = [sys.executable if word == "python3" else word for word in interpreter]
+        return [*interpreter, str(ROOT / program), "--port", str(port), *options]
+
+    def prepare(self, is_asked_for):
+        """Builds it, if it is to be built; why it is left out, if it is. What was built once costs seconds."""
+        if not self.is_built:
+            return None
+        if not is_asked_for and not (ROOT / self.command).exists():
+            return f"it is not built; `Tests/Services/run PUSHPROOF {self.name}` builds it, in some minutes"
+        subprocess.run([os.environ.get("SWIFT", "swift"), "build", "-c", "release", "--package-path", str(self.folder)], check=True)
+        return None
 
 
 PROVIDERS = [
     Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args", least_share=80),
     Provider("node", "node Examples/services/node/gateway.js", "apns"),
+    Provider("swift", "Examples/services/swift/.build/release/provider", "zego", is_built=True),
 ]
 
 
@@ -223,7 +235,7 @@ def speed_of_load(trial, record):
         stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     ready = json.loads(endpoint.stdout.readline())
-    environment = {**os.environ, "PUSHPROOF_APNS_URL": ready["url"], "PUSHPROOF_CA_FILE": ready["caFile"]}
+    environment = {**os.environ, "LOG_LEVEL": "warning", "PUSHPROOF_APNS_URL": ready["url"], "PUSHPROOF_CA_FILE": ready["caFile"]}
     provider = subprocess.Popen(trial.provider.words(port), env=environment)
     try:
         while True:
@@ -260,6 +272,9 @@ def main():
     problems = []
     for provider in PROVIDERS:
         if sys.argv[2:] and provider.name not in sys.argv[2:]:
+            continue
+        if reason := provider.prepare(is_asked_for=bool(sys.argv[2:])):
+            print(f"skip {provider.name}: {reason}", flush=True)
             continue
         with tempfile.TemporaryDirectory() as folder:
             trial = Trial(pushproof, pathlib.Path(folder), provider)

@@ -288,8 +288,10 @@ struct ServiceTesteeTests {
             broadcast.headers = [HeaderField("apns-channel-id", "dHN0LXNyY2gtY2hubA==")]
             var badToken = SmallService.request("{}")
             badToken.context["deviceToken"] = "no token"
-            let update = TesteeRequest(dialect: .zego, message: .value(["incoming": [:]]), context: [:])
-            for observation in try await testee.compile([broadcast, badToken, update]) {
+            let updates = [.value(["incoming": [:]]), .text(#"{"incoming":{},"incoming":{}}"#)].map { message in
+                TesteeRequest(dialect: .zego, message: message, context: [:])
+            }
+            for observation in try await testee.compile([broadcast, badToken] + updates) {
                 guard case .skipped = observation else {
                     Issue.record("\(observation)")
                     continue

@@ -35,9 +35,22 @@ enum JSON {
 
     /// Of a number without fraction, in any spelling: `7`, `7.0`, `70e-1`. One beyond `Double` is infinite.
     func whole() throws -> Double {
-        guard case .number(let text) = self, let number = Double(text), number == number.rounded() else {
+        guard case .number(let text) = self, Self.isWhole(text), let number = Double(text) else {
             throw Mistake(description: "a whole number is wanted")
         }
         return number
+    }
+
+    /// Whether the number has no fraction, digit by digit: as a `Double`, 1.00000000000000001 is 1.
+    private static func isWhole(_ number: String) -> Bool {
+        let parts = number.lowercased().split(separator: "e")
+        let mantissa = parts[0].split(separator: ".")
+        let digits = mantissa.joined()
+        guard digits.contains(where: { ("1"..."9").contains($0) }) else { return true }
+        let places = mantissa.count == 2 ? mantissa[1].count : 0
+        let neededPlaces = places - digits.reversed().prefix { $0 == "0" }.count
+        guard parts.count == 2 else { return neededPlaces <= 0 }
+        guard let exponent = Int(parts[1]) else { return !parts[1].hasPrefix("-") }
+        return neededPlaces <= exponent
     }
 }

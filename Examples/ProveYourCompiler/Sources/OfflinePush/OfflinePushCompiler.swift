@@ -59,8 +59,7 @@ public struct OfflinePushCompiler: Sendable {
             payload.aps.mutableContent = strategy.isMutable ? 1 : nil
             payload.aps.thread = message.thread.flatMap { $0.isEmpty ? nil : $0 }
             if message.hasBadge {
-                payload.aps.badge =
-                    Decimal(surroundings.reportedBadge) + Decimal(min(max(message.badgeIncrement, 0), 99))
+                payload.aps.badge = surroundings.reportedBadge + Int(min(max(message.badgeIncrement, 0), 99))
             }
         }
         if kind == .alert, let sound = strategy.sound, !sound.isEmpty { payload.aps.sound = sound }

@@ -9,7 +9,7 @@ struct Payload: Encodable {
 
     struct APS: Encodable {
         var alert: Alert?
-        var badge: Decimal?
+        var badge: Int?
         var sound: String?
         var thread: String?
         var contentAvailable: Int?

@@ -3,7 +3,7 @@ struct Surroundings {
     /// The console's entries by the name that a message gives.
     private let strategies: JSON?
     /// What the app has set its badge to.
-    let reportedBadge: Double
+    let reportedBadge: Int
     let requestID: Payload.Identifier?
     let callID: Payload.Identifier?
     let bundleID: String
@@ -12,7 +12,10 @@ struct Surroundings {
 
     init(_ json: JSON) throws {
         strategies = json["strategies"]
-        reportedBadge = try json["reportedBadge"]?.whole() ?? 0
+        guard let badge = Int(exactly: try json["reportedBadge"]?.whole() ?? 0) else {
+            throw JSON.Mistake(description: "no badge is that large")
+        }
+        reportedBadge = badge
         requestID = try json["requestId"].map(Payload.Identifier.init)
         callID = try json["callId"].map(Payload.Identifier.init)
         bundleID = try json["bundleId"]?.string() ?? "com.example.app"
