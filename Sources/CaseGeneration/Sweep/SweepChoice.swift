@@ -41,11 +41,14 @@ extension SweepHosts {
                     guard let (effect, isOpen) = all[index].effect(ofProbesAt: site, dialect, expectation) else {
                         continue
                     }
+                    // Where more than one outcome is right, only what shows nowhere else.
+                    let isKnown = found.contains {
+                        $0.effect.signature == effect.signature || $0.effect.extent < effect.extent
+                    }
+                    if standing == .open, isKnown { continue }
                     guard seen.insert("\(all[index].family) \(effect.signature)").inserted else { continue }
                     found.append((effect, standing == .open || isOpen, SweptPlace.Host(index: index, site: site)))
                 }
-                // Where more than one outcome is right, only what shows nowhere else.
-                if found.contains(where: { $0.effect.extent == .payload }) { break }
             }
             return choose(most, of: found, at: place) { host in
                 guard let probe = host.site.numericTextProbe else { return false }

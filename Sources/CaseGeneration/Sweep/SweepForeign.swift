@@ -22,6 +22,8 @@ enum SweepForeign {
         ("2^53+1", 9_007_199_254_740_993), ("2^31", 2_147_483_648),
         ("2^64+1", .number(JSONNumber(uncheckedLexeme: "18446744073709551617"))),
         ("empty text", ""), ("text", "text"), ("word true", "true"), ("word null", "null"),
+        ("JSON object", #"{"a":1}"#), ("JSON empty list", "[]"), ("markup", "1&"),
+        ("long text", .string(SweepTexts.long)),
         ("empty list", []), ("list of one", ["a"]), ("list of two", ["a", "b"]), ("list of null", [nil]),
         ("list of an object", [["a": "b"]]), ("empty object", [:]), ("small object", ["a": "b"]),
     ]

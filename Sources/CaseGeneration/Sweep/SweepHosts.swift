@@ -33,6 +33,8 @@ struct SweepHosts {
     /// In the order in which the places are met.
     private(set) var places: [SweepPlace] = []
     private(set) var hostsOfPlace: [SweepPlace: [Int]] = [:]
+    /// Of the places of messages at which there are objects.
+    private(set) var shapes: [SweepPlace: SweepShapes] = [:]
 
     /// - Parameters:
     ///   - cases: Those of one dialect.
@@ -62,6 +64,9 @@ struct SweepHosts {
         for (index, host) in all.enumerated() {
             for site in host.draft.sites {
                 if hostsOfPlace[site.place] == nil { places.append(site.place) }
+                if site.place.root == .message, case .object(let object) = site.value {
+                    shapes[site.place, default: SweepShapes()].add(object, of: index, at: site.location)
+                }
                 // Elements behind the first are one place.
                 if hostsOfPlace[site.place]?.last != index { hostsOfPlace[site.place, default: []].append(index) }
             }

@@ -5,7 +5,10 @@ enum SweepNames {
     static let all: [SweepValue] =
         spellings.map(renamed) + [ofSibling, foreignTwin] + spellings.prefix(4).flatMap(twins)
 
-    private static let ofSibling = SweepValue("name of a sibling") { site in site.siblings.first.map { .rename($0) } }
+    /// Inside a text nobody says which of two members of one name counts.
+    private static let ofSibling = SweepValue("name of a sibling") { site in
+        site.location.isInText ? nil : site.siblings.first.map { .rename($0) }
+    }
 
     /// A value of another type, under a name that only somebody who folds case takes for the right one.
     private static let foreignTwin = SweepValue("foreign twin in upper case before", isCore: true) { site in

@@ -44,7 +44,8 @@ enum SweepNumbers {
         ("many blanks", String(repeating: " ", count: 1025)), ("an apostrophe", "'"), ("a backslash", "\\"),
         ("a control", "\u{7}"), ("a zero-width space", "\u{200B}"), ("a placeholder", "{0}"),
         ("a group reference", "$1"),
-        ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"),
+        ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"), ("a NUL", "\u{0}"),
+        ("a no-break space", "\u{A0}"), ("many zeros", String(repeating: "0", count: 65)),
     ].map { name, before in
         SweepValue("own as text behind " + name, aim: .asked) { site in
             site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
@@ -66,8 +67,11 @@ enum SweepNumbers {
         }
     }
 
-    /// The same with its first digit in another writing.
+    /// The same with its first digit in another writing, and all of it in digits that only some count as such.
     private static let codes: [SweepValue] = [
+        SweepValue("own as text in full width", aim: .asked) { site in
+            site.value.numberValue.map { .put(.string($0.lexeme.inFullWidth)) }
+        },
         SweepValue("own as text with its first as entity", aim: .asked) { site in
             site.value.numberValue.map { .put(.string($0.lexeme.withFirst { "&#\($0);" })) }
         },

@@ -91,7 +91,7 @@ extension SweepTexts {
         Class("1 and a point", "1."), Class("a point and 5", ".5"), Class("1 and an exponent", "1e"),
         Class("--1", "--1"),
         Class("+-1", "+-1"), Class("superscript", "\u{B2}"), Class("date", "2023-11-14T22:13:20Z"),
-        Class("ten digits", "1700000000"),
+        Class("ten digits", "1700000000"), Class("-100", "-100"), Class("-2^63-1", "-9223372036854775809"),
     ]
 
     private static let json: [Class] = [
@@ -112,6 +112,7 @@ extension SweepTexts {
         Class("emoji variation", "\u{2764}\u{FE0F}"),
         Class("beyond the basic plane", "\u{20BB7}\u{1D54F}"), Class("look-alike letters", "\u{430}\u{440}\u{455}"),
         Class("zalgo", "e\u{301}\u{323}\u{335}\u{336}"),
+        Class("letters that fold to ASCII", "\u{17F}\u{212A}", aim: .both),
     ]
 
     private static let invisible: [Class] = [

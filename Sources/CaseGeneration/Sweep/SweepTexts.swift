@@ -9,13 +9,16 @@ package enum SweepTexts {
     /// The same without white space, in few enough printable characters for a name or an identifier.
     static let mixedWord = #"R&amp;D"q"it''s'o'$1\1\n%s%@%41a+b,{0}{{x}}${y};|~&#65;"#
 
+    /// More bytes than most limits.
+    static let long = String(repeating: "0123456789", count: 103)
+
     static let all: [SweepValue] = core + classes.map { .text($0.name, aim: $0.aim, $0.sample) } + lengths
 
     private static let core: [SweepValue] = [
         .text("mixed", isCore: true, mixed), .text("mixed word", isCore: true, mixedWord),
         .text("mixed controls", isCore: true, "\u{FEFF}a\u{0}b\u{1}\u{1F}\r\nc\u{7F}\u{85}\u{2028}d\u{FFFE}"),
         .text("empty", isCore: true, ""),
-        .text("long", isCore: true, String(repeating: "0123456789", count: 103)),
+        .text("long", isCore: true, long),
         .text("twelve", isCore: true, "12"),
         .text("true", isCore: true, "true"),
         .text("JSON of mixed members", isCore: true, #"{"a": [1, null], "b.c": "it's"}"#),
@@ -90,7 +93,7 @@ extension String {
     }
 
     /// ASCII in its full-width forms: what looks like a digit, and is none for most.
-    fileprivate var inFullWidth: String {
+    var inFullWidth: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { (0x21...0x7E).contains($0.value) ? Unicode.Scalar($0.value + 0xFEE0) ?? $0 : $0 }

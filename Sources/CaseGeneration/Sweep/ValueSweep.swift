@@ -8,7 +8,8 @@ import PushModel
 package struct ValueSweep: Sendable {
     /// How much of it is run.
     package enum Extent: Sendable {
-        /// Each value at each place once, in turn over the hosts; the core of the values in each of them.
+        /// Each value at each place once, in turn over the hosts, and in the others as far as there is room; the core of the values in
+        /// each of them.
         case once
         /// Each value in each host.
         case thorough
@@ -16,14 +17,14 @@ package struct ValueSweep: Sendable {
         /// Hosts of a place.
         fileprivate var mostHosts: Int {
             switch self {
-            case .once: 3
+            case .once: 4
             case .thorough: 8
             }
         }
     }
 
     /// Cases of a gate's sweep: a few seconds with a testee that answers in 40 µs.
-    package static let mostCases = 32_000
+    package static let mostCases = 64_000
 
     /// How much a value that is no core says at a place.
     enum Tier: Int, CaseIterable {
@@ -33,6 +34,8 @@ package struct ValueSweep: Sendable {
         case carried
         /// What is asked, where all goes out; and what goes out, where it is only asked for.
         case rest
+        /// A value that another host of the place has already.
+        case elsewhere
     }
 
     struct Entry: Sendable {
@@ -84,9 +87,9 @@ package struct ValueSweep: Sendable {
             for (number, value) in SweepDictionary.values(for: swept).enumerated() {
                 guard swept.hasEffect || value.isCore else { continue }
                 let turn = number + index
-                let isEverywhere = extent == .thorough || value.isCore
-                for rank in isEverywhere ? Array(swept.hosts.indices) : [turn % swept.hosts.count] {
+                for rank in swept.hosts.indices {
                     guard let edit = value.edit(swept.hosts[rank].site) else { continue }
+                    let isInTurn = rank == turn % swept.hosts.count
                     let entry = Entry(
                         place: swept.place,
                         host: swept.hosts[rank].index,
@@ -95,20 +98,19 @@ package struct ValueSweep: Sendable {
                         edit: edit,
                         rank: rank,
                         isCore: value.isCore,
-                        tier: value.tier(atCarried: swept.isCarried),
+                        tier: isInTurn ? value.tier(atCarried: swept.isCarried) : .elsewhere,
                         turn: turn
                     )
-                    if Self.isCase(entry, of: hosts.all, dialect, expectation) { entries.append(entry) }
+                    entries.append(entry)
                 }
             }
         }
-        entries += Self.shared(by: places, in: hosts.all).filter {
-            Self.isCase($0, of: hosts.all, dialect, expectation)
-        }
-        self.entries = extent == .once ? Self.thinned(entries) : entries
+        entries += Self.shared(by: places, in: hosts.all) + Self.foreignMembers(in: hosts, dialect, expectation)
+        self.entries = (extent == .once ? Self.thinned(entries) : entries)
+            .filter { Self.isCase($0, of: hosts.all, dialect, expectation) }
     }
 
-    /// As many as a gate has time for: the core in fewer hosts where it is too much; then tier by tier, each value at every so
+    /// At most as many as a gate has time for: the core in fewer hosts where it is too much; then tier by tier, each value at every so
     /// many places where not all of them have room.
     private static func thinned(_ entries: [Entry]) -> [Entry] {
         guard entries.count > mostCases else { return entries }

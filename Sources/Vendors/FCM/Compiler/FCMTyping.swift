@@ -39,7 +39,11 @@ struct FCMTyping: FieldTyping {
         case .number(let number): return number
         case .null: return nil
         case .string(let text):
-            guard case .number(let number) = try? JSONValue(parsing: Array(text.utf8)) else { return fault() }
+            guard case .number(let number) = try? JSONValue(parsing: Array(text.utf8)) else {
+                // JSON has no zeros in front, and languages read a few of them all the same.
+                let isPlain = text.utf8.count <= 18 && !text.hasPrefix("+")
+                return fault(convertedTo: isPlain ? Int(text).map { JSONNumber($0) } : nil)
+            }
             return fault(convertedTo: number)
         default: return fault()
         }
