@@ -35,11 +35,12 @@ extension ValueSweep {
     /// known from, and which no message has together. And the same in the other case, which makes another field of it. Only what the
     /// documents settle: two questions at once are not asked here.
     static func foreignMembers(
+        at places: [SweptPlace],
         in hosts: SweepHosts,
         _ dialect: Dialect,
         _ expectation: (Case) -> Expectation?
     ) -> [Entry] {
-        hosts.places.flatMap { place -> [Entry] in
+        places.map(\.place).flatMap { place -> [Entry] in
             guard let found = hosts.shapes[place] else { return [] }
             let fewest = found.shapes.enumerated()
                 .sorted { ($0.element.object.members.count, $0.offset) < ($1.element.object.members.count, $1.offset) }

@@ -105,7 +105,8 @@ package struct ValueSweep: Sendable {
                 }
             }
         }
-        entries += Self.shared(by: places, in: hosts.all) + Self.foreignMembers(in: hosts, dialect, expectation)
+        entries += Self.shared(by: places, in: hosts.all)
+        entries += Self.foreignMembers(at: places, in: hosts, dialect, expectation)
         self.entries = (extent == .once ? Self.thinned(entries) : entries)
             .filter { Self.isCase($0, of: hosts.all, dialect, expectation) }
     }

@@ -54,6 +54,15 @@ import Vendors
         #expect(Self.messages(of: sweep, with: "/b").count > 150)
     }
 
+    @Test func aMessageGetsTheFieldsOfOthers() {
+        let swept = Self.messages(of: Self.sweep(["a": "x"], ["b": "y", "open": 1]), with: "")
+        #expect(swept.contains(["a": "x", "b": "y"]))
+        // In the other case it is another field.
+        #expect(swept.contains(["a": "x", "B": "y"]))
+        // Whose meaning is open there is asked elsewhere.
+        #expect(!swept.contains(["a": "x", "open": 1]))
+    }
+
     @Test func theSmallestIsTakenOfThoseThatAreAlike() {
         let sweep = Self.sweep(
             ["a": "x", "beside": "one that is longer"],
