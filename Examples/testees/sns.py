@@ -129,7 +129,7 @@ def check_attributes(attributes):
             raise Refused("ParameterValueInvalid: no number")
         if not kind.startswith("Binary"):
             texts[name] = value
-        total += len(name) + len(kind) + (binary_size(value) if kind.startswith("Binary") else size(value))
+        total += len(name) + size(kind) + (binary_size(value) if kind.startswith("Binary") else size(value))
     return texts, 0 if bug("attributes-not-counted") else total
 
 
