@@ -158,7 +158,10 @@ struct OpenAPIDocument {
                 "description":
                     "As a member of the list faults in the file of --config: it has respond, action or delayMs.",
                 "type": "object",
-                "anyOf": [["required": ["respond"]], ["required": ["action"]], ["required": ["delayMs"]]],
+                "anyOf": [
+                    ["required": ["respond"]], ["required": ["action"]],
+                    ["required": ["delayMs"], "properties": ["delayMs": ["minimum": 1]]],
+                ],
                 "additionalProperties": false,
                 "properties": [
                     "match": [
