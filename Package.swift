@@ -311,6 +311,7 @@ let package = Package(
         tests(
             of: "Control",
             [
+                "JSONSchema",
                 "APNsWire", "Recording", "JSONModel", "PushModel",
                 .product(name: "NIOCore", package: "swift-nio"),
             ]

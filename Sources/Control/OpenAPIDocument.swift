@@ -162,6 +162,9 @@ struct OpenAPIDocument {
                     ["required": ["respond"]], ["required": ["action"]],
                     ["required": ["delayMs"], "properties": ["delayMs": ["minimum": 1]]],
                 ],
+                "not": ["required": ["respond", "action"]],
+                "if": ["required": ["reason"]],
+                "then": ["required": ["action"], "properties": ["action": ["const": "goaway"]]],
                 "additionalProperties": false,
                 "properties": [
                     "match": [
@@ -187,6 +190,10 @@ struct OpenAPIDocument {
                             "reason": ["type": "string", "minLength": 1],
                             "retryAfter": ["type": "integer", "minimum": 0, "maximum": 1_000_000],
                         ],
+                        // These answers have no content.
+                        "if": ["properties": ["status": ["enum": [200, 204, 304]]]],
+                        "then": ["properties": ["reason": false]],
+                        "else": ["required": ["reason"]],
                     ],
                     "action": ["enum": ["goaway", "reset", "close", "refuse"]],
                     "reason": ["type": "string", "minLength": 1, "description": "Of action goaway."],

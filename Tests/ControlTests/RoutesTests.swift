@@ -1,5 +1,6 @@
 import APNsWire
 import JSONModel
+import JSONSchema
 import Testing
 
 @testable import Control
@@ -98,6 +99,28 @@ import Testing
             }
             let schemas = try #require(document["components"]?["schemas"]?.objectValue)
             for name in references(in: document) { #expect(schemas[name] != nil, "\(name)") }
+        }
+    }
+
+    /// What the document calls a fault, and what the server takes for one.
+    @Test(arguments: [
+        (#"{"delayMs":0}"#, false), (#"{"delayMs":1}"#, true), ("{}", false),
+        (#"{"delayMs":0,"action":"close"}"#, true), (#"{"delayMs":-1,"action":"close"}"#, false),
+        (#"{"respond":{"status":500}}"#, false), (#"{"respond":{"status":500,"reason":"InternalServerError"}}"#, true),
+        (#"{"respond":{"status":200}}"#, true), (#"{"respond":{"status":200,"reason":"a"}}"#, false),
+        (#"{"respond":{"status":204}}"#, true), (#"{"respond":{"status":199,"reason":"a"}}"#, false),
+        (#"{"respond":{"status":429,"reason":"a","retryAfter":0}}"#, true),
+        (#"{"action":"close","respond":{"status":200}}"#, false), (#"{"action":"close","reason":"a"}"#, false),
+        (#"{"action":"goaway","reason":"a"}"#, true), (#"{"delayMs":1,"reason":"a"}"#, false),
+        (#"{"action":"other"}"#, false), (#"{"action":"close","match":{"nth":0}}"#, false),
+        (#"{"action":"close","match":{"token":"abc"}}"#, false), (#"{"action":"close","match":{"token":"ab"}}"#, true),
+    ])
+    func theDocumentSaysWhichFaultsAreTaken(fault: String, isFault: Bool) async throws {
+        try await Controlled.run { world in
+            let document = try await world.get("/openapi.json").body
+            let schema = try Schema(document, at: try #require(JSONPointer("/components/schemas/Fault")))
+            #expect(try schema.isMet(by: JSONValue(parsing: Array(fault.utf8))) == isFault)
+            #expect(try await world.ask("PUT", "/v1/faults", "[" + fault + "]").status == (isFault ? 200 : 400))
         }
     }
 

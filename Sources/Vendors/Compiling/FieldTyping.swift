@@ -37,7 +37,7 @@ struct TypeFaults: Sendable {
     /// Says which field is read next.
     mutating func enter(_ field: String, _ value: JSONValue) {
         place = FaultPlace(field: field, kind: value.kind)
-        textForm = value.stringValue.map { $0.isSpaced ? .spaced : $0.isUnusualNumber ? .unusual : .plain } ?? .plain
+        textForm = value.stringValue.map(FaultPlace.Form.init(of:)) ?? .plain
     }
 
     fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
@@ -58,8 +58,17 @@ struct FaultPlace: Hashable, Sendable {
         case spaced
         /// It is the text of a number that is no integer of 64 bits, as it is written.
         case unusual
+        /// It is the text of an integer with zeros in front, which JSON does not know.
+        case zeroPadded = "zero-padded"
         /// PHP's `==` holds, or may hold, between it and null.
         case looselyNull = "loosely null"
+
+        fileprivate init(of text: String) {
+            self =
+                if text.isSpaced { .spaced } else if text.isUnusualNumber { .unusual } else if text.isZeroPadded {
+                    .zeroPadded
+                } else { .plain }
+        }
     }
 
     let field: String
@@ -126,6 +135,13 @@ extension String {
             return false
         }
         return Int64(self) == nil
+    }
+
+    /// Whether its digits, perhaps behind a minus, are more than one and begin with 0.
+    fileprivate var isZeroPadded: Bool {
+        let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
+        return digits.count > 1 && digits.first == UInt8(ascii: "0")
+            && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
     /// Whether it begins or ends with what JSON takes for white space.

@@ -170,4 +170,17 @@ import Testing
         )
         #expect(twins.isSuperset(of: ["badgecount before", "badgecount behind", "badge_count before"]))
     }
+
+    /// Of two members of one name in a text nobody says which counts: there no member gets the name of another.
+    @Test func givesNoMemberOfATextTheNameOfAnother() {
+        let draft = CaseDraft(message: ["text": #"{"a":1,"b":2}"#, "other": 1])
+        func renamings(at path: String) -> [String] {
+            draft.sites.filter { $0.place.path == path }.flatMap { site in
+                SweepDictionary.names.compactMap { if case .rename(let name)? = $0.edit(site) { name } else { nil } }
+            }
+        }
+        #expect(renamings(at: "/other").contains("text"))
+        #expect(renamings(at: "/text > /a").contains("A"))
+        #expect(!renamings(at: "/text > /a").contains("b"))
+    }
 }

@@ -13,12 +13,15 @@ import Vendors
         readings: [Topic.Reading(name: "a", sentence: "One."), Topic.Reading(name: "b", sentence: "The other.")]
     )
 
-    /// A vendor that sends the message as it is, but for its member `unread`. What it makes of one with `open` is open.
+    /// A vendor that sends the message as it is, but for its member `unread`. What it makes of one with `open` is open, and of one with
+    /// `doubling` too, which sends `a` twice.
     private static func expectation(_ testCase: Case) -> PushModel.Expectation? {
         guard case .value(.object(var message)) = testCase.message, testCase.context["broken"] == nil else {
             return nil
         }
-        let points = message["open"] == nil ? [] : [ReadingPoint(openTopic, taken: 0)]
+        let isOpen = message["open"] != nil || message["doubling"] != nil
+        let points = isOpen ? [ReadingPoint(openTopic, taken: 0)] : []
+        if message["doubling"] != nil { message["copy"] = message["a"] }
         message["unread"] = nil
         let payload = ExpectedPayload(
             value: .object(message),
@@ -52,6 +55,20 @@ import Vendors
         #expect(swept.allSatisfy { $0["open"] == nil })
         // No other message has that place.
         #expect(Self.messages(of: sweep, with: "/b").count > 150)
+    }
+
+    /// A field that does something else in an open message is swept there as well.
+    @Test func anOpenMessageIsOneForWhatShowsNowhereElse() {
+        let swept = Self.messages(of: Self.sweep(["a": "x"], ["a": "x", "doubling": 1]), with: "/a")
+        #expect(swept.contains { $0["doubling"] != nil } && swept.contains { $0["doubling"] == nil })
+    }
+
+    /// Each value in its turn, and where there is room in the others as well.
+    @Test func aValueIsInEachMessageInWhichTheFieldDoesSomethingElse() {
+        let sweep = Self.sweep(["a": "x"], ["a": "x", "doubling": 1])
+        let found = sweep.entries.filter { $0.place.path == "/a" && $0.value == "html element" }
+        #expect(found.map(\.rank) == [0, 1])
+        #expect(found.count { $0.tier == .elsewhere } == 1)
     }
 
     @Test func aMessageGetsTheFieldsOfOthers() {

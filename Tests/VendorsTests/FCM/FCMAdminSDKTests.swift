@@ -17,6 +17,17 @@ struct FCMAdminSDKTests {
         return String(decoding: payload.value["aps"]?.serialized() ?? [], as: UTF8.self)
     }
 
+    /// The SDK looks for both in camelCase: arguments without any key, and arguments beside a key that it does not know, are two questions.
+    @Test(
+        arguments: [
+            (["loc-args": ["a"]], "locArgs"), (["locArgs": ["a"], "loc-key": "K"], "locArgs beside loc-key"),
+        ] as [(JSONObject, String)]
+    )
+    func dashedArgumentsAreAskedForByTheirKey(alert: JSONObject, place: String) throws {
+        let points = try FCMSubject(aps: ["alert": .object(alert)], door: "nodeSdk").expectation().points
+        #expect(points.filter { $0.topic == "FC-9-dashed" }.map(\.place) == [place])
+    }
+
     static let cells: [(aps: JSONValue, python: String, node: String)] = [
         (["alert": "a", "sound": 1], "refused", "refused"),
         (["alert": "a", "sound": ["name": ""]], "refused", "refused"),

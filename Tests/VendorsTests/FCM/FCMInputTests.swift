@@ -42,9 +42,14 @@ struct FCMInputTests {
         #expect(try words(.text(#"{"message":1}"#)) == ["refused"])
     }
 
-    /// Who reads "7" as a number need not read "7\n" as one.
-    @Test(arguments: [("7", "convertible string"), ("7\n", "spaced convertible string"), ("x\n", "string")])
-    func whiteSpaceAroundANumberIsAQuestionOfItsOwn(badge: String, kind: String) throws {
+    /// Who reads "7" as a number need not read "7\n" or "007" as one; and who reads that need not read any number of zeros.
+    @Test(arguments: [
+        ("7", "convertible string"), ("-7", "convertible string"), ("0", "convertible string"),
+        ("7\n", "spaced convertible string"), ("x\n", "string"), ("+7", "string"),
+        ("00", "zero-padded convertible string"), ("-007", "zero-padded convertible string"),
+        ("0000000000000000007", "string"),
+    ])
+    func aSpellingThatJSONDoesNotKnowIsAQuestionOfItsOwn(badge: String, kind: String) throws {
         let request: JSONObject = ["to": "x", "notification": ["badge": .string(badge)]]
         let points = try FCMSubject(request: request).expectation().points
         #expect(points.filter { $0.topic == "FC-types" }.map(\.place) == ["legacy badge, \(kind)"])

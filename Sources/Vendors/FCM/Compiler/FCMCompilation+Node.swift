@@ -85,7 +85,8 @@ extension FCMCompilation {
             let wireKey = Self.alertNames.first { $0.0 == key }?.1 ?? key
             if alert.hasArguments(arguments), !alert.hasText(key) {
                 // The SDK looks at the camelCase names only, before it renames them.
-                if !alert.hasText(wireKey) || readings.take(DashedArguments.self, at: arguments) == .refused {
+                let place = "\(arguments) beside \(wireKey)"
+                if !alert.hasText(wireKey) || readings.take(DashedArguments.self, at: place) == .refused {
                     try refuse("\(key) is required with \(arguments)")
                 }
             } else if alert.hasArguments(wireArguments), !alert.hasText(wireKey), !alert.hasText(key),
