@@ -90,6 +90,20 @@ struct GetuiSDKTests {
         #expect(try GetuiSubject(["alertMsg": ["title": "0"]]).aps()["alert"] == ["title": "0"])
     }
 
+    /// PHP 7 compares a text with a number by the number at its beginning, and PHP 8 does not.
+    @Test(arguments: ["1x", "1+", "1e", " \t1.0-", "+1 1", "1e0e"])
+    func aTextThatOnlyBeginsWithTheNumberMayCount(type: String) throws {
+        let subject = GetuiSubject.newer(["alertMsg": ["title": "t"], "voicePlayType": .string(type)])
+        let voices = try subject.outcomes().map { $0.payload?.value["_gvp_t_"] }
+        #expect(voices.contains(1) && voices.contains(nil))
+    }
+
+    @Test(arguments: ["x1", "1.5x", "--1", "+-1", "11x", ""])
+    func aTextThatBeginsWithAnotherNumberDoesNot(type: String) throws {
+        let subject = GetuiSubject.newer(["alertMsg": ["title": "t"], "voicePlayType": .string(type)])
+        #expect(try subject.outcomes().allSatisfy { $0.payload?.value["_gvp_t_"] == nil })
+    }
+
     // MARK: Badge and sound
 
     static let badges: [(JSONValue, isSet: Bool)] = [

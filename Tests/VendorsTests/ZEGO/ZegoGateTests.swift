@@ -68,8 +68,8 @@ struct ZegoGateTests {
     }
 
     /// A service that knows one of the two need not look at the types in the other.
-    @Test func aWrongTypeBesideTheOtherInterfaceIsAQuestionOfItsOwn() throws {
-        let server: JSONValue = ["Enable": "1", "Title": "c", "Content": "d"]
+    @Test(arguments: [["Enable": "1", "Title": "c", "Content": "d"], "text", true, 7, []] as [JSONValue])
+    func aWrongTypeBesideTheOtherInterfaceIsAQuestionOfItsOwn(server: JSONValue) throws {
         let alone = try ZegoSubject(message: ["OfflinePush": server]).expectation().points.compactMap(\.place)
         let both = try ZegoSubject(message: ["OfflinePush": server, "pushConfig": ["title": "a", "content": "b"]])
             .expectation().points.compactMap(\.place)

@@ -90,7 +90,8 @@ struct ZegoUpdateFlowTests {
     }
 
     static let perhapsExtension: [JSONValue] = [
-        ["alert": "text", "mutable-content": 1], ["alert": ["title": "", "body": ""], "mutable-content": 1],
+        ["alert": "text", "mutable-content": 1], ["alert": "", "mutable-content": 1],
+        ["alert": ["title": "", "body": ""], "mutable-content": 1],
         ["alert": ["body": "b"], "mutable-content": true], ["alert": ["body": "b"], "mutable-content": "1"],
         ["alert": ["body": "b"], "mutable-content": 2],
     ]
@@ -101,6 +102,15 @@ struct ZegoUpdateFlowTests {
         #expect(try subject(incoming, [Self.withID("\"1\"")]).removed() == [["0"], []])
         #expect(try subject(incoming, [Self.withID("\"1\"")]).topics() == ["ZG-U1"])
         #expect(try subject(incoming, [Self.withID("\"2\"")]).topics() == [])
+    }
+
+    /// A compiler that asks whether there is an alert finds one in `"a"` and none in `""`.
+    @Test func whatCountsAsNothingIsAQuestionOfItsOwn() throws {
+        let places = try ["a", "", 1, 0, true, false, ["a"], []].map { (alert: JSONValue) in
+            let incoming = Self.notification("{\"customId\":\"1\"}", alert: alert)
+            return try #require(subject(incoming, [Self.withID("\"1\"")]).expectation().points.first).place
+        }
+        #expect(Set(places).count == places.count)
     }
 
     @Test(arguments: ["title", "subtitle", "body", "title-loc-key", "loc-key"])

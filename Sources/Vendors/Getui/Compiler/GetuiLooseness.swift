@@ -34,23 +34,14 @@ extension JSONValue {
     /// number, and since 8 not.
     func beginsWith(_ integer: Int) -> Bool {
         guard case .string(let text) = self, text.spelledNumber == nil else { return false }
-        let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { "+-.0123456789".utf8.contains($0) }
-        return Double(String(Substring(digits))) == Double(integer)
+        return text.leadingNumber == Double(integer)
     }
 
     /// How a text that is no number begins: up to version 7 PHP compares it as the number at its beginning, or as 0.
     var looseBeginning: String {
         guard case .string(let text) = self else { return kind.rawValue }
-        // The longest number that there is room for.
-        let rest = text.utf8.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
-        var digits = Array(rest.prefix { "+-.0123456789eE".utf8.contains($0) }.prefix(32))
-        while !digits.isEmpty {
-            if let number = Double(String(decoding: digits, as: UTF8.self)) {
-                return number > 0 ? "text from above 0" : number < 0 ? "text from below 0" : "text from 0"
-            }
-            digits.removeLast()
-        }
-        return "text"
+        guard let number = text.leadingNumber else { return "text" }
+        return number > 0 ? "text from above 0" : number < 0 ? "text from below 0" : "text from 0"
     }
 
     /// `$value > 0`, or `$value >= 0` where zero counts; nil where versions of PHP differ. A list is more than every
@@ -105,16 +96,33 @@ extension JSONNumber {
 extension String {
     /// The decimal number that the text is, as PHP reads one; nil for every other text.
     var spelledNumber: Double? {
-        // White space in front counts for nothing; behind, it has counted for nothing only since PHP 8.
-        let number = Substring(utf8.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) })
-        let isDecimal = number.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                true
-            default: false
-            }
+        // White space behind a number has counted for nothing only since PHP 8.
+        let number = afterWhiteSpace
+        return number.utf8.allSatisfy(Self.isOfNumber) ? Double(number) : nil
+    }
+
+    /// The decimal number at the beginning of the text; nil where there is none.
+    fileprivate var leadingNumber: Double? {
+        // The longest number that there is room for.
+        var digits = Array(afterWhiteSpace.utf8.prefix(while: Self.isOfNumber).prefix(32))
+        while !digits.isEmpty {
+            if let number = Double(String(decoding: digits, as: UTF8.self)) { return number }
+            digits.removeLast()
         }
-        return isDecimal ? Double(number) : nil
+        return nil
+    }
+
+    /// White space in front of a number counts for nothing in any version.
+    private var afterWhiteSpace: Substring {
+        Substring(utf8.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) })
+    }
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
     }
 }

@@ -70,8 +70,9 @@ private struct ZegoConfiguration: ReadCase {
 extension ZegoCompilation {
     /// Reads the message as the readings of its wrong types have it.
     fileprivate mutating func settle(_ faults: TypeFaults, in object: JSONObject) throws(CompilationStop) {
-        // Who takes one interface's part of a message with both need not look at the other's.
-        let scope = message.client != nil && message.server != nil ? "beside the other interface, " : ""
+        // Who takes one interface's part of a message with both need not look at the other's, whatever its type.
+        let hasBoth = ["pushConfig", "OfflinePush"].allSatisfy { object[$0]?.unlessNull != nil }
+        let scope = hasBoth ? "beside the other interface, " : ""
         var typing = ZegoTyping(at: try readings.settleTypes(Typing.self, faults, in: scope))
         message = ZegoMessage(object, typing: &typing)
     }

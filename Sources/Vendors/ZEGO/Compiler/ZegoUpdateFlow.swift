@@ -75,7 +75,10 @@ struct ZegoUpdateFlow {
     private static func unclearMember(_ userInfo: JSONObject) -> String {
         let aps = userInfo["aps"]?.objectValue ?? [:]
         if aps["mutable-content"]?.intValue != 1 { return "mutable-content is not 1" }
-        return aps["alert"]?.objectValue == nil ? "alert is no object" : "alert has no text"
+        let alert = aps["alert"] ?? .null
+        if alert.objectValue != nil { return "alert has no text" }
+        // A compiler that asks whether there is an alert finds none in `""`, 0, false and `[]`.
+        return "alert of type \(alert.kind.rawValue)\(alert.isTrueInPython ? "" : ", false or empty")"
     }
 
     /// ZG-U6: every way through the sample code hands the new notification on as it came. Nil where the app's own texts
