@@ -206,7 +206,7 @@ let package = Package(
             "Control",
             [
                 "HTTPServing", "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
-                "PushModel", "JSONModel",
+                "PushModel", "JSONSchema", "JSONModel",
             ]
         ),
         // The vendors' own front doors.

@@ -1,7 +1,6 @@
 import APNsWire
 import JSONModel
 import Recording
-import WorldConfiguration
 
 /// Answers what is asked of the control interface.
 struct ControlRouter: Sendable {
@@ -69,7 +68,7 @@ struct ControlRouter: Sendable {
             if prefix.isEmpty { whenReset() }
             return ControlResponse(["forgotten": .number(JSONNumber(book.forget(tokens: prefix)))])
         case .setFaults:
-            let faults = try faults(body)
+            let faults = try FaultsBody(body).faults
             endpoint.setFaults(faults, forTokens: query[.tokens] ?? "")
             return ControlResponse(["faults": .number(JSONNumber(faults.count))])
         case .removeFaults:
@@ -97,17 +96,6 @@ struct ControlRouter: Sendable {
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
         try query.integer(.limit, in: 1...ControlParameter.mostPushes, default: ControlParameter.usualLimit)
-    }
-
-    private func faults(_ body: [UInt8]) throws(ControlProblem) -> [Fault] {
-        guard let text = String(validating: body, as: UTF8.self) else {
-            throw ControlProblem(text: "the body is not UTF-8")
-        }
-        do throws(WorldFileError) {
-            return try FaultList(text).faults
-        } catch {
-            throw ControlProblem(text: "\(error)")
-        }
     }
 
     private func page(_ filter: PushFilter, limit: Int, status: Int) -> ControlResponse {

@@ -124,6 +124,16 @@ struct OpenAPIDocument {
         return ["type": "object", "required": [.string(name)], "properties": .object(properties)]
     }
 
+    private var optionalText: JSONValue { ["type": ["string", "null"], "minLength": 1] }
+
+    private func optionalInteger(_ range: ClosedRange<Int>) -> JSONValue {
+        [
+            "type": ["integer", "null"],
+            "minimum": .number(JSONNumber(range.lowerBound)),
+            "maximum": .number(JSONNumber(range.upperBound)),
+        ]
+    }
+
     // MARK: Values
 
     private var schemas: JSONValue {
@@ -149,54 +159,65 @@ struct OpenAPIDocument {
                 ],
             ],
             "Faults": [
-                "type": "object",
-                "required": ["faults"],
-                "additionalProperties": false,
-                "properties": ["faults": ["type": "array", "items": reference("Fault")]],
+                "anyOf": [
+                    [
+                        "type": "object",
+                        "required": ["faults"],
+                        "additionalProperties": false,
+                        "properties": ["faults": ["type": "array", "items": reference("Fault")]],
+                    ],
+                    ["type": "array", "items": reference("Fault")],
+                ]
             ],
             "Fault": [
                 "description":
-                    "As a member of the list faults in the file of --config: it has respond, action or delayMs.",
+                    """
+                As a member of the list faults in the file of --config: it has respond, action or delayMs. A member that is null \
+                is as good as left out.
+                """,
                 "type": "object",
                 "anyOf": [
-                    ["required": ["respond"]], ["required": ["action"]],
-                    ["required": ["delayMs"], "properties": ["delayMs": ["minimum": 1]]],
+                    ["required": ["respond"], "properties": ["respond": ["type": "object"]]],
+                    ["required": ["action"], "properties": ["action": ["type": "string"]]],
+                    ["required": ["delayMs"], "properties": ["delayMs": ["type": "integer", "minimum": 1]]],
                 ],
-                "not": ["required": ["respond", "action"]],
-                "if": ["required": ["reason"]],
+                "not": [
+                    "required": ["respond", "action"],
+                    "properties": ["respond": ["type": "object"], "action": ["type": "string"]],
+                ],
+                "if": ["required": ["reason"], "properties": ["reason": ["type": "string"]]],
                 "then": ["required": ["action"], "properties": ["action": ["const": "goaway"]]],
                 "additionalProperties": false,
                 "properties": [
                     "match": [
-                        "type": "object",
+                        "type": ["object", "null"],
                         "additionalProperties": false,
                         "properties": [
-                            "token": ["type": "string", "pattern": "^([0-9a-fA-F]{2})+$"],
-                            "topic": ["type": "string", "minLength": 1],
-                            "pushType": ["type": "string", "minLength": 1],
-                            "path": ["type": "string", "minLength": 1],
-                            "method": ["type": "string", "minLength": 1],
-                            "nth": ["type": "integer", "minimum": 1],
-                            "everyNth": ["type": "integer", "minimum": 1],
+                            "token": ["type": ["string", "null"], "pattern": "^([0-9a-fA-F]{2})+$"],
+                            "topic": optionalText, "pushType": optionalText, "path": optionalText,
+                            "method": optionalText,
+                            "nth": optionalInteger(1...Int.max), "everyNth": optionalInteger(1...Int.max),
                         ],
                     ],
-                    "delayMs": ["type": "integer", "minimum": 0, "maximum": 3_600_000],
+                    "delayMs": optionalInteger(0...3_600_000),
                     "respond": [
-                        "type": "object",
+                        "type": ["object", "null"],
                         "required": ["status"],
                         "additionalProperties": false,
                         "properties": [
                             "status": ["type": "integer", "minimum": 200, "maximum": 599],
-                            "reason": ["type": "string", "minLength": 1],
-                            "retryAfter": ["type": "integer", "minimum": 0, "maximum": 1_000_000],
+                            "reason": optionalText,
+                            "retryAfter": optionalInteger(0...1_000_000),
                         ],
                         // These answers have no content.
                         "if": ["properties": ["status": ["enum": [200, 204, 304]]]],
-                        "then": ["properties": ["reason": false]],
-                        "else": ["required": ["reason"]],
+                        "then": ["properties": ["reason": ["type": "null"]]],
+                        "else": ["required": ["reason"], "properties": ["reason": ["type": "string"]]],
                     ],
-                    "action": ["enum": ["goaway", "reset", "close", "refuse"]],
-                    "reason": ["type": "string", "minLength": 1, "description": "Of action goaway."],
+                    "action": ["enum": ["goaway", "reset", "close", "refuse", .null]],
+                    "reason": [
+                        "type": ["string", "null"], "minLength": 1, "description": "Of action goaway.",
+                    ],
                 ],
             ],
             "Problem": [

@@ -44,7 +44,9 @@ extension ConfigurationNode {
     }
 
     func integer(in range: ClosedRange<Int>, _ what: String = "a whole number") throws(WorldFileError) -> Int {
-        guard case .scalar(let scalar) = node, scalar.style == .plain, let value = node.int, range.contains(value)
+        // `1.0` and `1e3` are whole numbers, too: JSON has one type of numbers.
+        guard case .scalar(let scalar) = node, scalar.style == .plain,
+            let value = node.int ?? node.float.flatMap(Int.init(exactly:)), range.contains(value)
         else {
             let upper = range.upperBound == .max ? " or more" : " to \(range.upperBound)"
             throw expected("\(what), \(range.lowerBound)\(upper)")

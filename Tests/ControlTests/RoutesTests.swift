@@ -114,6 +114,20 @@ import Testing
         (#"{"action":"goaway","reason":"a"}"#, true), (#"{"delayMs":1,"reason":"a"}"#, false),
         (#"{"action":"other"}"#, false), (#"{"action":"close","match":{"nth":0}}"#, false),
         (#"{"action":"close","match":{"token":"abc"}}"#, false), (#"{"action":"close","match":{"token":"ab"}}"#, true),
+        // Null is as good as nothing.
+        (#"{"action":"close","reason":null}"#, true), (#"{"action":"close","respond":null,"delayMs":null}"#, true),
+        (#"{"action":null}"#, false), (#"{"delayMs":null}"#, false), (#"{"respond":null}"#, false),
+        (#"{"respond":{"status":null}}"#, false), (#"{"respond":{"status":200,"reason":null}}"#, true),
+        (#"{"respond":{"status":500,"reason":null}}"#, false), (#"{"respond":{"status":200,"retryAfter":null}}"#, true),
+        (#"{"action":"close","match":null}"#, true), (#"{"action":"close","match":{"nth":null,"topic":null}}"#, true),
+        (#"{"delayMs":1,"reason":null}"#, true), (#"{"action":null,"delayMs":1,"reason":"a"}"#, false),
+        // A whole number, however it is written.
+        (#"{"delayMs":2097152.0}"#, true), (#"{"delayMs":1e3}"#, true), (#"{"delayMs":1.5}"#, false),
+        (#"{"delayMs":1e400}"#, false), (#"{"action":"close","match":{"nth":9223372036854775808}}"#, false),
+        // Another type, which YAML would take.
+        (#"{"action":"close","match":{"topic":5}}"#, false), (#"{"action":"goaway","reason":true}"#, false),
+        (#"{"respond":{"status":500,"reason":1}}"#, false), (#"{"delayMs":"5"}"#, false),
+        (#"{"action":"close","match":[]}"#, false), (#"{"action":"close","other":1}"#, false),
     ])
     func theDocumentSaysWhichFaultsAreTaken(fault: String, isFault: Bool) async throws {
         try await Controlled.run { world in
