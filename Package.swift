@@ -136,7 +136,7 @@ let package = Package(
         floor(
             "WorldConfiguration",
             [
-                "APNsWire", "APNsRules", "InputFiles", "PushModel", "Vendors", "YAMLFiles",
+                "APNsWire", "APNsRules", "InputFiles", "PushModel", "Vendors", "YAMLFiles", "JSONModel",
                 .product(name: "Yams", package: "Yams"),
             ]
         ),

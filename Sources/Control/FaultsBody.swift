@@ -8,6 +8,7 @@ struct FaultsBody {
     let faults: [Fault]
 
     /// - Parameter body: JSON; or YAML, as the file of `--config` has it.
+    /// - Throws: ``ControlProblem``, of 400, for the first thing that is wrong with it.
     init(_ body: [UInt8]) throws(ControlProblem) {
         guard let text = String(validating: body, as: UTF8.self) else {
             throw ControlProblem(text: "the body is not UTF-8")

@@ -25,14 +25,24 @@ enum ConfigurationText {
     ///   - yaml: The text.
     ///   - file: Its name.
     /// - Returns: The document's root; nil where there are only comments.
-    /// - Throws: ``WorldFileError`` where it is no YAML, or has an alias.
+    /// - Throws: ``WorldFileError`` where it is neither YAML nor JSON, or has an alias.
     static func document(_ yaml: String, file: String) throws(WorldFileError) -> ConfigurationNode? {
+        let root: Node?
+        do throws(WorldFileError) {
+            root = try composed(yaml, file: file)
+        } catch {
+            guard let json = Node.reading(json: yaml) else { throw error }
+            root = json
+        }
+        return root.map { ConfigurationNode(file: file, path: "", node: $0) }.flatMap { $0.isNull ? nil : $0 }
+    }
+
+    private static func composed(_ yaml: String, file: String) throws(WorldFileError) -> Node? {
         if let line = AliasScan(yaml).line {
             throw WorldFileError(file: file, line: line, problem: "has an alias; write out what it stands for")
         }
         do {
-            let root = try compose(yaml: yaml).map { ConfigurationNode(file: file, path: "", node: $0) }
-            return root.flatMap { $0.isNull ? nil : $0 }
+            return try compose(yaml: yaml)
         } catch let error as YamlError {
             throw WorldFileError(error, file: file)
         } catch {

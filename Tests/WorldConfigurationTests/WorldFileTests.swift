@@ -34,6 +34,15 @@ import WorldConfiguration
           - { action: reset }
         """
 
+    /// YAML knows neither half of a surrogate pair as an escape nor DEL, and takes these for an alias.
+    @Test(arguments: [#"\ud83d\ude00"#, "\u{7F}", "&a *a", #"\/"#, "a"])
+    func whatIsJSONIsReadAsJSON(text: String) throws {
+        let file = #"{"faults":[{"match":{"topic":"\#(text)","nth":2},"respond":{"status":200,"reason":null}}]}"#
+        let fault = try #require(try ConfigurationFixture.world(file).world.faults.first)
+        #expect(fault.match.topic == (text == #"\ud83d\ude00"# ? "😀" : text == #"\/"# ? "/" : text))
+        #expect(fault.match.nth == 2)
+    }
+
     @Test func everyDocumentedKeyIsRead() throws {
         let world = try ConfigurationFixture.world(Self.documented).world
         #expect(world.environment == .production)
