@@ -434,7 +434,7 @@ def fcm_body(text, is_default, seconds, context):
 
 def body_lifetime(value, unit):
     """Seconds that a body for FCM gives itself: 3600 in the legacy form, "3600s" in HTTP v1. None: it does not."""
-    if unit and isinstance(value, str) and re.fullmatch("[0-9]{1,9}s", value):
+    if unit and isinstance(value, str) and re.fullmatch("[0-9]{1,4000}s", value):
         return int(value[:-1])
     seconds = None if unit else whole(value)
     return None if seconds is None or seconds < 0 else seconds

@@ -96,6 +96,9 @@ package protocol CaseGenerator: Sendable {
     /// A slot of the message that does not reach the payload.
     var messageFiller: Slot { get }
 
+    /// Cases in which ``messageLimit`` counts something else as well.
+    var countedBesideMessage: [FocusedDraft] { get }
+
     /// The flag that keeps a message from being pushed, whatever else is in it; nil where the dialect has none.
     var ignoring: Slot? { get }
 
@@ -123,6 +126,8 @@ extension CaseGenerator {
     package func messageByteCount(of message: JSONValue) -> Int? {
         message.serializedByteCount()
     }
+
+    package var countedBesideMessage: [FocusedDraft] { [] }
 
     package var ignoring: Slot? { nil }
 

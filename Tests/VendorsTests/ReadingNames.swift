@@ -79,6 +79,7 @@ enum ReadingNames {
         SN-equal-keys: last-wins refused
         SN-range: read refused
         SN-target: refused first-counts
+        SN-3: taken refused
         SN-5: refused no-structure
         SN-9: last-wins refused
         SN-attribute-name: refused ignored
@@ -105,6 +106,8 @@ enum ReadingNames {
         SN-19-voip: voip inferred
         SN-19-mdm: inferred mdm
         SN-21: sent suppressed
+        SN-21-second: up down
+        SN-21-unusual: ignored counts
         SN-21-default: suppressed sent
         SN-21-family: own family
         SN-21-sandbox: family ignored

@@ -66,14 +66,21 @@ extension CaseGenerator {
     private func messageBoundaries() -> [GeneratedCase] {
         guard let messageLimit else { return [] }
         return SizeTargets.around(messageLimit).flatMap { target in
-            SizeFiller.all.compactMap { filler in
-                let id = "\(dialect.rawValue)/message-\(target)-\(filler.name)"
-                let aim = SizeAim(target: target, filler: filler, slot: messageFiller, padding: [])
-                return aim.fill(nominal, id: id, dialect: dialect) { testCase in
-                    guard case .value(let message) = testCase.message else { return nil }
-                    return messageByteCount(of: message)
+            SizeFiller.all.compactMap { messageBoundary(of: nominal, target, $0, infix: "") }
+                + countedBesideMessage.compactMap {
+                    messageBoundary(of: $0.draft, target, SizeFiller.all[0], infix: $0.name + "-")
                 }
-            }
+        }
+    }
+
+    private func messageBoundary(of draft: CaseDraft, _ target: Int, _ filler: SizeFiller, infix: String)
+        -> GeneratedCase?
+    {
+        let id = "\(dialect.rawValue)/message-\(infix)\(target)-\(filler.name)"
+        let aim = SizeAim(target: target, filler: filler, slot: messageFiller, padding: [])
+        return aim.fill(draft, id: id, dialect: dialect) { testCase in
+            guard case .value(let message) = testCase.message else { return nil }
+            return messageByteCount(of: message)
         }
     }
 }

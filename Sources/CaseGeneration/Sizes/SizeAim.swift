@@ -15,7 +15,7 @@ package struct SizeSlot: Sendable {
 /// What a text is made longer with.
 package struct SizeFiller: Sendable {
     package let name: String
-    let unit: String
+    package let unit: String
 
     package static let all = [
         SizeFiller(name: "ascii", unit: "a"),
@@ -25,6 +25,12 @@ package struct SizeFiller: Sendable {
         // Two bytes for whoever escapes it, which JSON allows and does not ask for.
         SizeFiller(name: "slashes", unit: "/"),
         SizeFiller(name: "control", unit: "\u{1}"),
+        // Shorter for whoever takes it for a format, composes its letters or reads it as HTML.
+        SizeFiller(name: "percents", unit: "%%"),
+        SizeFiller(name: "decomposed", unit: "e\u{301}"),
+        SizeFiller(name: "entities", unit: "&lt;"),
+        // Longer for whoever composes its letters: two of them are the canonical form of this one.
+        SizeFiller(name: "composed", unit: "\u{958}"),
     ]
 }
 

@@ -184,7 +184,11 @@ struct SNSHeaderTests {
         #expect(replaced.rule("time_to_live") == "SN-21")
         let late = try payload(legacy.with(mobile: "FCM.TTL", "60").late(by: 10_000))
         #expect(late.value == ["time_to_live": 50])
-        #expect(late.unjudged == [JSONPointer(tokens: ["time_to_live"])])
+        #expect(late.unjudged.isEmpty)
+        // Whether a part of a second counts is nowhere.
+        let parts = legacy.with(mobile: "FCM.TTL", "60").late(by: 10_001)
+        #expect(try parts.outcomes().map { $0.payload?.value } == [["time_to_live": 50], ["time_to_live": 49]])
+        #expect(try parts.topics() == ["SN-21-second"])
 
         let request = SNSSubject(["GCM": ["fcmV1Message": ["message": ["android": ["ttl": "10s"]]]]], to: .gcm)
         #expect(try request.late(by: 10_001).words() == ["suppressed"])
@@ -193,8 +197,39 @@ struct SNSHeaderTests {
         let none = SNSSubject(["GCM": ["data": [:]]], to: .gcm).with(mobile: "FCM.TTL", "60")
         #expect(try none.topics() == ["SN-21-body"])
         #expect(try none.outcomes().map { $0.payload?.value["time_to_live"] } == [nil, 60])
-        // What is no time in a body is FCM's business.
-        #expect(try SNSSubject(["GCM": ["time_to_live": -1]], to: .gcm).late(by: 1).words() == ["payload"])
+    }
+
+    static let unusualLifetimes: [(JSONValue, Int)] = [
+        (-1, 1), ("5", 5000), ("5s", 5000), (true, 1000), (.number(JSONNumber(uncheckedLexeme: "5.5")), 5500),
+        (.number(JSONNumber(uncheckedLexeme: "-1e300")), 1),
+    ]
+
+    /// What is no time in a body is FCM's business, or drops the push.
+    @Test("SN-21: a time to live that no document shows", arguments: unusualLifetimes)
+    func unusualLifetime(value: JSONValue, dwell: Int) throws {
+        let subject = SNSSubject(
+            ["GCM": .object(JSONObject(members: [JSONMember(key: "time_to_live", value: value)]))],
+            to: .gcm
+        )
+        #expect(Set(try subject.late(by: dwell).words()) == ["payload", "suppressed"])
+        #expect(try subject.late(by: dwell).topics().first == "SN-21-unusual")
+        // As long as it is not over, nothing depends on it.
+        #expect(try subject.topics() == [])
+        if dwell > 1 { #expect(try subject.late(by: dwell - 1000).topics() == []) }
+    }
+
+    @Test(
+        "SN-21: what cannot be taken for a time is none",
+        arguments: ["x", "", "nan", [5], [:], .null] as [JSONValue]
+    )
+    func noLifetime(value: JSONValue) throws {
+        let subject = SNSSubject(
+            ["GCM": .object(JSONObject(members: [JSONMember(key: "time_to_live", value: value)]))],
+            to: .gcm
+        )
+        #expect(try subject.late(by: 86_400_000).topics() == [])
+        let request = SNSSubject(["GCM": ["fcmV1Message": ["message": ["android": ["ttl": value]]]]], to: .gcm)
+        #expect(try request.late(by: 86_400_000).words() == ["payload"])
     }
 
     // MARK: Intent

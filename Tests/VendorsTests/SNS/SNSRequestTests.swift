@@ -56,6 +56,23 @@ struct SNSRequestTests {
         #expect(try rule(subject.with(attribute: "bb", ["DataType": "Binary", "BinaryValue": "AAE="])) == "SN-13")
     }
 
+    @Test("SN-3: what a character is is open")
+    func charactersOfASubject() throws {
+        // One that is read, two code points; one code point, two code units.
+        let places = try ["e\u{301}", "\u{1F600}"].map { character in
+            let subject = SNSSubject(raw: "x").with("Subject", .string(String(repeating: character, count: 50)))
+            #expect(try subject.words() == ["payload", "refused"])
+            return try #require(subject.expectation().points.first?.place)
+        }
+        #expect(places == ["code points", "code units of UTF-16"])
+        for character in ["e\u{301}", "\u{1F600}"] {
+            let long = SNSSubject(raw: "x").with("Subject", .string(String(repeating: character, count: 100)))
+            #expect(try long.words() == ["refused"])
+            let short = SNSSubject(raw: "x").with("Subject", .string(String(repeating: character, count: 49)))
+            #expect(try short.words() == ["payload"])
+        }
+    }
+
     @Test("SN-3: a subject has 1 to 99 characters and no control characters")
     func subject() throws {
         for text in ["", "a\nb", "a\u{1}", "\r\n", "a\u{7F}", String(repeating: "您", count: 100)] {

@@ -39,15 +39,34 @@ extension SNSCompilation {
         )
     }
 
-    /// Whole seconds of the body's own time to live: `3600`, or `"3600s"`. APNs bodies have none.
-    static func lifetimeSeconds(of body: SNSBody) -> Int? {
-        let seconds: Int? =
-            switch body.value[place(in: body)] {
-            case .number(let number): number.intValue
-            case .string(let text): text.utf8.last == UInt8(ascii: "s") ? Int(text.dropLast()) : nil
-            default: nil
-            }
-        return seconds.flatMap { $0 < 0 ? nil : $0 }
+    /// Seconds of the body's own time to live: `3600`, or `"3600s"` in HTTP v1. APNs bodies have none.
+    ///
+    /// - Parameter dwell: Milliseconds since the publish. What no document shows asks for a reading only where it would be over by then.
+    mutating func lifetimeSeconds(of body: SNSBody, after dwell: Int) -> Int? {
+        let place = Self.place(in: body)
+        guard let value = body.value[place]?.unlessNull else { return nil }
+        if let seconds = Self.documentedSeconds(value, isLegacy: place.tokens.count == 1) { return seconds }
+        guard let seconds = Self.unusualSeconds(value), seconds * 1000 <= Double(dwell), dwell > 0 else { return nil }
+        // A negative time was over at once.
+        return readings.take(UnusualLifetime.self) == .counts ? Int(max(0, seconds)) : nil
+    }
+
+    private static func documentedSeconds(_ value: JSONValue, isLegacy: Bool) -> Int? {
+        if isLegacy { return value.intValue.flatMap { $0 < 0 ? nil : $0 } }
+        guard let text = value.stringValue, text.utf8.last == UInt8(ascii: "s"),
+            let digits = JSONNumber(decimal: String(text.dropLast()))
+        else { return nil }
+        return digits.intValue.flatMap { $0 < 0 ? nil : $0 }
+    }
+
+    /// What somebody may take the value for: the number at a text's beginning, 1 and 0 for true and false.
+    private static func unusualSeconds(_ value: JSONValue) -> Double? {
+        switch value {
+        case .bool(let bool): bool ? 1 : 0
+        case .number(let number): number.doubleValue
+        case .string(let text): Double(text.hasSuffix("s") ? String(text.dropLast()) : text)
+        case .null, .array, .object: nil
+        }
     }
 
     /// The body with the attribute's time to live in place of its own. Where it has none, nobody says whether it gets
@@ -56,12 +75,13 @@ extension SNSCompilation {
         let place = Self.place(in: body)
         guard case .object(var root) = body.value else { return body }
         if body.value[place] == nil, readings.take(BodyLifetime.self) == .leftOut { return body }
+        let remaining = remainingSeconds(of: lifetime)
         if place.tokens.count == 1 {
-            root["time_to_live"] = .number(JSONNumber(lifetime.remainingSeconds))
+            root["time_to_live"] = .number(JSONNumber(remaining))
         } else {
             var message = root["message"]?.objectValue ?? [:]
             var android = message["android"]?.objectValue ?? [:]
-            android["ttl"] = .string("\(lifetime.remainingSeconds)s")
+            android["ttl"] = .string("\(remaining)s")
             message["android"] = .object(android)
             root["message"] = .object(message)
         }
@@ -70,8 +90,6 @@ extension SNSCompilation {
         changed.bytes = changed.value.serialized(.compact)
         changed.trace.removeAll { $0.pointer == place }
         changed.trace.append(TraceEntry(place, by: SNSRule.lifetime))
-        // The service hands on what is left, to the second.
-        if lifetime.hasDwelt { changed.unjudged.append(place) }
         return changed
     }
 }

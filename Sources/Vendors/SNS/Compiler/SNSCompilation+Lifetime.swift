@@ -2,10 +2,8 @@
 struct SNSLifetime {
     /// Seconds from the publish on; nil where nobody says.
     var seconds: Int?
-    /// Seconds that are left when the push is handed on.
-    var remainingSeconds: Int
-    /// Whether time went by since the publish.
-    var hasDwelt: Bool
+    /// Milliseconds since the publish when the push is handed on.
+    var dwell: Int
     /// Whether a body for FCM has to say so.
     var isForBody: Bool
 }
@@ -14,24 +12,19 @@ struct SNSLifetime {
 extension SNSCompilation {
     /// - Throws: ``CompilationStop`` where the time is over.
     mutating func resolveLifetime(of body: SNSBody, _ wishes: SNSWishes) throws(CompilationStop) -> SNSLifetime {
-        let seconds = wishes.seconds ?? (platform == .gcm ? Self.lifetimeSeconds(of: body) : nil)
         let dwell = max(0, context.common.now - context.common.sentAt)
+        let seconds = wishes.seconds ?? (platform == .gcm ? lifetimeSeconds(of: body, after: dwell) : nil)
         guard let seconds else {
             if dwell > SNSLimits.defaultLifetimeMilliseconds, readings.take(DefaultLifetime.self) == .suppressed {
                 throw .suppressed("four weeks are over", by: SNSRule.lifetime)
             }
-            return SNSLifetime(seconds: nil, remainingSeconds: 0, hasDwelt: dwell > 0, isForBody: false)
+            return SNSLifetime(seconds: nil, dwell: dwell, isForBody: false)
         }
         let over = dwell - min(seconds, SNSLimits.longestLifetimeSeconds) * 1000
         if isOver(by: over, dwell: dwell, seconds: seconds) {
             throw .suppressed("the time to live is over", by: SNSRule.lifetime)
         }
-        return SNSLifetime(
-            seconds: seconds,
-            remainingSeconds: max(0, -over / 1000),
-            hasDwelt: dwell > 0,
-            isForBody: platform == .gcm && wishes.seconds != nil
-        )
+        return SNSLifetime(seconds: seconds, dwell: dwell, isForBody: platform == .gcm && wishes.seconds != nil)
     }
 
     private mutating func isOver(by over: Int, dwell: Int, seconds: Int) -> Bool {
@@ -39,5 +32,11 @@ extension SNSCompilation {
         if over > 0, seconds > 0 { return true }
         // Zero is at once or never, and an instant that is just reached is neither before nor after.
         return readings.take(LifetimeInstant.self, at: seconds == 0 ? "zero" : "instant") == .suppressed
+    }
+    /// Seconds that are left when the push is handed on.
+    mutating func remainingSeconds(of lifetime: SNSLifetime) -> Int {
+        let remaining = max(0, (lifetime.seconds ?? 0) - lifetime.dwell / 1000)
+        guard lifetime.dwell % 1000 > 0, remaining > 0 else { return remaining }
+        return readings.take(RemainingSecond.self) == .up ? remaining : remaining - 1
     }
 }

@@ -38,9 +38,15 @@ extension SNSCompilation {
         if subject.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             throw .refused("Subject has no line breaks or control characters", by: SNSRule.subject)
         }
-        if subject.unicodeScalars.count >= SNSLimits.subjectCharacters {
+        if subject.count >= SNSLimits.subjectCharacters {
             throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
         }
+    }
+
+    /// In what the subject has too many characters, where it has not as the reader sees it; nil where it has not either.
+    private var doubtfulCharacters: String? {
+        guard let subject = message.subject, subject.utf16.count >= SNSLimits.subjectCharacters else { return nil }
+        return subject.unicodeScalars.count >= SNSLimits.subjectCharacters ? "code points" : "code units of UTF-16"
     }
 
     private func checkEntries(_ entries: SNSEntries) throws(CompilationStop) {
@@ -66,6 +72,9 @@ extension SNSCompilation {
         }
         if hasNumberOutOfRange(content), readings.take(NumberRange.self, at: "request") == .refused {
             throw .refused("a number is out of range")
+        }
+        if let unit = doubtfulCharacters, readings.take(SubjectCharacters.self, at: unit) == .refused {
+            throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
         }
         try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
         try refuseIfRead(UnclearTarget.self, message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")

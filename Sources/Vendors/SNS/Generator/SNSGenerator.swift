@@ -46,9 +46,39 @@ package struct SNSGenerator: CaseGenerator {
 
     package let messageFiller = Slot.entry("email")
 
-    /// The limit is on `Message` alone where there are no attributes.
+    /// Names, types and values of attributes. A label behind the type may be any text.
+    package var countedBesideMessage: [FocusedDraft] {
+        let labels = [
+            ("format", "%%"), ("decomposed", "e\u{301}"), ("long", String(repeating: "b", count: 90)),
+            ("array", "Array"),
+        ]
+        return labels.map { name, label in
+            FocusedDraft("type-\(name)", of: nominal) {
+                $0.set(SNSAxes.string("[1]", type: "String." + label), at: .message("MessageAttributes", "note"))
+            }
+        } + [
+            FocusedDraft("binary", of: nominal) {
+                $0.set(
+                    ["DataType": "Binary.png", "BinaryValue": "AAECAw=="],
+                    at: .message("MessageAttributes", "note")
+                )
+            }
+        ]
+    }
+
+    /// The limit is on `Message` and all attributes.
     package func messageByteCount(of message: JSONValue) -> Int? {
-        message["Message"]?.stringValue?.utf8.count
+        guard let text = message["Message"]?.stringValue else { return nil }
+        return text.utf8.count + (message["MessageAttributes"]?.objectValue.map(SNSAttributes.init)?.byteCount ?? 0)
+    }
+
+    /// A push type that is nearly the one with the larger limit has the smaller one.
+    package var furtherLimits: [FurtherLimit] {
+        ["voip2", "VoIP", "voi"].map { type in
+            var draft = nominal
+            draft.set(SNSAxes.string(type), at: SNSAxes.mobile("APNS.PUSH_TYPE"))
+            return FurtherLimit(name: type, draft: draft, limit: PayloadLimit.device)
+        }
     }
 }
 

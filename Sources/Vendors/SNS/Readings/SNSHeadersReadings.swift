@@ -112,6 +112,43 @@ extension SNSCompilation {
         }
     }
 
+    enum RemainingSecond: String, Reading {
+        case up
+        case down
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-second",
+            .sns,
+            "The service behind is told the time that remains, in whole seconds; whether a part of a second counts is nowhere."
+        )
+
+        var sentence: String {
+            switch self {
+            case .up: "It counts as one."
+            case .down: "It does not count."
+            }
+        }
+    }
+
+    enum UnusualLifetime: String, Reading {
+        case ignored
+        case counts
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-unusual",
+            .sns,
+            "A body for FCM has its time to live as a whole number, or in HTTP v1 as a text such as 60s; no document says whether Amazon SNS "
+                + "drops a push by a time of another form, which FCM may refuse."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ignored: "There is none for Amazon SNS."
+            case .counts: "It counts as it can be understood."
+            }
+        }
+    }
+
     enum DefaultLifetime: String, Reading {
         case suppressed
         case sent

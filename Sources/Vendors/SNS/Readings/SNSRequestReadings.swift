@@ -226,6 +226,25 @@ extension SNSCompilation {
         }
     }
 
+    enum SubjectCharacters: String, Reading {
+        case taken
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-3",
+            .sns,
+            "A subject has fewer than 100 characters; no document says whether these are what a reader sees, code points, or the "
+                + "code units of UTF-16 that Java and JavaScript count."
+        )
+
+        var sentence: String {
+            switch self {
+            case .taken: "It is taken."
+            case .refused: "It is refused."
+            }
+        }
+    }
+
     enum AttributeLimits: String, Reading {
         case taken
         case refused
