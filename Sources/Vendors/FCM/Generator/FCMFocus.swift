@@ -4,7 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each door.
 extension FCMGenerator {
     package var focused: [FocusedDraft] {
-        Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) } + legacy
+        Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) + targets(at: $0) + headers(at: $0) }
+            + legacy
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]
@@ -86,6 +87,38 @@ extension FCMGenerator {
                     $0.useOwnAlert()
                     $0.set(.string(text.make(0)), at: .fcmAlert("loc-key"))
                     $0.set([.string(text.make(1)), .string(text.make(2))], at: .fcmAlert("loc-args"))
+                },
+            ]
+        }
+    }
+
+    /// Topics of which nearly nothing is left, and an empty target beside a good one, which only Python's SDK is known to refuse.
+    private func targets(at door: String) -> [FocusedDraft] {
+        ["a", "%", "a b", " a", "a ", "ä", "a/b"].map { topic in
+            focus("topic-\(topic)", at: door) {
+                $0.set(nil, at: .message("message", "token"))
+                $0.set(.string(topic), at: .message("message", "topic"))
+            }
+        }
+            + (door == "pySdk" ? ["topic", "condition"] : []).flatMap { name in
+                [
+                    focus("empty-\(name)", at: door) { $0.set("", at: .message("message", name)) },
+                    focus("empty-token-beside-\(name)", at: door) {
+                        $0.set("", at: .message("message", "token"))
+                        $0.set(name == "topic" ? "news" : "'news' in topics", at: .message("message", name))
+                    },
+                ]
+            }
+    }
+
+    /// Names that are no header's but for one character.
+    private func headers(at door: String) -> [FocusedDraft] {
+        ["x-\u{212A}", "x-\u{17F}", "x-a\n", "x a", "x:", "(x)", "x-A"].enumerated().flatMap { index, name in
+            [
+                focus("header-name-\(index)", at: door) { $0.set("v", at: .fcmHeader(name)) },
+                focus("header-name-\(index)-beside-another", at: door) {
+                    $0.set("v", at: .fcmHeader(name))
+                    $0.set("news", at: .fcmHeader("apns-collapse-id"))
                 },
             ]
         }

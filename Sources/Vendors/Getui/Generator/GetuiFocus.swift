@@ -4,7 +4,7 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each interface.
 extension GetuiGenerator {
     package var focused: [FocusedDraft] {
-        arguments + attachments + members + texts
+        arguments + attachments + members + texts + templates + badgesOfPushInfo
     }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -71,6 +71,40 @@ extension GetuiGenerator {
                     $0.set(.array(bare), at: .message("multiMedias"))
                 },
             ]
+        }
+            // To the keys of a list in PHP, 1 and "1" are one.
+            + ([[1, 1], [1, 2], [1, "1"], ["1", "01"], ["a", "A"]] as [[JSONValue]]).enumerated().map { index, ids in
+                focus("media-ids-\(index)") {
+                    let media = ids.map { ["rid": $0, "url": "https://example.com/a.png", "type": 1] as JSONValue }
+                    $0.set(.array(media), at: .message("multiMedias"))
+                }
+            }
+    }
+
+    /// A template's own fields beside one field of a push, which is then the push itself, and in another case.
+    private var templates: [FocusedDraft] {
+        let fields: JSONObject = [
+            "alertMsg": ["title": "t"], "badge": 3, "sound": "a.caf", "contentAvailable": 1, "category": "c",
+            "customMsg": ["k": "v"], "autoBadge": "+1", "threadId": "t", "apnsCollapseId": "c",
+            "multiMedias": GetuiAxes.media(1), "voicePlayType": 1, "voicePlayMessage": "m",
+        ]
+        let template: JSONObject = ["transmissionType": 1, "transmissionContent": "x"]
+        return fields.members.flatMap { field in
+            template.members.map { own in
+                focus("template-\(field.key)-\(own.key)") { $0.message = .object(JSONObject(members: [field, own])) }
+            }
+        }
+            + ["transmissiontype", "TransmissionType", "transmissioncontent", "TransmissionContent"].map { name in
+                focus("template-\(name)") {
+                    $0.message = .object(JSONObject(members: [JSONMember(key: name, value: "x")]))
+                }
+            }
+    }
+
+    /// A badge alone decides whether there is a push.
+    private var badgesOfPushInfo: [FocusedDraft] {
+        ["-1", "0", "1", "-4611686018427387905", "4611686018427387904", "9223372036854775807"].map { badge in
+            focus("push-info-badge-\(badge)") { $0.message = ["pushInfo": ["badge": .string(badge)]] }
         }
     }
 

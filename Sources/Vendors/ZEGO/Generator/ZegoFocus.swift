@@ -46,6 +46,21 @@ extension ZegoGenerator {
                     $0.beginUpdateFlow()
                     $0.deliver([["payload": #"{"custom.Id":"1"}"#]])
                 },
+                // No JSON: a no-break space is no white space there, and a byte order mark is none either.
+                focusUpdate("incoming-no-break-space", payload: "\u{A0}{\"customId\":\"1\"}", [:]),
+                focusUpdate("incoming-no-break-space-behind", payload: "{\"customId\":\"1\"}\u{A0}", [:]),
+                focusUpdate("incoming-byte-order-mark", payload: "\u{FEFF}{\"customId\":\"1\"}", [:]),
+                focusUpdate("incoming-blanks", payload: " \n{\"customId\":\"1\"}\t\r", [:]),
+                focusUpdate(
+                    "incoming-empty-alert",
+                    payload: "{\"customId\":\"1\"}",
+                    ["alert": [:], "mutable-content": 1]
+                ),
+                focusUpdate(
+                    "incoming-null-alert",
+                    payload: "{\"customId\":\"1\"}",
+                    ["alert": .null, "mutable-content": 1]
+                ),
                 focus("delivered-nested-ID") {
                     $0.set(#"{"data":{"customId":"1"}}"#, at: .push("payload"))
                     $0.set("intended", at: .context("profile"))
@@ -70,6 +85,17 @@ extension ZegoGenerator {
             $0.set(.string(profile), at: .context("profile"))
             $0.beginUpdateFlow()
             $0.deliver(notifications)
+        }
+    }
+
+    /// A notification of which the same one is on the device.
+    private func focusUpdate(_ name: String, payload: String, _ aps: JSONObject) -> FocusedDraft {
+        focus(name) {
+            $0.set("intended", at: .context("profile"))
+            $0.beginUpdateFlow()
+            for member in aps.members { $0.set(member.value, at: .message("incoming", "aps", member.key)) }
+            $0.set(.string(payload), at: .message("incoming", "payload"))
+            $0.deliver([ZegoAxes.inPayload("\"1\"")])
         }
     }
 
