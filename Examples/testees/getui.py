@@ -101,11 +101,20 @@ def php_number(value):
     if isinstance(value, bool):
         return int(value)
     if is_number(value):
-        return value if type(value) is int else value.value or 0
+        return value if type(value) is int else as_float(value)
     if isinstance(value, str):
         match = re.match(NUMERIC, value)
         return decimal.Decimal(match.group().strip()) if match else 0
     return 1 << 64
+
+
+def as_float(number):
+    """Beyond every exponent PHP has an infinite number, or zero."""
+    if number.value is not None:
+        return number.value
+    if "e-" in number.text.lower():
+        return decimal.Decimal(0)
+    return decimal.Decimal("-Infinity" if number.text.startswith("-") else "Infinity")
 
 
 # ---- The PHP server SDK ----------------------------------------------------------------------------------------------

@@ -82,8 +82,19 @@ class Infections:
 
     # ---- Called by the instrumented compiler -------------------------------------------------------------------------
 
-    def compared(self, place, value, original, others):
-        """Compares the value with that of each mutant, and gives it back."""
+    def compared(self, place, evaluate, original, others):
+        """Compares the value with that of each mutant, and gives it back. Where there is an error in its place, a mutant that has a value is
+        another one."""
+        try:
+            value = evaluate()
+        except Exception:
+            for mutant, other in zip(self.places[place], others):
+                try:
+                    other()
+                except Exception:
+                    continue
+                self.mark(mutant)
+            raise
         request, count = self.evaluated.get(place, (None, 0))
         count = count + 1 if request == self.request else 1
         self.evaluated[place] = (self.request, count)
@@ -177,7 +188,7 @@ class Instrumentation(ast.NodeTransformer):
         result = node
         if original is not None:
             others = [deferred(copy.deepcopy(other)) for other in self.others[node.alternatives]]
-            arguments = [ast.Constant(node.alternatives), node, deferred(original), ast.Tuple(others, ast.Load())]
+            arguments = [ast.Constant(node.alternatives), deferred(node), deferred(original), ast.Tuple(others, ast.Load())]
             result = ast.Call(ast.Name("compared", ast.Load()), arguments, [])
         if hasattr(node, "value_place"):
             result = ast.Call(ast.Name("seen", ast.Load()), [ast.Constant(node.value_place), result], [])

@@ -104,11 +104,12 @@ class Number:
 
     @property
     def value(self):
-        """The exact decimal value, or None for an exponent beyond every use."""
+        """The exact decimal value, or None for an exponent beyond every use. Zero is zero with any exponent."""
         try:
             return decimal.Decimal(self.text)
         except decimal.InvalidOperation:
-            return None
+            digits = self.text.lower().partition("e")[0]
+            return None if re.search("[1-9]", digits) else decimal.Decimal(0)
 
     def __bool__(self):
         return self.value != 0

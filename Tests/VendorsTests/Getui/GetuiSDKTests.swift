@@ -91,7 +91,9 @@ struct GetuiSDKTests {
     }
 
     /// PHP 7 compares a text with a number by the number at its beginning, and PHP 8 does not.
-    @Test(arguments: ["1x", "1+", "1e", " \t1.0-", "+1 1", "1e0e"])
+    @Test(arguments: [
+        "1x", "1+", "1e", " \t1.0-", "+1 1", "1e0e", "1.x", String(repeating: "0", count: 70) + "1\n", "1e+",
+    ])
     func aTextThatOnlyBeginsWithTheNumberMayCount(type: String) throws {
         let subject = GetuiSubject.newer(["alertMsg": ["title": "t"], "voicePlayType": .string(type)])
         let voices = try subject.outcomes().map { $0.payload?.value["_gvp_t_"] }

@@ -176,7 +176,7 @@ struct FCMHeaders {
         let name = name.lowercased()
         guard name.utf8.starts(with: "apns-".utf8), name.utf8.allSatisfy(Self.isNameByte) else { return }
         guard value.utf8.allSatisfy({ (UInt8(ascii: " ")...UInt8(ascii: "~")).contains($0) }) else {
-            note(unusual: "\(name), unprintable")
+            note(unusual: name, ", unprintable")
             return
         }
         if !Self.isUsual(name, value) { note(unusual: name) }
@@ -192,10 +192,11 @@ struct FCMHeaders {
         leftOut.append(HeaderField(name, value))
     }
 
-    private mutating func note(unusual name: String) {
+    /// What is unusual about the value is a question of its own: a compiler may look at that.
+    private mutating func note(unusual name: String, _ form: String = "") {
         // A sender may give headers of any name.
         let known = ["apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id"]
-        let place = known.contains { name.hasPrefix($0) } ? name : "another header"
+        let place = (known.contains { name.hasPrefix($0) } ? name : "another header") + form
         if !unusual.contains(place) { unusual.append(place) }
     }
 

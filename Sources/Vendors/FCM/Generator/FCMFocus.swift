@@ -94,7 +94,7 @@ extension FCMGenerator {
 
     /// Topics of which nearly nothing is left, and an empty target beside a good one, which only Python's SDK is known to refuse.
     private func targets(at door: String) -> [FocusedDraft] {
-        ["a", "%", "a b", " a", "a ", "ä", "a/b"].map { topic in
+        ["a", "%", "a b", " a", "a ", "ä", "a/b", "/topics/a", "/topics/", "/topic/a"].map { topic in
             focus("topic-\(topic)", at: door) {
                 $0.set(nil, at: .message("message", "token"))
                 $0.set(.string(topic), at: .message("message", "topic"))
@@ -122,6 +122,10 @@ extension FCMGenerator {
                 },
             ]
         }
+            // No header can have this value, which is of importance to APNs' own alone, and these are none.
+            + ["apns-id\n", "apns id", "apns-\u{17F}"].enumerated().map { index, name in
+                focus("unprintable-header-\(index)", at: door) { $0.set("您", at: .fcmHeader(name)) }
+            }
     }
 
     private var legacy: [FocusedDraft] {

@@ -103,13 +103,27 @@ extension String {
 
     /// The decimal number at the beginning of the text; nil where there is none.
     fileprivate var leadingNumber: Double? {
-        // The longest number that there is room for.
-        var digits = Array(afterWhiteSpace.utf8.prefix(while: Self.isOfNumber).prefix(32))
-        while !digits.isEmpty {
-            if let number = Double(String(decoding: digits, as: UTF8.self)) { return number }
-            digits.removeLast()
+        var rest = afterWhiteSpace.utf8[...]
+        var number = ""
+        func take(_ count: Int) {
+            number += String(Substring(rest.prefix(count)))
+            rest = rest.dropFirst(count)
         }
-        return nil
+        func digits(after count: Int) -> Int { rest.dropFirst(count).prefix { (0x30...0x39).contains($0) }.count }
+        func isSign(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") }
+
+        if isSign(rest.first) { take(1) }
+        let whole = digits(after: 0)
+        take(whole)
+        let fraction = rest.first == UInt8(ascii: ".") ? digits(after: 1) : 0
+        guard whole + fraction > 0 else { return nil }
+        if fraction > 0 { take(1 + fraction) }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            let sign = isSign(rest.dropFirst().first) ? 1 : 0
+            let exponent = digits(after: 1 + sign)
+            if exponent > 0 { take(1 + sign + exponent) }
+        }
+        return Double(number)
     }
 
     /// White space in front of a number counts for nothing in any version.

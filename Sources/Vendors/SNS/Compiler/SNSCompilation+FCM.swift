@@ -39,9 +39,8 @@ extension SNSCompilation {
         )
     }
 
-    /// Seconds of the body's own time to live: `3600`, or `"3600s"` in HTTP v1. APNs bodies have none.
-    ///
-    /// - Parameter dwell: Milliseconds since the publish. What no document shows asks for a reading only where it would be over by then.
+    /// Seconds of the body's own time to live: `3600`, or `"3600s"` in HTTP v1. APNs bodies have none. What no document shows asks for a
+    /// reading only where it would be over after so many milliseconds.
     mutating func lifetimeSeconds(of body: SNSBody, after dwell: Int) -> Int? {
         let place = Self.place(in: body)
         guard let value = body.value[place]?.unlessNull else { return nil }
