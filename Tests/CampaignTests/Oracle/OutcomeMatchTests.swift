@@ -14,7 +14,7 @@ import Vendors
         let compiler = try #require(VendorCompilers.compiler(for: dialect))
         let generator = try #require(CaseGenerators.generator(for: dialect))
         var seen: Set<Bool> = []
-        for generated in (generator.focusedCases() + generator.coveringSet(strength: 1)).prefix(200) {
+        for generated in generator.focusedCases().prefix(150) + generator.coveringSet(strength: 1).prefix(150) {
             let expectation = try compiler.expectation(for: generated.testCase)
             let observed = ObservedOutcome(expectation.primary.outcome)
             _ = expectation.forEachOutcome(bound: 24) { outcome, _ in
