@@ -6,6 +6,7 @@ The input is a Publish request; the answer is what one endpoint gets from it, fo
 
 import base64
 import binascii
+import decimal
 import json
 import re
 
@@ -434,8 +435,8 @@ def fcm_body(text, is_default, seconds, context):
 
 def body_lifetime(value, unit):
     """Seconds that a body for FCM gives itself: 3600 in the legacy form, "3600s" in HTTP v1. None: it does not."""
-    if unit and isinstance(value, str) and re.fullmatch("[0-9]{1,4000}s", value):
-        return int(value[:-1])
+    if unit and isinstance(value, str) and re.fullmatch("[0-9]+s", value):
+        return decimal.Decimal(value[:-1])  # Python reads no int of more than 4,300 digits.
     seconds = None if unit else whole(value)
     return None if seconds is None or seconds < 0 else seconds
 
