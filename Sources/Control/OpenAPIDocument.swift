@@ -62,7 +62,13 @@ struct OpenAPIDocument {
         case .limit: integer(from: 1, to: ControlParameter.mostPushes, default: ControlParameter.usualLimit)
         case .count: integer(from: 1, to: ControlParameter.mostPushes, default: 1)
         case .timeout:
-            ["type": "string", "pattern": "^[1-9][0-9]{0,5}ms$|^[1-9][0-9]?s$|^[1-9]m$", "default": "5s"]
+            // Ten minutes at most; a number alone is seconds.
+            [
+                "type": "string",
+                "pattern":
+                    "^\\+?0*(([1-9][0-9]{0,4}|[1-5][0-9]{5}|600000)ms|([1-9][0-9]?|[1-5][0-9]{2}|600)s?|([1-9]|10)m)$",
+                "default": "5s",
+            ]
         }
     }
 

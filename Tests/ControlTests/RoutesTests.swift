@@ -102,6 +102,26 @@ import Testing
         }
     }
 
+    /// What the document calls a time to wait, and what the server takes for one.
+    @Test(arguments: [
+        ("1ms", true), ("600000ms", true), ("600001ms", false), ("599999ms", true), ("99999ms", true), ("0ms", false),
+        ("1s", true), ("100s", true), ("600s", true), ("601s", false), ("05s", true), ("5", true), ("601", false),
+        ("10m", true), ("11m", false), ("1h", false), ("", false), ("-1s", false), ("1.5s", false), ("s", false),
+    ])
+    func theDocumentSaysWhichTimesAreTaken(time: String, isTime: Bool) async throws {
+        try await Controlled.run { world in
+            let document = try await world.get("/openapi.json").body
+            let parameters = document["paths"]?["/v1/pushes/wait"]?["get"]?["parameters"]?.arrayValue ?? []
+            let parameter = try #require(parameters.first { $0["name"] == "timeout" })
+            let schema = try Schema(try #require(parameter["schema"]))
+            #expect(try schema.isMet(by: .string(time)) == isTime)
+            let longest = ControlParameter.longestTimeout
+            let query = try ControlQuery(Substring("timeout=" + time), of: .wait)
+            let taken = try? query.duration(.timeout, atMost: longest, default: longest)
+            #expect((taken != nil) == isTime)
+        }
+    }
+
     /// What the document calls a fault, and what the server takes for one.
     @Test(arguments: [
         (#"{"delayMs":0}"#, false), (#"{"delayMs":1}"#, true), ("{}", false),
