@@ -20,9 +20,8 @@ struct FaultsBody {
         }
         // To YAML 5 is as good a topic as "5": JSON has types, and the description says which.
         guard let value = try? JSONValue(parsing: body) else { return }
-        for (index, fault) in (value["faults"] ?? value).arrayValue?.enumerated() ?? [].enumerated() {
-            try Self.check(fault, index)
-        }
+        let list = (value["faults"] ?? value).arrayValue ?? []
+        for (index, fault) in list.enumerated() { try Self.check(fault, index) }
     }
 
     private static func check(_ fault: JSONValue, _ index: Int) throws(ControlProblem) {

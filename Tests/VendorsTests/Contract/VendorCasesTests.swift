@@ -17,8 +17,7 @@ import Testing
     /// form that no pair has. Those of `AmbiguityCatalogueTests` and random cases do.
     private static let rareTopics: [Dialect: Set<String>] = [
         .easemob: ["EM-D2", "EM-E3-unjudged"], .getui: ["GT-push-info", "GT-size-open"],
-        .sns: ["SN-attribute-number", "SN-attribute-binary", "SN-attribute-limits", "SN-21-unusual", "SN-3"],
-        .zego: ["ZG-12-unplaced"],
+        .sns: ["SN-attribute-number", "SN-attribute-binary", "SN-attribute-limits"], .zego: ["ZG-12-unplaced"],
         .fcm: ["FC-message-null", "FC-legacy-door", "FC-7-spelling"],
     ]
 

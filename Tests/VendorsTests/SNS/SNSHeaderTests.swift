@@ -204,6 +204,15 @@ struct SNSHeaderTests {
         (.number(JSONNumber(uncheckedLexeme: "-1e300")), 1),
     ]
 
+    @Test("SN-21: each form of an unusual time is a question of its own") func formsOfLifetimes() throws {
+        let places = try Self.unusualLifetimes.map { value, dwell in
+            let body = JSONObject(members: [JSONMember(key: "time_to_live", value: value)])
+            return try SNSSubject(["GCM": .object(body)], to: .gcm).late(by: dwell).expectation().points.first?.place
+        }
+        // Both negative numbers are one.
+        #expect(Set(places).count == places.count - 1 && !places.contains(nil))
+    }
+
     /// What is no time in a body is FCM's business, or drops the push.
     @Test("SN-21: a time to live that no document shows", arguments: unusualLifetimes)
     func unusualLifetime(value: JSONValue, dwell: Int) throws {

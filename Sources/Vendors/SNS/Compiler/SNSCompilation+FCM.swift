@@ -43,22 +43,26 @@ extension SNSCompilation {
     /// reading only where it would be over after so many milliseconds.
     mutating func lifetimeSeconds(of body: SNSBody, after dwell: Int) -> Int? {
         let place = Self.place(in: body)
+        let isLegacy = place.tokens.count == 1
         guard let value = body.value[place]?.unlessNull else { return nil }
-        if let seconds = Self.documentedSeconds(value, isLegacy: place.tokens.count == 1) { return seconds }
-        guard let seconds = Self.unusualSeconds(value), seconds * 1000 <= Double(dwell), dwell > 0 else { return nil }
+        if let seconds = Self.documentedSeconds(value, isLegacy: isLegacy) { return seconds }
+        guard dwell > 0, let seconds = Self.unusualSeconds(value), seconds * 1000 <= Double(dwell) else { return nil }
+        let form = Self.form(of: value, seconds: seconds, isLegacy: isLegacy)
         // A negative time was over at once.
-        return readings.take(UnusualLifetime.self) == .counts ? Int(max(0, seconds)) : nil
+        return readings.take(UnusualLifetime.self, at: form) == .counts ? Int(max(0, seconds)) : nil
     }
 
     private static func documentedSeconds(_ value: JSONValue, isLegacy: Bool) -> Int? {
-        if isLegacy { return value.intValue.flatMap { $0 < 0 ? nil : $0 } }
-        guard let text = value.stringValue, text.utf8.last == UInt8(ascii: "s"),
-            let digits = JSONNumber(decimal: String(text.dropLast()))
-        else { return nil }
-        return digits.intValue.flatMap { $0 < 0 ? nil : $0 }
+        let seconds: Int? =
+            if isLegacy {
+                value.intValue
+            } else if let text = value.stringValue, text.utf8.last == UInt8(ascii: "s") {
+                JSONNumber(decimal: String(text.dropLast()))?.intValue
+            } else { nil }
+        return seconds.flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// What somebody may take the value for: the number at a text's beginning, 1 and 0 for true and false.
+    /// What somebody may take the value for: the number that a text says, 1 and 0 for true and false.
     private static func unusualSeconds(_ value: JSONValue) -> Double? {
         switch value {
         case .bool(let bool): bool ? 1 : 0
@@ -66,6 +70,13 @@ extension SNSCompilation {
         case .string(let text): Double(text.hasSuffix("s") ? String(text.dropLast()) : text)
         case .null, .array, .object: nil
         }
+    }
+
+    /// Who takes a text for a number need not take `true` for one, or drop a push by a negative time.
+    private static func form(of value: JSONValue, seconds: Double, isLegacy: Bool) -> String {
+        let number = seconds < 0 ? "negative " : seconds != seconds.rounded() ? "fraction " : ""
+        let unit = value.stringValue?.hasSuffix("s") == true ? " with a unit" : ""
+        return "\(isLegacy ? "time_to_live" : "ttl"), \(number)\(value.kind.rawValue)\(unit)"
     }
 
     /// The body with the attribute's time to live in place of its own. Where it has none, nobody says whether it gets

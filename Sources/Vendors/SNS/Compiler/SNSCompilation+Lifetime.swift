@@ -33,6 +33,7 @@ extension SNSCompilation {
         // Zero is at once or never, and an instant that is just reached is neither before nor after.
         return readings.take(LifetimeInstant.self, at: seconds == 0 ? "zero" : "instant") == .suppressed
     }
+
     /// Seconds that are left when the push is handed on.
     mutating func remainingSeconds(of lifetime: SNSLifetime) -> Int {
         let remaining = max(0, (lifetime.seconds ?? 0) - lifetime.dwell / 1000)
