@@ -37,6 +37,17 @@ import Vendors
         }
     }
 
+    /// A limit in characters means the same for a text and what is told of it.
+    @Test(
+        arguments: [
+            String(repeating: "e\u{301}", count: 50), String(repeating: "\u{1F600}", count: 50), "👍🏽👍🏿", "🇩🇪🇫🇷", "❤️",
+            "ש\u{5B8}לו\u{5B9}ם", "ที่นี่", "e\u{301}\u{323} q\u{307}\u{323}",
+        ]
+    )
+    func aTextKeepsItsCharacters(text: String) {
+        #expect(texts.masked(text).count == text.count)
+    }
+
     /// Two texts become one only where they are one: a payload would get a key twice.
     @Test func shortTextsStayDifferent() {
         let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { String(UnicodeScalar($0)) }
