@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """How soon seeded bugs are found: Pushproof beside Hypothesis, which draws messages from the documented field types.
 
-    Benchmarks/time_to_kill.py [PUSHPROOF]      (CAP=8 gives Hypothesis 8 seconds for a bug and seed, not 30)
+    Benchmarks/time_to_kill.py [PUSHPROOF [BEFORE]]      (CAP=8 gives Hypothesis 8 seconds for a bug and seed, not 30)
+
+BEFORE is another checkout with its release build, as that of the last release: the table then has its columns too, with its
+own corpus and its own testee.
 
 Whatever could be given to Hypothesis is given: it calls the compiler's function, and pays for no process and no pipe;
 it has the very compiler without the bug to compare with, where Pushproof has its own reference; names and users come
@@ -82,13 +85,14 @@ def hypothesis_kill(bug, number):
 # ---- Pushproof -------------------------------------------------------------------------------------------------------
 
 
-def pushproof(bug, *arguments):
+def pushproof(build, bug, *arguments):
     """Cases until the first error, the seconds of the whole command, and whether there was an error."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [PUSHPROOF, *arguments, "--dialect=easemob", "--no-shrink", "--quiet", f"--report-dir={folder}",
+        tool, checkout = build
+        command = [tool, *arguments, "--dialect=easemob", "--no-shrink", "--quiet", f"--report-dir={folder}",
                    f"--testee=python3 Examples/testees/easemob.py --bug {bug}"]
         started = time.perf_counter()
-        code = subprocess.run(command, stdout=subprocess.DEVNULL, cwd=os.path.join(HERE, "..")).returncode
+        code = subprocess.run(command, stdout=subprocess.DEVNULL, cwd=checkout).returncode
         seconds = time.perf_counter() - started
         if code not in (0, 1):
             sys.exit(f"pushproof ends with {code}")
@@ -98,12 +102,12 @@ def pushproof(bug, *arguments):
     return min(errors) + 1 if errors else report["summary"]["cases"], seconds, bool(errors)
 
 
-def fuzz_kill(bug, number):
+def fuzz_kill(build, bug, number):
     """A case is a function of the seed and its number: the number is found first, then the time of so many cases."""
     for cases in (1000, CASES):
-        kill = pushproof(bug, "fuzz", f"--cases={cases}", f"--seed={number}")
+        kill = pushproof(build, bug, "fuzz", f"--cases={cases}", f"--seed={number}")
         if kill[2]:
-            return pushproof(bug, "fuzz", f"--cases={kill[0]}", f"--seed={number}")
+            return pushproof(build, bug, "fuzz", f"--cases={kill[0]}", f"--seed={number}")
     return kill
 
 
@@ -121,18 +125,27 @@ def cell(kill):
     return f"{cases:,}".rjust(9) + f"{seconds:7.2f} s" if found else f"none in {cases:,}".rjust(18)
 
 
-def compare():
-    print(f"Time to kill, median of {len(SEEDS)} seeds, at most {CASES:,} cases (Hypothesis: or {SECONDS:.0f} s)")
-    print(f"{'':38}{'Hypothesis':>18} {'fuzz':>18} {'check, all of it':>18}")
+def columns(builds):
+    """What is compared: a title, and what gives a bug's kill."""
+    result = {"Hypothesis": lambda bug: median([hypothesis_kill(bug, seed) for seed in SEEDS])}
+    for name, build in builds.items():
+        result["fuzz" + name] = lambda bug, build=build: median([fuzz_kill(build, bug, seed) for seed in SEEDS])
+        result["check" + name] = lambda bug, build=build: pushproof(build, bug, "check")
+    return result
+
+
+def compare(builds):
+    compared = columns(builds)
+    print(f"Time to kill, median of {len(SEEDS)} seeds, at most {CASES:,} cases (Hypothesis: or {SECONDS:.0f} s); check is all of it")
+    print(f"{'':38}{' '.join(title.rjust(18) for title in compared)}")
     rows = []
     for kind, bug in [(kind, bug) for kind, bugs in BUGS.items() for bug in bugs]:
-        row = [median([tool(bug, seed) for seed in SEEDS]) for tool in (hypothesis_kill, fuzz_kill)]
-        rows.append([*row, pushproof(bug, "check")])
+        rows.append([kill(bug) for kill in compared.values()])
         print(f"{kind:12}{bug:26}{' '.join(map(cell, rows[-1]))}", flush=True)
     shared = [row for row in rows if row[0][2]]
-    for index, tool in enumerate(["Hypothesis", "fuzz", "check"]):
+    for index, title in enumerate(compared):
         found = [row for row in rows if row[index][2]]
-        print(f"{tool}: {len(found)} of {len(rows)} found; {sums(rows, index)} in all, "
+        print(f"{title}: {len(found)} of {len(rows)} found; {sums(rows, index)} in all, "
               f"{sums(shared, index)} for the {len(shared)} that Hypothesis finds")
 
 
@@ -143,12 +156,16 @@ def sums(rows, index):
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # So that the temporary folders go.
     PUSHPROOF = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ".build/release/pushproof")
+    BEFORE = [os.path.abspath(path) for path in sys.argv[2:3]]
     if importlib.util.find_spec("hypothesis"):
-        compare()
+        compare({
+            "": (PUSHPROOF, os.path.join(HERE, "..")),
+            **{", before": (os.path.join(path, ".build/release/pushproof"), path) for path in BEFORE},
+        })
     else:
         with tempfile.TemporaryDirectory() as environment:
             python = os.path.join(environment, "bin", "python")
             install = f'python3 -m venv "{environment}" && "{python}" -m pip install --quiet hypothesis'
             if subprocess.run(install, shell=True, capture_output=True).returncode == 0:
-                sys.exit(subprocess.run([python, __file__, PUSHPROOF]).returncode)
+                sys.exit(subprocess.run([python, __file__, PUSHPROOF, *BEFORE]).returncode)
         print("Hypothesis cannot be installed from PyPI: no time to kill")

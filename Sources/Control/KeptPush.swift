@@ -31,6 +31,6 @@ final class KeptPush: Sendable {
 extension Exchange {
     /// Whether it is a push that arrived whole, and no request for channels.
     var isWholePush: Bool {
-        brokenOff == nil && malformation == nil && Route(path: request.path).isPush
+        brokenOff == nil && malformation == nil && Route.isPush(path: request.path)
     }
 }

@@ -46,8 +46,12 @@ package final class TrafficCounters: Sendable {
             counts.outcomes[exchange.outcome, default: 0] += 1
             if let response = exchange.response {
                 var answer = Answer(status: response.status, reason: reason)
-                if counts.answers[answer] == nil, counts.answers.count >= Self.mostAnswers { answer.reason = "other" }
-                counts.answers[answer, default: 0] += 1
+                if let known = counts.answers.index(forKey: answer) {
+                    counts.answers.values[known] += 1
+                } else {
+                    if counts.answers.count >= Self.mostAnswers { answer.reason = "other" }
+                    counts.answers[answer, default: 0] += 1
+                }
             }
             for violation in exchange.violations { counts.violations[violation.rule, default: 0] += 1 }
             guard let size else { return }

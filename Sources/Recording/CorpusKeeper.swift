@@ -39,7 +39,7 @@ struct CorpusKeeper {
     mutating func keep(_ exchange: Exchange) throws(OutputError) {
         guard folders[.apns] != nil, exchange.malformation == nil, exchange.brokenOff == nil,
             exchange.request.method == "POST",
-            Route(path: exchange.request.path).isDevice,
+            Route.isDevice(path: exchange.request.path),
             exchange.bodyBytes == exchange.request.body.count, !exchange.isAnsweredEarly
         else { return }
         try keep(.apns, namedBy: exchange.request.body) { RecordedCase.of(exchange, id: $0) }

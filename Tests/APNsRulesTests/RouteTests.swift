@@ -23,6 +23,8 @@ import Testing
     )
     func readsThePath(path: String, route: Route) {
         #expect(Route(path: path) == route)
+        #expect(Route.isDevice(path: path) == route.isDevice)
+        #expect(Route.isPush(path: path) == route.isPush)
     }
 
     @Test func anUnknownPathIsJudgedAsADevicePush() {

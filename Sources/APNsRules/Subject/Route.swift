@@ -77,6 +77,16 @@ package enum Route: Sendable, Equatable {
     /// Whether the request carries a push payload.
     package var isPush: Bool { isDevice || isBroadcast }
 
+    /// The same as ``isDevice`` of the path's route, for those who need nothing else of it: without a copy where it is a device push.
+    package static func isDevice(path: String) -> Bool {
+        path.utf8.starts(with: "/3/".utf8) || Route(path: path).isDevice
+    }
+
+    /// The same for ``isPush``.
+    package static func isPush(path: String) -> Bool {
+        path.utf8.starts(with: "/3/".utf8) || Route(path: path).isPush
+    }
+
     private static func isOneSegment(_ text: String) -> Bool {
         !text.utf8.contains { byte in
             byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "%")

@@ -26,8 +26,7 @@ struct ResponseShape: Sendable {
     }
 
     private mutating func wholeResponse(to request: PushRequest, judgement: Judgement) -> PushResponse {
-        // Only device pushes have paths that begin like this, and nearly every request is one.
-        let isDevice = request.path.utf8.starts(with: "/3/".utf8) || Route(path: request.path).isDevice
+        let isDevice = Route.isDevice(path: request.path)
         let name = isDevice ? "apns-id" : "apns-request-id"
         var headers = [HeaderField(name, usableID(of: request, name: name) ?? mintID())]
         guard let answer = judgement.answer else {
