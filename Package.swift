@@ -207,6 +207,7 @@ let package = Package(
             [
                 "HTTPServing", "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
                 "PushModel", "JSONSchema", "JSONModel",
+                .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         // The vendors' own front doors.

@@ -1,12 +1,14 @@
 #!/bin/sh
-# h2load against `pushproof serve` and nghttpd, in turns: requests a second, their ratio, and the memory after a million requests.
-# Usage: Benchmarks/serve.sh [PUSHPROOF]; REQUESTS=1000000, ROUNDS=3 and ROUND=100000 (requests in a round) may be set.
+# h2load against `pushproof serve` and nghttpd, in turns: requests a second, their ratio, and the memory after a million requests. Then what
+# a control port costs that nobody asks.
+# Usage: Benchmarks/serve.sh [PUSHPROOF]; REQUESTS=1000000, ROUNDS=3, ROUND=100000 (requests in a round) and PAIRS=8 may be set.
 set -eu
 
 pushproof="${1:-.build/release/pushproof}"
 requests="${REQUESTS:-1000000}"
 rounds="${ROUNDS:-3}"
 in_round="${ROUND:-100000}"
+pairs="${PAIRS:-8}"
 token=abababababababababababababababababababababababababababababababab
 team=TEAM123456
 key=KEY1234567
@@ -14,8 +16,9 @@ key=KEY1234567
 folder="$(mktemp -d)"
 nghttpd_id=""
 serve_id=""
+control_id=""
 cleanup() {
-    for id in $nghttpd_id $serve_id; do kill "$id" 2>/dev/null || true; done
+    for id in $nghttpd_id $serve_id $control_id; do kill "$id" 2>/dev/null || true; done
     rm -rf "$folder"
 }
 trap cleanup EXIT INT TERM
@@ -50,13 +53,23 @@ teams:
   - { id: $team, topics: [com.example.app], keys: [{ id: $key, publicKey: key.p8 }] }
 streams: { initial: 1000 }
 WORLD
-"$pushproof" serve --port 0 --config "$folder/world.yaml" --report-dir "$folder/report" > "$folder/ready.json" &
-serve_id=$!
-while [ ! -s "$folder/ready.json" ]; do
-    kill -0 "$serve_id"
-    sleep 0.1
-done
-serve_url="$(sed 's/.*"url":"\([^"]*\)".*/\1/' "$folder/ready.json")"
+
+# $1: its name, then more options. Sets id and url.
+serve() {
+    name="$1"
+    shift
+    "$pushproof" serve --port 0 --config "$folder/world.yaml" --report-dir "$folder/$name" "$@" > "$folder/$name.json" &
+    id=$!
+    while [ ! -s "$folder/$name.json" ]; do
+        kill -0 "$id"
+        sleep 0.1
+    done
+    url="$(sed 's/.*"url":"\([^"]*\)".*/\1/' "$folder/$name.json")"
+}
+
+serve report
+serve_id=$id
+serve_url="$url"
 
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost \
     -keyout "$folder/nghttpd.key" -out "$folder/nghttpd.pem" 2>/dev/null
@@ -96,3 +109,39 @@ kill -TERM "$serve_id"
 wait "$serve_id"
 serve_id=""
 echo "report after SIGTERM: $(( ($(date +%s%N) - started) / 1000000 )) ms"
+
+# MARK: A control port that nobody asks
+
+serve plain
+serve_id=$id
+serve_url="$url"
+serve control --control 0
+control_id=$id
+control_url="$url"
+
+# $1: its process, $2: URL. Prints the ticks of processor time that it takes for a round.
+ticks() {
+    before="$(awk '{ print $14 + $15 }' "/proc/$1/stat")"
+    load "$2" "$in_round" 4 > /dev/null
+    awk -v before="$before" '{ print $14 + $15 - before }' "/proc/$1/stat"
+}
+
+plain=0
+control=0
+# The first round fills what is kept, and counts for nothing.
+for pair in $(seq 0 "$pairs"); do
+    if [ $((pair % 2)) = 0 ]; then
+        a="$(ticks "$serve_id" "$serve_url")"
+        b="$(ticks "$control_id" "$control_url")"
+    else
+        b="$(ticks "$control_id" "$control_url")"
+        a="$(ticks "$serve_id" "$serve_url")"
+    fi
+    if [ "$pair" -gt 0 ]; then
+        plain=$((plain + a))
+        control=$((control + b))
+    fi
+done
+awk -v a=$plain -v b=$control -v n="$pairs" 'BEGIN {
+    printf "idle control port: %.2f s of processor time without, %.2f s with, in %d rounds: %+.1f %%\n", a / 100, b / 100, n, (b / a - 1) * 100
+}'

@@ -1,4 +1,5 @@
 import APNsWire
+import NIOCore
 import Synchronization
 
 /// The newest pushes of an endpoint, who waits for the next, and who follows along.
@@ -14,8 +15,13 @@ package final class PushBook: Sendable {
         var forgotten: Int
     }
 
-    /// Who is told of a push.
-    private typealias Notice = (served: [CheckedContinuation<Bool, Never>], followers: [EventFollower], push: KeptPush)
+    /// What is left to do about a push when the lock is open again: tell who waits for it, and free what is forgotten for it.
+    private struct Notice {
+        let push: KeptPush
+        let forgotten: [KeptPush]
+        var served: [CheckedContinuation<Bool, Never>] = []
+        var followers: [EventFollower] = []
+    }
 
     private struct Waiter {
         let filter: PushFilter
@@ -25,9 +31,7 @@ package final class PushBook: Sendable {
     }
 
     private struct State {
-        var kept: [KeptPush] = []
-        /// The entries before this are forgotten.
-        var start = 0
+        var pushes = CircularBuffer<KeptPush>()
         var weight = 0
         var lastNumber = 0
         var forgotten = 0
@@ -36,27 +40,36 @@ package final class PushBook: Sendable {
         var waiters: [Int: Waiter] = [:]
         var followers: [Int: EventFollower] = [:]
 
-        var pushes: ArraySlice<KeptPush> { kept[start...] }
-
         mutating func ticket() -> Int {
             lastTicket += 1
             return lastTicket
         }
 
-        /// Moves each entry once in its life on average.
-        mutating func forgetOldest(over limit: Limit) {
-            while kept.count - start > limit.pushes || weight > limit.bytes, start < kept.count {
-                weight -= kept[start].weight
-                start += 1
-                forgotten += 1
-            }
-            guard start > 64, start * 2 > kept.count else { return }
-            kept.removeFirst(start)
-            start = 0
+        mutating func keep(_ push: KeptPush) {
+            pushes.append(push)
+            weight += push.weight
+        }
+
+        /// Many at once, which takes a third less time than one at a time: who frees them finds them beside each other.
+        ///
+        /// - Returns: what is forgotten.
+        mutating func forgetOldest(over limit: Limit) -> [KeptPush] {
+            let surplus = pushes.count - limit.pushes
+            var forgotten = surplus > limit.pushes / 8 ? removeOldest(surplus) : []
+            while weight > limit.bytes, !pushes.isEmpty { forgotten += removeOldest(1) }
+            return forgotten
+        }
+
+        private mutating func removeOldest(_ count: Int) -> [KeptPush] {
+            let oldest = Array(pushes.prefix(count))
+            pushes.removeFirst(count)
+            weight -= oldest.reduce(0) { $0 + $1.weight }
+            forgotten += count
+            return oldest
         }
     }
 
-    /// What is kept at most.
+    /// What is kept at most; of the number of pushes up to an eighth more.
     package struct Limit: Sendable {
         package var pushes = 10_000
         package var bytes = 128 << 20
@@ -76,26 +89,25 @@ package final class PushBook: Sendable {
     /// Adds what the endpoint has settled: pushes that arrived whole. Called on the endpoint's threads, before the client has its answer.
     package func add(_ exchange: Exchange) {
         guard exchange.isWholePush else { return }
-        let (served, followers, push) = state.withLock { state -> Notice in
+        let notice = state.withLock { state in
             state.lastNumber += 1
             let push = KeptPush(exchange, number: state.lastNumber)
-            state.kept.append(push)
-            state.weight += push.weight
-            state.forgetOldest(over: limit)
-            var served: [CheckedContinuation<Bool, Never>] = []
-            guard !state.waiters.isEmpty || !state.followers.isEmpty else { return (served, [], push) }
+            state.keep(push)
+            var notice = Notice(push: push, forgotten: state.forgetOldest(over: limit))
+            guard !state.waiters.isEmpty || !state.followers.isEmpty else { return notice }
             for (ticket, waiter) in state.waiters where waiter.filter.matches(push) {
                 if waiter.missing == 1 {
-                    served.append(waiter.continuation)
+                    notice.served.append(waiter.continuation)
                     state.waiters[ticket] = nil
                 } else {
                     state.waiters[ticket]?.missing -= 1
                 }
             }
-            return (served, Array(state.followers.values), push)
+            notice.followers = Array(state.followers.values)
+            return notice
         }
-        for continuation in served { continuation.resume(returning: true) }
-        for follower in followers { follower.tell(.push(push)) }
+        for continuation in notice.served { continuation.resume(returning: true) }
+        for follower in notice.followers { follower.tell(.push(notice.push)) }
     }
 
     /// Tells those who follow along of a connection that is over.
@@ -173,13 +185,16 @@ package final class PushBook: Sendable {
         state.withLock { state in
             let before = state.pushes.count
             let filter = PushFilter(tokenPrefix: prefix)
-            state.kept = prefix.isEmpty ? [] : state.pushes.filter { !filter.matches($0) }
-            state.start = 0
-            state.weight = state.kept.reduce(0) { $0 + $1.weight }
-            for (ticket, waiter) in state.waiters {
-                state.waiters[ticket]?.missing = waiter.count - state.kept.count(where: waiter.filter.matches)
+            if prefix.isEmpty {
+                state.pushes.removeAll()
+            } else {
+                state.pushes.removeAll(where: filter.matches)
             }
-            return before - state.kept.count
+            state.weight = state.pushes.reduce(0) { $0 + $1.weight }
+            for (ticket, waiter) in state.waiters {
+                state.waiters[ticket]?.missing = waiter.count - state.pushes.count(where: waiter.filter.matches)
+            }
+            return before - state.pushes.count
         }
     }
 
