@@ -41,9 +41,10 @@ package struct ReadingEvidence: Sendable {
     /// - Parameters:
     ///   - trial: The case and its answer.
     ///   - watch: How closely to look.
-    mutating func add(_ trial: Trial, _ watch: ReadingWatch) {
-        guard watch.looksAt(trial.number) else { return }
+    ///   - isSwept: Whether the case is one of the sweep.
+    mutating func add(_ trial: Trial, _ watch: ReadingWatch, isSwept: Bool = false) {
         guard let observed = trial.observed, !trial.isReference, let nearest = trial.nearest else { return }
+        guard watch.looksAt(trial.number, nearest.points, isSwept: isSwept) else { return }
         // What the search found to be wrong is wrong.
         guard nearest.differences.isEmpty || !nearest.isSettled else {
             wrong += 1

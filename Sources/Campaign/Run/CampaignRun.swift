@@ -194,7 +194,9 @@ package struct CampaignRun: Sendable {
             // A case is not passed because nobody asked.
             statistics.count(trial, of: generated, sightings: all)
             if sightings.count < all.count { statistics.countLeftOut(all, by: options.selection) }
-            if let watch = options.readingWatch { statistics.readings.add(trial, watch) }
+            if let watch = options.readingWatch {
+                statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)
+            }
             if options.usesFeedback { round.note(trial) }
             do {
                 try collector.add(sightings, of: trial)

@@ -24,7 +24,7 @@ package struct ValueSweep: Sendable {
     }
 
     /// Cases of a gate's sweep: a few seconds with a testee that answers in 40 µs.
-    package static let mostCases = 64_000
+    package static let mostCases = 40_000
 
     /// How much a value that is no core says at a place.
     enum Tier: Int, CaseIterable {

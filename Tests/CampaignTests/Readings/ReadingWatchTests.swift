@@ -28,11 +28,19 @@ import Vendors
 
     /// The same cases with any number of workers and shards.
     @Test func ofRandomCasesASampleIsLookedAtByItsNumbers() {
-        let numbers = (0..<6000).filter(ReadingWatch.sample.looksAt)
+        let numbers = (0..<6000).filter { ReadingWatch.sample.looksAt($0, [], isSwept: false) }
         #expect((600...900).contains(numbers.count))
         // The six dialects take turns.
         #expect((0..<6).allSatisfy { dialect in numbers.count { $0 % 6 == dialect } > 60 })
-        #expect((0..<6000).allSatisfy(ReadingWatch.campaign.looksAt))
+        #expect((0..<6000).allSatisfy { ReadingWatch.campaign.looksAt($0, points([2, 9, 9]), isSwept: false) })
+    }
+
+    /// They differ in one value from cases of the corpus and the covering set, which are all looked at.
+    @Test func ofSweptCasesWithManyCombinationsACampaignLooksAtAFew() {
+        let many = (0..<6000).filter { ReadingWatch.campaign.looksAt($0, points([2, 2, 2, 2, 2]), isSwept: true) }
+        #expect((600...900).contains(many.count))
+        #expect((0..<6000).allSatisfy { ReadingWatch.campaign.looksAt($0, points([2, 2, 2, 2]), isSwept: true) })
+        #expect((0..<6000).allSatisfy { ReadingWatch.readings.looksAt($0, points([9, 9, 9]), isSwept: true) })
     }
 
     /// An empty category may stay or go, as the library likes: AP-empty varies.
