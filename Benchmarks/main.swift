@@ -32,3 +32,7 @@ print("readers, \(payloads.count) payloads of \(bytes / max(payloads.count, 1)) 
 try await ReaderBenchmark(payloads: payloads).run(row)
 print("cases, Easemob")
 try await CaseBenchmark().run(row)
+print("covering sets")
+for dialect in Dialect.allCases {
+    if let generator = CaseGenerators.generator(for: dialect) { CoveringSetSizes(generator).explain { print($0) } }
+}
