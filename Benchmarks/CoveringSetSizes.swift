@@ -4,8 +4,8 @@ import Vendors
 
 /// Why a covering set of pairs has as many rows as it has.
 ///
-/// A row has at most one odd value, and each odd value meets each plain value of every axis: so it alone takes as many rows as the
-/// largest axis has plain values. The rest are pairs of plain values.
+/// A row has at most one odd value, and each odd value meets the others of every axis: mostly it alone takes at least as many rows as
+/// the largest axis has values that are not odd. The rest are pairs of those.
 struct CoveringSetSizes {
     private let generator: any CaseGenerator
 
@@ -17,16 +17,16 @@ struct CoveringSetSizes {
         let model = generator.model
         let rows = generator.coveringSet(strength: 2).compactMap(\.row)
         let plainRows = rows.count { model.oddities(of: $0) == 0 }
-        var rowsOfOdd: [Int: Int] = [:]
+        var rowsOfOdd: [String: Int] = [:]
         for row in rows {
-            for axis in model.axes.indices where model.axes[axis].values[row.values[axis]].role == .odd {
-                rowsOfOdd[axis * 1000 + row.values[axis], default: 0] += 1
+            for (axis, index) in zip(model.axes, row.values) where axis.values[index].role == .odd {
+                rowsOfOdd["\(axis.name)=\(axis.values[index].name)", default: 0] += 1
             }
         }
         let largest = model.axes.map { axis in (axis.values.count { $0.role != .odd }, axis.name) }.max { $0.0 < $1.0 }
         let costs = rowsOfOdd.values.sorted()
         print(
-            "\(generator.dialect.rawValue): \(rows.count) rows; \(plainRows) of plain values only, and "
+            "\(generator.dialect.rawValue): \(rows.count) rows; \(plainRows) without an odd value, and "
                 + "\(rowsOfOdd.count) odd values in \(costs.first ?? 0) to \(costs.last ?? 0) each; "
                 + "largest axis \(largest?.1 ?? "none") with \(largest?.0 ?? 0)"
         )

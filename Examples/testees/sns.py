@@ -181,9 +181,11 @@ def printable(attributes, name):
 def whole_seconds(text):
     if text is None or bug("broken-ttl-ignored") and not text.isdigit():
         return None
-    if not re.fullmatch("[0-9]+", text) or int(text) >= 2**31:
+    # Python makes no number of more than 4,300 digits, zeros in front included.
+    digits = re.fullmatch("0*([0-9]{1,10})", text)
+    if not digits or int(digits[1]) >= 2**31:
         raise Refused("InvalidParameter: TTL")
-    return int(text)
+    return int(digits[1])
 
 
 # ---- The body for one platform ---------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ struct CheckCommand: AsyncParsableCommand {
                     strength: strength,
                     corpus: corpus,
                     profile: profile,
-                    readingWatch: .campaign,
+                    readingWatch: sweep.extent == .thorough ? .thoroughCampaign : .campaign,
                     selection: selection,
                     printsMatrices: verbose
                 )

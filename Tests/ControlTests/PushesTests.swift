@@ -77,6 +77,22 @@ import Testing
         }
     }
 
+    /// Of many, an eighth more than the limit may be kept: they go together.
+    @Test func theNewestAreKeptHoweverManyGoTogether() async throws {
+        var limit = PushBook.Limit()
+        limit.pushes = 16
+        try await Controlled.run(limit: limit) { world in
+            for number in 1...50 {
+                try await world.push(to: "aa")
+                let page = try await world.get("/v1/pushes").body
+                let numbers = page["pushes"]?.arrayValue?.compactMap { $0["number"]?.intValue } ?? []
+                #expect(numbers == Array((number - numbers.count + 1)...number))
+                #expect(numbers.count >= min(number, 16) && numbers.count <= 18)
+                #expect(page["forgotten"]?.intValue == number - numbers.count)
+            }
+        }
+    }
+
     @Test func aPushWithoutAnAnswerHasArrived() async throws {
         try await Controlled.run { world in
             _ = try await world.ask("PUT", "/v1/faults", #"{"faults":[{"action":"reset"}]}"#)

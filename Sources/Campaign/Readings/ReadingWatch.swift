@@ -10,46 +10,24 @@ package struct ReadingWatch: Sendable {
     /// case has, since some readings end a compilation early.
     private let mostAtOnce: Int
     /// Of so many cases one is looked at, by its number: so it is the same one in every run, however many workers there are.
-    private let oneOf: Int
+    private var oneOf = 1
     /// The same for cases of the sweep that met topics with more than ``fewCombinations``: they are many, differ in one value from
     /// cases that are all looked at, and would take a third of a run's time.
-    private let oneOfSwept: Int
+    private var oneOfSwept = 1
 
     private static let fewCombinations = 16
 
     /// Where there is time, and every topic is of interest.
-    package static let thorough = ReadingWatch(
-        bound: 4096,
-        asksVarying: true,
-        mostAtOnce: .max,
-        oneOf: 1,
-        oneOfSwept: 1
-    )
+    package static let thorough = ReadingWatch(bound: 4096, asksVarying: true, mostAtOnce: .max)
     /// Where readings are what is asked for: of cases of `check`.
-    package static let readings = ReadingWatch(
-        bound: 4096,
-        asksVarying: true,
-        mostAtOnce: 4096,
-        oneOf: 1,
-        oneOfSwept: 1
-    )
+    package static let readings = ReadingWatch(bound: 4096, asksVarying: true, mostAtOnce: 4096)
     /// Beside a campaign, which looks for contradictions. Of the cases of `check` that met more than four times the bound, none had
     /// fewer combinations than the bound.
-    package static let campaign = ReadingWatch(
-        bound: 256,
-        asksVarying: false,
-        mostAtOnce: 1024,
-        oneOf: 1,
-        oneOfSwept: 8
-    )
+    package static let campaign = ReadingWatch(bound: 256, asksVarying: false, mostAtOnce: 1024, oneOfSwept: 8)
+    /// The same where the sweep is run whole, because there is time.
+    package static let thoroughCampaign = ReadingWatch(bound: 256, asksVarying: false, mostAtOnce: 1024)
     /// The same for random cases, of which there are many, and most ask many topics at once.
-    package static let sample = ReadingWatch(
-        bound: 64,
-        asksVarying: false,
-        mostAtOnce: 256,
-        oneOf: 8,
-        oneOfSwept: 8
-    )
+    package static let sample = ReadingWatch(bound: 64, asksVarying: false, mostAtOnce: 256, oneOf: 8)
 
     /// - Parameters:
     ///   - number: Of the case.
@@ -57,7 +35,7 @@ package struct ReadingWatch: Sendable {
     ///   - isSwept: Whether it is one of the sweep.
     /// - Returns: whether it is looked at.
     func looksAt(_ number: Int, _ points: [ReadingPoint], isSwept: Bool) -> Bool {
-        let isThinned = isSwept && oneOfSwept > oneOf && Self.combinations(at: points) > Self.fewCombinations
+        let isThinned = isSwept && oneOfSwept > 1 && Self.combinations(at: points) > Self.fewCombinations
         let step = isThinned ? oneOfSwept : oneOf
         // The dialects of a campaign take turns, so the numbers must be in no step with them.
         return step == 1 || ((UInt64(number) &* 0x9E37_79B9_7F4A_7C15) >> 32) % UInt64(step) == 0

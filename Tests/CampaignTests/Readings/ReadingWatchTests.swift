@@ -40,7 +40,9 @@ import Vendors
         let many = (0..<6000).filter { ReadingWatch.campaign.looksAt($0, points([2, 2, 2, 2, 2]), isSwept: true) }
         #expect((600...900).contains(many.count))
         #expect((0..<6000).allSatisfy { ReadingWatch.campaign.looksAt($0, points([2, 2, 2, 2]), isSwept: true) })
-        #expect((0..<6000).allSatisfy { ReadingWatch.readings.looksAt($0, points([9, 9, 9]), isSwept: true) })
+        for watch in [ReadingWatch.readings, .thorough, .thoroughCampaign] {
+            #expect((0..<6000).allSatisfy { watch.looksAt($0, points([9, 9, 9]), isSwept: true) })
+        }
     }
 
     /// An empty category may stay or go, as the library likes: AP-empty varies.
