@@ -4,6 +4,7 @@
 diff, without white space around them) and `reason`. No line numbers, so an entry holds while the compiler grows.
 """
 
+import hashlib
 import json
 
 from places import HERE
@@ -20,6 +21,11 @@ def key(mutant):
 
 def joined(lines, sign):
     return "\n".join(line[1:].strip() for line in lines if line.startswith(sign))
+
+
+def content_number(mutant):
+    """A number that depends on what an entry would name the mutant by, and on nothing else."""
+    return int.from_bytes(hashlib.blake2b(json.dumps(key(mutant)).encode(), digest_size=7).digest(), "big")
 
 
 class Equivalents:

@@ -22,7 +22,7 @@ from pathlib import Path
 import values_seen
 from closed import Closed
 from compiler import Compiler, vendors
-from equivalents import Equivalents, entry
+from equivalents import Equivalents, content_number, entry
 from mutants import mutants_of
 from places import HERE, REPOSITORY, TESTEES
 from table import kill_rates, page, row
@@ -38,6 +38,7 @@ def options():
     parser.add_argument("--operator", action="append", help="an operator; repeat for more (default: all)")
     parser.add_argument("--only", default="", help="only mutants with this in their identity")
     parser.add_argument("--sample", type=int, default=1, help="one mutant in so many (default: all)")
+    parser.add_argument("--part", type=int, default=0, help="which of so many samples, from 0 (default: 0)")
     parser.add_argument("--cases", type=int, default=100_000, help="cases of the campaign (default: 100000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -56,16 +57,15 @@ def options():
 
 
 class Wanted:
-    """Which mutants are measured."""
+    """Which mutants are measured. A sample is drawn by what a mutant changes, so it stays the same while the compiler grows."""
 
     def __init__(self, settings):
-        self.settings, self.count = settings, 0
+        self.settings = settings
 
     def __call__(self, mutant):
         if self.settings.only not in mutant.identity or mutant.operator not in (self.settings.operator or [mutant.operator]):
             return False
-        self.count += 1
-        return self.count % self.settings.sample == 0
+        return self.settings.sample == 1 or content_number(mutant) % self.settings.sample == self.settings.part
 
 
 def named(identity):
