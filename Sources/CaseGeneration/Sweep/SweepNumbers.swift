@@ -40,17 +40,23 @@ enum SweepNumbers {
         ] + asTexts + codes
 
     /// Texts that are the number once something on the way has read, tidied up or cut them.
-    private static let asTexts: [SweepValue] = [
-        ("many blanks", String(repeating: " ", count: 1025)), ("an apostrophe", "'"), ("a backslash", "\\"),
-        ("a control", "\u{7}"), ("a zero-width space", "\u{200B}"), ("a placeholder", "{0}"),
-        ("a group reference", "$1"),
-        ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"), ("a NUL", "\u{0}"),
-        ("a no-break space", "\u{A0}"), ("many zeros", String(repeating: "0", count: 65)),
-    ].map { name, before in
-        SweepValue("own as text behind " + name, aim: .asked) { site in
-            site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
+    private static let asTexts: [SweepValue] =
+        [
+            ("many blanks", String(repeating: " ", count: 1025)), ("an apostrophe", "'"), ("a backslash", "\\"),
+            ("a control", "\u{7}"), ("a zero-width space", "\u{200B}"), ("a placeholder", "{0}"),
+            ("a group reference", "$1"),
+            ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"), ("a NUL", "\u{0}"),
+            ("a no-break space", "\u{A0}"), ("many zeros", String(repeating: "0", count: 65)),
+        ].map { name, before in
+            SweepValue("own as text behind " + name, aim: .asked) { site in
+                site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
+            }
         }
-    }
+        + [("a NUL", "\u{0}"), ("a control", "\u{7}")].map { name, behind in
+            SweepValue("own as text before " + name, aim: .asked) { site in
+                site.value.numberValue.map { .put(.string($0.lexeme + behind)) }
+            }
+        }
 
     /// Texts of which only the beginning is the number, for whoever puts out all of it: each kind of text behind it, and more digits
     /// than somebody keeps.

@@ -29,7 +29,7 @@ extension EasemobAxes {
         ),
     ]
 
-    private static let group = "1421300621769"
+    static let group = "1421300621769"
 
     private static let chats = [
         chat("users", "users", [.string(me)]),

@@ -63,6 +63,48 @@ extension EasemobGenerator {
         ]
     }
 
+    // MARK: Mentions
+
+    /// A mention by somebody who is called as a value is written, or by a text that is nearly "all".
+    var mentions: [FocusedDraft] {
+        let names = ["true", "false", "null", "0", "1e3", "[]", "{}"]
+        let slots = [Slot.message("from"), .context("senderNickname"), .pushExt("group_user_nickname")]
+        let words = ["al$1l", "$1all", "all$1", #"all\1"#, " all", "all\u{0}", "a", "6006,6007"]
+        return names.flatMap { name in
+            slots.enumerated().map { index, slot in
+                focus("mention-by-\(name)-\(index)") {
+                    $0.mention([.string(EasemobAxes.me)])
+                    $0.set("messageSummary", at: .context("displayStyle"))
+                    $0.set(.string(name), at: slot)
+                }
+            }
+        }
+            + words.enumerated().map { index, word in
+                focus("mention-of-word-\(index)") {
+                    $0.mention(.string(word))
+                    $0.set("lenient", at: .context("typing"))
+                    $0.set(["app": "AT", "conversation": "DEFAULT"], at: .context("remindType"))
+                }
+            }
+    }
+
+    // MARK: Content that is open
+
+    /// Templates of which nothing is left but the content, of a message for which anybody has words of their own.
+    var openContent: [FocusedDraft] {
+        ["img", "audio", "custom", "txt\u{0}z", "t'xt", "TXT"].enumerated().map { index, kind in
+            focus("open-content-\(index)") {
+                $0.define("open", title: "{$msg}", content: "{$msg}")
+                $0.set("open", at: .context("recipientTemplate"))
+                $0.set(.string(kind), at: .message("msg", "type"))
+                $0.set("", at: .message("msg", "msg"))
+                // Else these would stand where the content is lost.
+                $0.set("", at: .context("defaultTitle"))
+                $0.set("", at: .context("defaultBody"))
+            }
+        }
+    }
+
     // MARK: The world around the message
 
     /// What the context says of groups means nothing in a single chat.
@@ -109,5 +151,14 @@ extension EasemobGenerator {
                 }
             }
         }
+    }
+}
+
+extension CaseDraft {
+    /// Sends the message to a group, with a list of those it mentions.
+    fileprivate mutating func mention(_ list: JSONValue) {
+        set("chatgroups", at: .message("target_type"))
+        set([.string(EasemobAxes.group)], at: .message("target"))
+        set(list, at: .ext("em_at_list"))
     }
 }

@@ -4,7 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree.
 extension EasemobGenerator {
     package var focused: [FocusedDraft] {
-        localisation + templates + searchedLists + recipients + texts + surroundings + doNotDisturb
+        localisation + templates + searchedLists + recipients + mentions + openContent + texts + surroundings
+            + doNotDisturb
     }
 
     func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -63,6 +64,12 @@ extension EasemobGenerator {
                 },
             ]
         } + [
+            // Digits that only some count as such.
+            focus("template-placeholder-digits") {
+                $0.define("digits", title: "{１} {0}", content: "{١} {0} {٠}")
+                $0.set("digits", at: .template("name"))
+                for field in ["title_args", "content_args"] { $0.set(["one"], at: .template(field)) }
+            },
             focus("template-placeholders-twice") {
                 $0.define("twice", title: "{1} {0} {1}", content: "{0}{0} {1}: {1}")
                 $0.set("twice", at: .template("name"))
@@ -138,5 +145,17 @@ extension EasemobGenerator {
                 $0.set(.string(Self.me), at: .context("recipient"))
             }
         }
+            // One of a wrong type, wherever it stands.
+            + ([[1], [1, "6006"], ["6006", 1], ["6006", 1, "6007"]] as [JSONValue]).enumerated().flatMap {
+                index,
+                target in
+                ["strict", "lenient"].map { typing in
+                    focus("target-of-wrong-type-\(index)-\(typing)") {
+                        $0.set(target, at: .message("target"))
+                        $0.set(.string(Self.me), at: .context("recipient"))
+                        $0.set(.string(typing), at: .context("typing"))
+                    }
+                }
+            }
     }
 }

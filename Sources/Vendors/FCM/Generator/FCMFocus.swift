@@ -5,7 +5,7 @@ import JSONModel
 extension FCMGenerator {
     package var focused: [FocusedDraft] {
         Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) + targets(at: $0) + headers(at: $0) }
-            + legacy
+            + legacy + clocks
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]
@@ -128,6 +128,19 @@ extension FCMGenerator {
             }
     }
 
+    /// Another day than the usual one, at once and an hour after the message was sent.
+    private var clocks: [FocusedDraft] {
+        let now = 1_800_000_000_000
+        return [now, now - 3_600_000].flatMap { sentAt in
+            let delay = (now - sentAt) / 1000
+            let edit = { (draft: inout CaseDraft) in
+                draft.set(time: now, at: .context("now"))
+                draft.set(time: sentAt, at: .context("sentAt"))
+            }
+            return Self.doors.map { focus("clock-\(delay)", at: $0, edit) } + [focusLegacy("clock-\(delay)", edit)]
+        }
+    }
+
     private var legacy: [FocusedDraft] {
         ListLength.all.flatMap { length in
             [
@@ -164,6 +177,12 @@ extension FCMGenerator {
                     $0.set(["b", "a", "b"], at: .message("notification", "body_loc_args"))
                 }
             ]
+            // A word that somebody tidies up first, where it is not the default.
+            + ["normal\u{1}", "\u{1}normal", "nor\u{1}mal", "normal\u{0}", " normal", "normal\n"].enumerated().map {
+                index,
+                word in
+                focusLegacy("priority-\(index)") { $0.set(.string(word), at: .message("priority")) }
+            }
     }
 
     private func focusLegacy(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {

@@ -139,6 +139,15 @@ extension SNSGenerator {
                     $0.set(.string("a\(character)b"), at: .message("Subject"))
                 }
             }
+            // Escapes that somebody may decode first: to a line feed, which no subject has, or to fewer characters than they are.
+            + [
+                ("percent-line-feed", "a%0Ab"), ("entity-line-feed", "a&#10;b"), ("backslash-line-feed", #"a\u000ab"#),
+                ("percent-codes", String(repeating: "%41", count: 34)),
+                ("entities", String(repeating: "&amp;", count: 20) + "a"),
+                ("backslash-codes", String(repeating: #"\u0041"#, count: 17)),
+            ].map { name, text in
+                focus("subject-\(name)") { $0.set(.string(text), at: .message("Subject")) }
+            }
     }
 
     /// A type may have a label, and its value is then still of the type.
@@ -152,6 +161,12 @@ extension SNSGenerator {
                 ("Binary.png-text", SNSAxes.string("AAEC", type: "Binary.png")),
                 ("String.label", SNSAxes.string("abc", type: "String.label")),
                 ("String.Array.label", SNSAxes.string("[1]", type: "String.Array.label")),
+                // A label is the sender's own, even where it is the name of another type.
+                ("String.Number", SNSAxes.string("abc", type: "String.Number")),
+                ("String.Binary", SNSAxes.string("abc", type: "String.Binary")),
+                ("Binary.Number", ["DataType": "Binary.Number", "BinaryValue": "AAEC"]),
+                ("Binary.String", ["DataType": "Binary.String", "BinaryValue": "AAEC"]),
+                ("Number.String", SNSAxes.string("abc", type: "Number.String")),
                 ("Numbers", SNSAxes.string("5", type: "Numbers")), ("string", SNSAxes.string("5", type: "string")),
             ]
         return values.map { name, value in

@@ -66,6 +66,14 @@ extension ZegoGenerator {
                     $0.set("intended", at: .context("profile"))
                     $0.beginUpdateFlow()
                 },
+                // The first of them in the order of the device, whatever their IDs and texts would be sorted to.
+                focus("delivered-two-that-match") {
+                    $0.set("intended", at: .context("profile"))
+                    $0.beginUpdateFlow()
+                    let matching = JSONValue.object(ZegoAxes.inPayload("\"1\""))
+                    let ids: [JSONValue] = ["b", "9", "10", "a"]
+                    $0.set(.array(ids.map { ["id": $0, "userInfo": matching] }), at: .context("delivered"))
+                },
                 focus("delivered-deep-equal-list") {
                     let identifier = ListLength.list(8, "x").text
                     $0.set(.string("{\"customId\":" + identifier + "}"), at: .push("payload"))
