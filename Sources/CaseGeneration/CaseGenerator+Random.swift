@@ -73,15 +73,19 @@ extension CaseGenerator {
         _ generator: inout SeededGenerator,
         _ measure: (Case) -> Int?
     ) -> GeneratedCase {
-        let slots = sizeSlots(of: draft)
-        let limit = generator.choose(payloadLimits + [PayloadLimit.device, PayloadLimit.voip])
+        // A row is hardly ever of the kind that has a limit of its own.
+        let (filled, limit) = generator.choose(
+            (payloadLimits + [PayloadLimit.device, PayloadLimit.voip]).map { (draft, $0) }
+                + furtherLimits.map { ($0.draft, $0.limit) } + (voip.map { [($0, PayloadLimit.voip)] } ?? [])
+        )
+        let slots = sizeSlots(of: filled)
         let aim = SizeAim(
             target: limit + generator.integer(in: -1 - sizeSlack...1),
             filler: generator.choose(SizeFiller.all),
             slot: generator.choose(slots).slot,
             padding: slots.map(\.slot)
         )
-        let made = aim.fill(draft, id: id, dialect: dialect) { testCase in
+        let made = aim.fill(filled, id: id, dialect: dialect) { testCase in
             measure(testCase).map { limitedByteCount($0, of: testCase) }
         }
         guard var hit = made, hit.size?.isHit == true else {
