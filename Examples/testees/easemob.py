@@ -126,8 +126,8 @@ def as_seen_in_samples(value, kind):
         return None
     if kind == "flag":
         return FLAG_SPELLINGS.get(value)
-    if kind == "integer" and re.fullmatch(r"-?[0-9]{1,18}", value):
-        return int(value)
+    if kind == "integer" and (digits := re.fullmatch(r"(-?)0*([0-9]{1,18})", value)):
+        return int(digits.group(1) + digits.group(2))
     return [] if kind == "texts" and value == "" else None
 
 

@@ -74,6 +74,8 @@ package struct ExpectedPayload: Sendable {
     package var trace: [TraceEntry]
     /// Members whose value no document fixes: presence is judged, and that a number is one; the value is not.
     package var unjudged: [JSONPointer]
+    /// Of the texts among them those of which some words are settled, by JSON Pointer.
+    package var openTexts: [String: OpenText] = [:]
     /// Where a document speaks of something more that the payload carries, and not of its place: the JSON Pointers of the
     /// places that compile rules decide. A further member anywhere else is right. Nil where further members are wrong.
     package var placesOfRules: Set<String>?

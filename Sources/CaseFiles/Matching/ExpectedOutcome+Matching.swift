@@ -102,7 +102,13 @@ extension ExpectedPayload {
         }
         // Which number it is nobody says; that it is one is known.
         let isOther = difference.kind == .value || difference.kind == .type && difference.expected?.numberValue == nil
-        return isOther && unjudged.contains { difference.pointer.tokens.starts(with: $0.tokens) }
+        guard isOther, unjudged.contains(where: { difference.pointer.tokens.starts(with: $0.tokens) }) else {
+            return false
+        }
+        guard let open = openTexts[difference.pointer.description], let text = difference.actual?.stringValue else {
+            return true
+        }
+        return open.allows(text)
     }
 
     /// Whether a member says what it says where it is left out.

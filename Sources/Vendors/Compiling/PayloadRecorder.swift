@@ -29,6 +29,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
     private var alert = JSONObject()
     private var trace: [TraceEntry] = []
     private var unjudged: [JSONPointer] = []
+    private var openTexts: [String: OpenText] = [:]
 
     package init() {
         // To grow from one costs more than all the rest.
@@ -86,6 +87,18 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         record(place, key, rule, isJudged)
     }
 
+    /// Sets a text of which some words are anybody's.
+    package mutating func set(
+        _ place: PayloadPlace,
+        _ key: String,
+        _ text: String,
+        by rule: Rule,
+        around open: OpenText
+    ) {
+        set(place, key, .string(text), by: rule, isJudged: false)
+        openTexts[place.pointer.appending(key).description] = open
+    }
+
     /// Takes a member out again, for what a later stage replaces.
     package mutating func remove(_ place: PayloadPlace, _ key: String) {
         switch place {
@@ -105,6 +118,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         let pointer = place.pointer.appending(key)
         trace.removeAll { $0.pointer == pointer }
         unjudged.removeAll { $0 == pointer }
+        openTexts[pointer.description] = nil
     }
 
     /// Records a rule that is about the payload as a whole: it let the push through, or shaped a text.
@@ -117,7 +131,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         if hasAlert { aps.members.insert(JSONMember(key: "alert", value: .object(alert)), at: 0) }
         if !aps.isEmpty { top.members.insert(JSONMember(key: "aps", value: .object(aps)), at: 0) }
         let value = JSONValue.object(top)
-        return ExpectedPayload(
+        var payload = ExpectedPayload(
             value: value,
             bytes: value.serialized(.compact),
             headers: headers,
@@ -126,6 +140,8 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
             trace: trace,
             unjudged: unjudged
         )
+        payload.openTexts = openTexts
+        return payload
     }
 }
 

@@ -121,6 +121,22 @@ struct EasemobTemplateTests {
         #expect(payload.unjudged == [JSONPointer(tokens: ["aps", "alert", "body"])])
     }
 
+    @Test(arguments: [
+        ("Hi {$msg}!", [], "Hi ", "!"), ("{$msg}", [], "", ""), ("{$msg} or {$msg}", [], "", ""),
+        ("{0}, {$msg} {1}", ["a", "您"], "a, ", " 您"),
+        // An argument that is the placeholder stands for the same.
+        ("您: {0}.", ["{$msg}"], "您: ", "."),
+    ])
+    func theWordsAroundTheMessageAreKnown(_ pattern: String, _ arguments: [String], _ before: String, _ behind: String)
+        throws
+    {
+        let subject = subject(.string(pattern), arguments.map(JSONValue.string))
+        let payload = try subject.with("msg", ["type": "img"]).payload()
+        #expect(payload.openTexts == ["/aps/alert/body": OpenText(before: before, behind: behind)])
+        let text = try subject.with("msg", ["type": "txt", "msg": "x"]).payload()
+        #expect(text.openTexts.isEmpty)
+    }
+
     @Test func theNicknameInAGroupIsOpenWhereTheMessageReplacesIt() throws {
         var subject = subject("{$fromNickname}", [], ["senderNickname": "nick"]).inGroup()
         subject.message["ext"] = [

@@ -37,7 +37,7 @@ extension EasemobCompilation {
 
         recorder.beginAlert(by: .alert)
         if let title = title.taken(TitleSource.self, at: "title", &readings) {
-            recorder.set(.alert, "title", .string(title.text), by: title.rule, isJudged: title.isJudged)
+            set("title", title, in: &recorder)
         }
         if let subtitle = message.ext.apns.alertSubtitle,
             !subtitle.isEmpty || readings.take(EmptyText.self, among: [.nextSource, .empty], at: "subtitle") == .empty
@@ -45,10 +45,18 @@ extension EasemobCompilation {
             recorder.set(.alert, "subtitle", .string(subtitle), by: .alertTexts)
         }
         if let body = body.taken(BodySource.self, at: "body", &readings) {
-            recorder.set(.alert, "body", .string(body.text), by: body.rule, isJudged: body.isJudged)
+            set("body", body, in: &recorder)
         }
         addLocalisation("title-loc", message.ext.apns.titleLocKey, message.ext.apns.titleLocArguments, to: &recorder)
         addLocalisation("loc", message.ext.apns.bodyLocKey, message.ext.apns.bodyLocArguments, to: &recorder)
+    }
+
+    private func set(_ key: String, _ text: EasemobText, in recorder: inout PayloadRecorder<EasemobRule>) {
+        if !text.isJudged, let open = text.open {
+            recorder.set(.alert, key, text.text, by: text.rule, around: open)
+        } else {
+            recorder.set(.alert, key, .string(text.text), by: text.rule, isJudged: text.isJudged)
+        }
     }
 
     // MARK: Templates (EM-B2, EM-B4 to EM-B6, EM-B11)
@@ -317,6 +325,8 @@ struct EasemobSenderTexts: Sendable {
             rendering.text,
             form: .template(form),
             isJudged: isContentJudged || !rendering.usesMessage,
+            // A text message without a text is another question.
+            around: contentRule == .otherContent ? rendering.aroundMessage : nil,
             isComplete: !rendering.lacksArguments
         )
     }

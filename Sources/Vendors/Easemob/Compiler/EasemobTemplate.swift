@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 /// A pattern with placeholders: `{0}` to `{n}`, and the built-in `{$fromNickname}`, `{$dynamicFrom}` and `{$msg}`.
 struct EasemobTemplate: Sendable {
@@ -28,12 +29,32 @@ struct EasemobTemplate: Sendable {
     struct Rendering: Sendable {
         var text: String
         var lacksArguments = false
-        var usesMessage = false
+        /// From the first place of the message's content to the last, in UTF-8 bytes; nil where it is not used.
+        fileprivate(set) var message: Range<Int>?
         var usesNickname = false
         /// Arguments that a complete list has.
         var argumentCount = 0
         /// Arguments whose own placeholders were filled in.
         fileprivate var nestedCount = 0
+
+        var usesMessage: Bool { message != nil }
+
+        /// What stands around the content.
+        var aroundMessage: OpenText? {
+            message.map { range in
+                OpenText(
+                    before: String(decoding: text.utf8.prefix(range.lowerBound), as: UTF8.self),
+                    behind: String(decoding: text.utf8.dropFirst(range.upperBound), as: UTF8.self)
+                )
+            }
+        }
+
+        /// Notes that the content follows, which is as long as the range.
+        fileprivate mutating func noteMessage(_ range: Range<Int>) {
+            let start = text.utf8.count
+            let (lower, upper) = (start + range.lowerBound, start + range.upperBound)
+            message = (message?.lowerBound ?? lower)..<upper
+        }
     }
 
     /// Arguments can multiply each other without end: behind so many a placeholder in one is text.
@@ -115,7 +136,7 @@ struct EasemobTemplate: Sendable {
             nestedCount: rendering.nestedCount + 1
         )
         rendering.nestedCount = nested.nestedCount
-        rendering.usesMessage = rendering.usesMessage || nested.usesMessage
+        if let range = nested.message { rendering.noteMessage(range) }
         rendering.usesNickname = rendering.usesNickname || nested.usesNickname
         return nested.text
     }
@@ -132,7 +153,7 @@ struct EasemobTemplate: Sendable {
             return builtIns.fromNickname
         case "$dynamicFrom": return builtIns.dynamicFrom
         case "$msg":
-            rendering.usesMessage = true
+            rendering.noteMessage(0..<builtIns.message.utf8.count)
             return builtIns.message
         default: return nil
         }

@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 /// A text that can be the right one.
 struct EasemobText: Sendable {
@@ -18,6 +19,8 @@ struct EasemobText: Sendable {
     var rule: EasemobRule
     /// False where no document gives the words.
     var isJudged = true
+    /// Of words that no document gives, what it settles around them.
+    var open: OpenText?
 }
 
 /// A topic whose readings are sources of a text.
@@ -58,6 +61,7 @@ struct EasemobTextChoice: Sendable {
         form: EasemobText.Form = .only,
         by rule: EasemobRule? = nil,
         isJudged: Bool = true,
+        around open: OpenText? = nil,
         isComplete: Bool = true
     ) {
         guard let text, !isBeaten(source) else { return }
@@ -72,7 +76,14 @@ struct EasemobTextChoice: Sendable {
         if isComplete { beaten.formUnion(source.beats) }
         if !texts.contains(where: { $0.text.hasSameScalars(as: text) }) {
             texts.append(
-                EasemobText(text: text, source: source, form: form, rule: rule ?? source.rule, isJudged: isJudged)
+                EasemobText(
+                    text: text,
+                    source: source,
+                    form: form,
+                    rule: rule ?? source.rule,
+                    isJudged: isJudged,
+                    open: open
+                )
             )
         }
     }
