@@ -67,9 +67,12 @@ extension EasemobGenerator {
 
     /// A mention by somebody who is called as a value is written, or by a text that is nearly "all".
     var mentions: [FocusedDraft] {
-        let names = ["true", "false", "null", "0", "1e3", "[]", "{}"]
+        let names = ["", "true", "false", "null", "0", "1e3", "[]", "{}"]
         let slots = [Slot.message("from"), .context("senderNickname"), .pushExt("group_user_nickname")]
-        let words = ["al$1l", "$1all", "all$1", #"all\1"#, " all", "all\u{0}", "a", "6006,6007"]
+        let words = [
+            "al$1l", "$1all", "all$1", #"all\1"#, " all", "all\u{0}", "a", "al", "allx", "&#97;ll", "%61ll", "{0}all",
+            "6006,6007",
+        ]
         return names.flatMap { name in
             slots.enumerated().map { index, slot in
                 focus("mention-by-\(name)-\(index)") {
@@ -79,11 +82,56 @@ extension EasemobGenerator {
                 }
             }
         }
-            + words.enumerated().map { index, word in
-                focus("mention-of-word-\(index)") {
-                    $0.mention(.string(word))
+            + words.enumerated().flatMap { index, word in
+                ["strict", "lenient"].map { typing in
+                    focus("mention-of-word-\(index)-\(typing)") {
+                        $0.mention(.string(word))
+                        $0.set(.string(typing), at: .context("typing"))
+                        $0.set(["app": "AT", "conversation": "DEFAULT"], at: .context("remindType"))
+                    }
+                }
+            }
+    }
+
+    // MARK: Names that say nothing
+
+    /// A sender without a name, and templates that are called as no template is written.
+    var namesOfNothing: [FocusedDraft] {
+        ["null", "None", "undefined", "false", "0"].map { name in
+            focus("template-called-\(name)") { $0.define(name, title: "no title", content: "no content") }
+        } + [
+            focus("nickname-of-nobody") {
+                $0.define("nobody", title: "by {$fromNickname}.", content: "{$fromNickname}: {$dynamicFrom}, {$msg}")
+                $0.set("nobody", at: .template("name"))
+                $0.set("", at: .message("from"))
+            },
+            focus("dotted-key-of-ext") { $0.set("no title", at: .ext("em_apns_ext.em_push_title")) },
+        ]
+    }
+
+    // MARK: Types
+
+    /// Values of a wrong type where only the type is asked, under another name, and numbers as texts that are as long as any.
+    var types: [FocusedDraft] {
+        let slots: [Slot] = [
+            .message("msg", "type"), .message("msg", "msg"), .message("routetype"), .message("target_type"),
+        ]
+        let twins: [Slot] = [
+            .message("ROUTETYPE"), .message("TARGET_TYPE"), .message("msg", "TYPE"), .message("msg", "MSG"),
+        ]
+        let values: [JSONValue] = [[], [:], 7, false]
+        let wrong =
+            slots.flatMap { slot in values.map { (slot, $0) } } + twins.map { ($0, 7 as JSONValue) }
+        return wrong.enumerated().map { index, change in
+            focus("strict-type-\(index)") {
+                $0.set(change.1, at: change.0)
+                $0.set("strict", at: .context("typing"))
+            }
+        }
+            + [16, 17, 18].map { digits in
+                focus("badge-of-\(digits)-digits") {
+                    $0.set(.string(String("1234567890123456789".prefix(digits))), at: .apns("em_push_badge"))
                     $0.set("lenient", at: .context("typing"))
-                    $0.set(["app": "AT", "conversation": "DEFAULT"], at: .context("remindType"))
                 }
             }
     }
@@ -139,18 +187,29 @@ extension EasemobGenerator {
             // Between the full hour and the minutes at an end of the interval.
             "17:45-18:45", "13:45-14:45", "11:45-12:45", "18:45-18:15", "14:45-14:15", "12:45-12:10",
         ]
-        return clocks.flatMap { clock in
-            intervals.map { interval in
-                focus("dnd-at-\(clock.name)-\(interval)") {
-                    $0.set(time: clock.now, at: .context("now"))
-                    $0.set(.number(JSONNumber(clock.offset)), at: .context("utcOffsetMinutes"))
-                    $0.set(
-                        ["appInterval": .string(interval), "appUntil": nil, "conversationUntil": nil],
-                        at: .context("dnd")
-                    )
-                }
+        // 22:13:45, a quarter of a minute before an interval begins or ends.
+        let lateSecond = ["22:14-23:00", "22:00-22:14", "22:13-22:14"].map { interval in
+            focus("dnd-late-second-\(interval)") {
+                $0.set(time: 1_700_000_025_000, at: .context("now"))
+                $0.set(
+                    ["appInterval": .string(interval), "appUntil": nil, "conversationUntil": nil],
+                    at: .context("dnd")
+                )
             }
         }
+        return lateSecond
+            + clocks.flatMap { clock in
+                intervals.map { interval in
+                    focus("dnd-at-\(clock.name)-\(interval)") {
+                        $0.set(time: clock.now, at: .context("now"))
+                        $0.set(.number(JSONNumber(clock.offset)), at: .context("utcOffsetMinutes"))
+                        $0.set(
+                            ["appInterval": .string(interval), "appUntil": nil, "conversationUntil": nil],
+                            at: .context("dnd")
+                        )
+                    }
+                }
+            }
     }
 }
 

@@ -4,7 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree.
 extension EasemobGenerator {
     package var focused: [FocusedDraft] {
-        localisation + templates + searchedLists + recipients + mentions + openContent + texts + surroundings
+        localisation + templates + searchedLists + recipients + mentions + namesOfNothing + types + openContent + texts
+            + surroundings
             + doNotDisturb
     }
 
@@ -135,6 +136,12 @@ extension EasemobGenerator {
                         $0.set(ListLength.list(length, "x", endingWith: own), at: .filter(kind + "_" + what))
                     }
                 }
+            }
+            + [
+                ("accept_device_id", "device-1"), ("ignore_device_id", "device-1"),
+                ("accept_notifier_name", "com.example.app"), ("ignore_notifier_name", "com.example.app"),
+            ].map { name, own in
+                focus("\(name)-first-of-three") { $0.set([.string(own), "x", "y"], at: .filter(name)) }
             }
     }
 

@@ -4,8 +4,14 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each door.
 extension FCMGenerator {
     package var focused: [FocusedDraft] {
-        Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) + targets(at: $0) + headers(at: $0) }
-            + legacy + clocks
+        let atDoors = Self.doors.flatMap { door -> [FocusedDraft] in
+            let groups = [
+                arguments(at: door), members(at: door), texts(at: door), targets(at: door), headers(at: door),
+                nearMisses(at: door),
+            ]
+            return groups.flatMap(\.self)
+        }
+        return atDoors + legacy + nearMissesOfLegacy + clocks
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]
@@ -128,6 +134,26 @@ extension FCMGenerator {
             }
     }
 
+    /// Texts of which nothing is left once something on the way has read them, names that are nearly `aps`, flags that are nearly false,
+    /// and push types that are nearly `voip` where the payload is larger than others may be.
+    private func nearMisses(at door: String) -> [FocusedDraft] {
+        ["{0}", "$1", "\u{0}x", "\u{7}", " ", "%00", "<b></b>"].enumerated().map { index, sound in
+            focus("sound-of-nothing-\(index)", at: door) { $0.set(.string(sound), at: .fcmAps("sound")) }
+        }
+            + [" aps", "aps ", "aps\n", "\taps", "aps\u{0}"].enumerated().map { index, name in
+                focus("nearly-aps-\(index)", at: door) { $0.set(["k": "v"], at: .fcmCustom(name)) }
+            }
+            + nearlyFalse.enumerated().map { index, value in
+                focus("validate-only-\(index)", at: door) { $0.set(value, at: .message("validate_only")) }
+            }
+            + ["voip", "VoIP", " voip", "voipx"].enumerated().map { index, type in
+                focus("large-push-type-\(index)", at: door) {
+                    $0.set(.string(type), at: .fcmHeader("apns-push-type"))
+                    $0.set(.string(String(repeating: "a", count: 4500)), at: .fcmCustom("acme"))
+                }
+            }
+    }
+
     /// Another day than the usual one, at once and an hour after the message was sent.
     private var clocks: [FocusedDraft] {
         let now = 1_800_000_000_000
@@ -177,12 +203,38 @@ extension FCMGenerator {
                     $0.set(["b", "a", "b"], at: .message("notification", "body_loc_args"))
                 }
             ]
-            // A word that somebody tidies up first, where it is not the default.
-            + ["normal\u{1}", "\u{1}normal", "nor\u{1}mal", "normal\u{0}", " normal", "normal\n"].enumerated().map {
-                index,
-                word in
-                focusLegacy("priority-\(index)") { $0.set(.string(word), at: .message("priority")) }
+    }
+
+    private var nearMissesOfLegacy: [FocusedDraft] {
+        let priorities = nearlyNormal.enumerated().map { index, word in
+            focusLegacy("priority-\(index)") { $0.set(word, at: .message("priority")) }
+        }
+        let flags = nearlyFalse.enumerated().map { index, value in
+            focusLegacy("dry-run-\(index)") { $0.set(value, at: .message("dry_run")) }
+        }
+        // As many digits as any number of a machine has, and one more or less.
+        let badges = [16, 17, 18].flatMap { digits in
+            ["", "-"].map { sign in
+                focusLegacy("badge-of-\(sign)\(digits)-digits") {
+                    let number = sign + String("1234567890123456789".prefix(digits))
+                    $0.set(.string(number), at: .message("notification", "badge"))
+                }
             }
+        }
+        return priorities + flags + badges
+    }
+
+    /// Words that somebody tidies up first, or takes from a list, beside a notification: there it is not the default.
+    private var nearlyNormal: [JSONValue] {
+        [
+            "normal\u{1}", "\u{1}normal", "nor\u{1}mal", "normal\u{0}", " normal", "normal\n", "&#110;ormal",
+            "%6eormal",
+            "{0}normal", "$1normal", ["normal"], ["normal", "normal"], [["normal"]], ["n": "normal"],
+        ]
+    }
+
+    private var nearlyFalse: [JSONValue] {
+        ["false", "False", " false", "fals", "f", "e", "", "0", "no", "falsefalse"]
     }
 
     private func focusLegacy(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {

@@ -4,7 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each interface.
 extension GetuiGenerator {
     package var focused: [FocusedDraft] {
-        arguments + attachments + members + texts + templates + badgesOfPushInfo
+        arguments + attachments + members + texts + templates + badgesOfPushInfo + flagsOfPushInfo + countedBadges
+            + identifiers + numbers
     }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -105,6 +106,53 @@ extension GetuiGenerator {
     private var badgesOfPushInfo: [FocusedDraft] {
         ["-1", "0", "1", "-4611686018427387905", "4611686018427387904", "9223372036854775807"].map { badge in
             focus("push-info-badge-\(badge)") { $0.message = ["pushInfo": ["badge": .string(badge)]] }
+        }
+    }
+
+    /// A flag that is 1 for PHP, and texts that something on the way makes a 1 of.
+    private var flagsOfPushInfo: [FocusedDraft] {
+        let texts = [
+            "1", " 1", "1x", "1.0", "1e0", "&#49;", "%31", "{0}1", "$11", #"\u0031"#, "１", "1\u{0}", "\u{7}1", "'1'",
+        ]
+        return texts.enumerated().map { index, text in
+            focus("push-info-flag-\(index)") {
+                $0.message = ["pushInfo": ["message": "m", "contentAvailable": .string(text)]]
+            }
+        }
+    }
+
+    /// Badges that the server counts, at the bounds of its numbers.
+    private var countedBadges: [FocusedDraft] {
+        let bounds = ["2147483646", "2147483647", "2147483648", "9223372036854775807", "9223372036854775808"]
+        return (["0", "+0", "-0", "+1", "-1"] + bounds.flatMap { [$0, "+" + $0, "-" + $0] }).map { badge in
+            focusREST("counted-badge-\(badge)") {
+                $0.set(.string(badge), at: .message("ios", "auto_badge"))
+                $0.set("device", at: .context("stage"))
+            }
+        }
+    }
+
+    /// Numbers with an exponent beyond what any machine has for one, where PHP compares or rounds.
+    private var numbers: [FocusedDraft] {
+        ["1e99999999999999999999", "-1e99999999999999999999"].flatMap { lexeme in
+            let number = JSONValue.number(JSONNumber(uncheckedLexeme: lexeme))
+            return [
+                focus("badge-\(lexeme)") { $0.set(number, at: .message("badge")) },
+                focus("volume-\(lexeme)") { $0.set(["name": "a.caf", "volume": number], at: .message("sound_d")) },
+                focus("voice-\(lexeme)") { $0.set(number, at: .message("voicePlayType")) },
+                focus("push-info-badge-\(lexeme)") { $0.message = ["pushInfo": ["message": "m", "badge": number]] },
+            ]
+        }
+    }
+
+    /// Either side of the length that a collapse ID may have.
+    private var identifiers: [FocusedDraft] {
+        [1, 63, 64, 65].flatMap { length in
+            let text = JSONValue.string(String(repeating: "c", count: length))
+            return [
+                focusREST("collapse-ID-\(length)") { $0.set(text, at: .message("ios", "apns-collapse-id")) },
+                focus("collapse-ID-\(length)") { $0.set(text, at: .message("apnsCollapseId")) },
+            ]
         }
     }
 

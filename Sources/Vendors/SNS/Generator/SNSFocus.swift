@@ -118,6 +118,15 @@ extension SNSGenerator {
             },
             focus("dotted-keys") { $0.set(["a.b": ["c.d": 1], "a": ["b": 2]], at: .body("APNS", "data")) },
             focus("dotted-keys-in-aps") { $0.set(["c.d": 1], at: .body("APNS", "aps", "a.b")) },
+            // No alert but for who takes the name for a path.
+            focus("dotted-alert-in-silent-push") {
+                $0.set(["content-available": 1, "alert.body": "x", "x.y": "z"], at: .body("APNS", "aps"))
+            },
+            focus("push-type-with-blanks") { $0.set(SNSAxes.string("a  b"), at: SNSAxes.mobile("APNS.PUSH_TYPE")) },
+            focus("lifetime-of-many-zeros") {
+                let zeros = String(repeating: "0", count: 5000)
+                $0.set(SNSAxes.string(zeros + "5"), at: SNSAxes.mobile("APNS.TTL"))
+            },
         ]
     }
 
@@ -145,6 +154,10 @@ extension SNSGenerator {
                 ("percent-codes", String(repeating: "%41", count: 34)),
                 ("entities", String(repeating: "&amp;", count: 20) + "a"),
                 ("backslash-codes", String(repeating: #"\u0041"#, count: 17)),
+                // Longer in lower case; shorter without what is not Latin or beyond the basic plane.
+                ("longer-in-lower-case", String(repeating: "a", count: 98) + "\u{130}"),
+                ("half-of-ideographs", String(repeating: "您", count: 50) + String(repeating: "a", count: 50)),
+                ("emoji-behind-99-letters", String(repeating: "a", count: 99) + "\u{1F600}"),
             ].map { name, text in
                 focus("subject-\(name)") { $0.set(.string(text), at: .message("Subject")) }
             }
@@ -167,6 +180,8 @@ extension SNSGenerator {
                 ("Binary.Number", ["DataType": "Binary.Number", "BinaryValue": "AAEC"]),
                 ("Binary.String", ["DataType": "Binary.String", "BinaryValue": "AAEC"]),
                 ("Number.String", SNSAxes.string("abc", type: "Number.String")),
+                ("String-emoji", SNSAxes.string("abc", type: "String\u{1F600}")),
+                ("String-label-of-emoji", SNSAxes.string("abc", type: "String.\u{1F600}")),
                 ("Numbers", SNSAxes.string("5", type: "Numbers")), ("string", SNSAxes.string("5", type: "string")),
             ]
         return values.map { name, value in

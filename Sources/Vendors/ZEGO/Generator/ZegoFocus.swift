@@ -66,6 +66,18 @@ extension ZegoGenerator {
                     $0.set("intended", at: .context("profile"))
                     $0.beginUpdateFlow()
                 },
+                // No alert but for who takes the name for a path.
+                focus("incoming-dotted-alert") {
+                    $0.set("intended", at: .context("profile"))
+                    $0.beginUpdateFlow()
+                    $0.set(["alert.body": "x", "mutable-content": 1], at: .message("incoming", "aps"))
+                },
+                focus("delivered-without-user-info") {
+                    $0.set("intended", at: .context("profile"))
+                    $0.beginUpdateFlow()
+                    let matching = JSONValue.object(ZegoAxes.inPayload("\"1\""))
+                    $0.set([["id": "a"], ["id": "b", "userInfo": matching]], at: .context("delivered"))
+                },
                 // The first of them in the order of the device, whatever their IDs and texts would be sorted to.
                 focus("delivered-two-that-match") {
                     $0.set("intended", at: .context("profile"))
