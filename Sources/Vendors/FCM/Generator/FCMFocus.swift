@@ -141,7 +141,10 @@ extension FCMGenerator {
             focus("sound-of-nothing-\(index)", at: door) { $0.set(.string(sound), at: .fcmAps("sound")) }
         }
             + [" aps", "aps ", "aps\n", "\taps", "aps\u{0}"].enumerated().map { index, name in
-                focus("nearly-aps-\(index)", at: door) { $0.set(["k": "v"], at: .fcmCustom(name)) }
+                focus("nearly-aps-\(index)", at: door) {
+                    $0.set(["k": "v"], at: .fcmCustom(name))
+                    $0.set("v", at: .message("message", "data", name))
+                }
             }
             + nearlyFalse.enumerated().map { index, value in
                 focus("validate-only-\(index)", at: door) { $0.set(value, at: .message("validate_only")) }
