@@ -50,7 +50,6 @@ extension GenerationWeights {
     /// How many of sixteen cases are derived from the corpus: the more it has learned, the more.
     static func derivedCases(ofSixteen corpusSize: Int) -> Int {
         switch corpusSize {
-        case ..<512: 5
         case ..<2048: 5
         default: 6
         }

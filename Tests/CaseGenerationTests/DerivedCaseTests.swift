@@ -50,7 +50,7 @@ struct DerivedCaseTests {
         let texts = cases.map { made in
             "\(made.message.value?.text ?? "no JSON")\(JSONValue.object(made.context).text)\(made.note ?? "")"
         }
-        #expect(Fingerprint(texts).description == "f3427cdff341734d")
+        #expect(Fingerprint(texts).description == "2259a48f3173b258")
     }
 
     @Test func everyMutationIsUsedWithin20000Cases() {
@@ -77,8 +77,9 @@ struct DerivedCaseTests {
         }
         let small = corpus(20)
         let large = (0..<150).flatMap { _ in small }
-        #expect(derived(small) < 200)
-        #expect(derived(large) > 300)
+        // Five of sixteen, and six.
+        #expect((270..<345).contains(derived(small)))
+        #expect((345..<420).contains(derived(large)))
     }
 
     /// The corpus of a real campaign is sorted by dialect, and a search would always end at the first case of its own.

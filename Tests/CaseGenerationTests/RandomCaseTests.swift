@@ -30,7 +30,7 @@ import Vendors
             let made = generator.randomCase(seed: 1, number: number).testCase
             return text(of: made.message) + String(decoding: JSONValue.object(made.context).serialized(), as: UTF8.self)
         }
-        #expect(Fingerprint(texts).description == "98c14b8b6149bb33")
+        #expect(Fingerprint(texts).description == "637319c018625b84")
     }
 
     @Test func tenThousandCasesKeepTheirLimitsAndMeetEveryValue() throws {
@@ -75,7 +75,8 @@ import Vendors
         let derived = made.filter {
             $0.row == nil && $0.testCase.note?.hasPrefix("derived from easemob/parent") == true
         }
-        #expect((60..<140).contains(derived.count))
+        // Five of sixteen.
+        #expect((200..<300).contains(derived.count))
         #expect(derived.allSatisfy { $0.testCase.expectation == nil && $0.testCase.source == nil })
         #expect(!made.contains { $0.testCase.note?.contains("sns/other") == true })
         #expect(made.allSatisfy { $0.testCase.dialect == .easemob })

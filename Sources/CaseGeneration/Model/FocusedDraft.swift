@@ -8,6 +8,9 @@ package struct FocusedDraft: Sendable {
     /// Unique in its dialect.
     let name: String
     let draft: CaseDraft
+    /// Whether everything that is to be seen is settled: where a topic of the documents is open, a wrong answer can be taken for another
+    /// right one.
+    package private(set) var isSettled = true
 
     /// - Parameters:
     ///   - name: What is to be seen.
@@ -18,6 +21,13 @@ package struct FocusedDraft: Sendable {
         var draft = nominal
         edit(&draft)
         self.draft = draft
+    }
+
+    /// The same as a near miss: who answers it may take a reading, and takes the same one for its like.
+    package var asNearMiss: FocusedDraft {
+        var focused = self
+        focused.isSettled = false
+        return focused
     }
 }
 

@@ -4,9 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree.
 extension EasemobGenerator {
     package var focused: [FocusedDraft] {
-        localisation + templates + searchedLists + recipients + mentions + namesOfNothing + types + openContent + texts
-            + surroundings
-            + doNotDisturb
+        localisation + templates + searchedLists + recipients + texts + surroundings + doNotDisturb
+            + (wrongTargets + mentions + namesOfNothing + types + openContent).map(\.asNearMiss)
     }
 
     func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -152,17 +151,18 @@ extension EasemobGenerator {
                 $0.set(.string(Self.me), at: .context("recipient"))
             }
         }
-            // One of a wrong type, wherever it stands.
-            + ([[1], [1, "6006"], ["6006", 1], ["6006", 1, "6007"]] as [JSONValue]).enumerated().flatMap {
-                index,
-                target in
-                ["strict", "lenient"].map { typing in
-                    focus("target-of-wrong-type-\(index)-\(typing)") {
-                        $0.set(target, at: .message("target"))
-                        $0.set(.string(Self.me), at: .context("recipient"))
-                        $0.set(.string(typing), at: .context("typing"))
-                    }
+    }
+
+    /// Targets of which one has a wrong type, wherever it stands.
+    private var wrongTargets: [FocusedDraft] {
+        ([[1], [1, "6006"], ["6006", 1], ["6006", 1, "6007"]] as [JSONValue]).enumerated().flatMap { index, target in
+            ["strict", "lenient"].map { typing in
+                focus("target-of-wrong-type-\(index)-\(typing)") {
+                    $0.set(target, at: .message("target"))
+                    $0.set(.string(Self.me), at: .context("recipient"))
+                    $0.set(.string(typing), at: .context("typing"))
                 }
             }
+        }
     }
 }

@@ -7,11 +7,11 @@ extension FCMGenerator {
         let atDoors = Self.doors.flatMap { door -> [FocusedDraft] in
             let groups = [
                 arguments(at: door), members(at: door), texts(at: door), targets(at: door), headers(at: door),
-                nearMisses(at: door),
+                nearMisses(at: door).map(\.asNearMiss),
             ]
             return groups.flatMap(\.self)
         }
-        return atDoors + legacy + nearMissesOfLegacy + clocks
+        return atDoors + legacy + nearMissesOfLegacy.map(\.asNearMiss) + clocks.map(\.asNearMiss)
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]

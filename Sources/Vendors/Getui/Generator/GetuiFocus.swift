@@ -4,8 +4,8 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each interface.
 extension GetuiGenerator {
     package var focused: [FocusedDraft] {
-        arguments + attachments + members + texts + templates + badgesOfPushInfo + flagsOfPushInfo + countedBadges
-            + identifiers + numbers
+        arguments + attachments + members + texts + templates + badgesOfPushInfo
+            + (flagsOfPushInfo + countedBadges + identifiers + numbers).map(\.asNearMiss)
     }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -150,7 +150,7 @@ extension GetuiGenerator {
         [1, 63, 64, 65].flatMap { length in
             let text = JSONValue.string(String(repeating: "c", count: length))
             return [
-                focusREST("collapse-ID-\(length)") { $0.set(text, at: .message("ios", "apns-collapse-id")) },
+                focusREST("rest2-collapse-ID-\(length)") { $0.set(text, at: .message("ios", "apns-collapse-id")) },
                 focus("collapse-ID-\(length)") { $0.set(text, at: .message("apnsCollapseId")) },
             ]
         }
