@@ -120,7 +120,7 @@ extension SNSGenerator {
             focus("dotted-keys-in-aps") { $0.set(["c.d": 1], at: .body("APNS", "aps", "a.b")) },
             // No alert but for who takes the name for a path.
             focus("dotted-alert-in-silent-push") {
-                $0.set(["content-available": 1, "alert.body": "x", "x.y": "z"], at: .body("APNS", "aps"))
+                $0.set(["content-available": 1, "alert.body": "x", "x.alert": "y"], at: .body("APNS", "aps"))
             },
             focus("push-type-with-blanks") { $0.set(SNSAxes.string("a  b"), at: SNSAxes.mobile("APNS.PUSH_TYPE")) },
             focus("lifetime-of-many-zeros") {

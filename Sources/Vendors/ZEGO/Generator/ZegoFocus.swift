@@ -70,13 +70,7 @@ extension ZegoGenerator {
                 focus("incoming-dotted-alert") {
                     $0.set("intended", at: .context("profile"))
                     $0.beginUpdateFlow()
-                    $0.set(["alert.body": "x", "mutable-content": 1], at: .message("incoming", "aps"))
-                },
-                focus("delivered-without-user-info") {
-                    $0.set("intended", at: .context("profile"))
-                    $0.beginUpdateFlow()
-                    let matching = JSONValue.object(ZegoAxes.inPayload("\"1\""))
-                    $0.set([["id": "a"], ["id": "b", "userInfo": matching]], at: .context("delivered"))
+                    $0.set(["x.alert": "x", "alert.body": "x", "mutable-content": 1], at: .message("incoming", "aps"))
                 },
                 // The first of them in the order of the device, whatever their IDs and texts would be sorted to.
                 focus("delivered-two-that-match") {
