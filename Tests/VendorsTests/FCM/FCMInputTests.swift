@@ -55,6 +55,27 @@ struct FCMInputTests {
         #expect(points.filter { $0.topic == "FC-types" }.map(\.place) == ["legacy badge, \(kind)"])
     }
 
+    /// Who refuses two targets counts the fields, or the targets that can be used.
+    @Test func aSecondTargetOfAWrongTypeIsATargetAllTheSame() throws {
+        let request: JSONObject = ["to": "x", "registration_ids": [true], "notification": ["title": "t"]]
+        let asTarget = try FCMSubject(request: request).testCase.rightOutcomes(exceptOf: FCMSubject.commonTopics)
+            .filter { $0.points.contains { $0.topic == "FC-legacy-target" } }
+        #expect(asTarget.map(\.outcome.word) == ["payload", "refused"])
+    }
+
+    /// A service that answers a test with what is wrong may do so for one fault and not for another, and meets either first.
+    @Test(
+        arguments: [
+            (["condition": "'a' in topics"], "a field of a wrong type, and not one target"),
+            ([:], "a field has a wrong type"),
+        ] as [(JSONObject, String)]
+    )
+    func twoFaultsOfATestAreAQuestionOfTheirOwn(_ more: JSONObject, _ place: String) throws {
+        let request: JSONObject = ["to": "x", "dry_run": true, "notification": ["title": [:]]]
+        let points = try FCMSubject(request: JSONObject(members: request.members + more.members)).expectation().points
+        #expect(points.first { $0.topic == "FC-refused-or-suppressed" }?.place == place)
+    }
+
     @Test func numbersKeepTheirSpelling() throws {
         let text =
             #"{"message":{"token":"x","apns":{"payload":{"aps":{"badge":1.50},"n":1e400,"m":18446744073709551616}}}}"#

@@ -79,7 +79,7 @@ struct FCMCompilation {
 
     private mutating func runLegacy(_ body: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         isDryRun = Self.mayBeOn(body["dry_run"])
-        let message = try read("legacy ") { FCMLegacyMessage(body, typing: &$0) }
+        let message = try readLegacy(body)
         isDryRun = message.isDryRun
         if context.door != .raw, readings.take(LegacyThroughSDK.self) == .refused {
             throw .refused("the Admin SDKs send HTTP v1")
@@ -102,6 +102,17 @@ struct FCMCompilation {
         let absence = FCMAbsence(way: .legacy)
         payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
+    }
+
+    /// Which of two faults a service looks for first no document says: a type beside an unusual target is a fault of its own.
+    private mutating func readLegacy(_ body: JSONObject) throws(CompilationStop) -> FCMLegacyMessage {
+        do throws(CompilationStop) {
+            return try read("legacy ") { FCMLegacyMessage(body, typing: &$0) }
+        } catch {
+            var typing = FCMTyping()
+            let hasUnusualTarget = FCMLegacyMessage(body, typing: &typing).hasUnusualTarget
+            throw hasUnusualTarget ? .refused("a field of a wrong type, and not one target") : error
+        }
     }
 }
 

@@ -4,7 +4,7 @@ import JSONModel
 struct FCMLegacyMessage: Sendable {
     /// `dry_run`
     var isDryRun = false
-    /// Whether two fields name a target, or a list of them is empty or too long.
+    /// Whether two fields name a target, of whatever type, or a list of them is empty or too long.
     var hasUnusualTarget = false
     /// The values are as they were sent.
     var data: JSONObject?
@@ -32,11 +32,11 @@ struct FCMLegacyMessage: Sendable {
             typing.enter(member)
             switch member.key {
             case "to", "condition":
-                guard typing.string(value) != nil else { continue }
-                targets += 1
+                if !value.isNull { targets += 1 }
+                _ = typing.string(value)
             case "registration_ids":
+                if !value.isNull { targets += 1 }
                 guard let list = typing.strings(value) else { continue }
-                targets += 1
                 if !Self.registrationIDs.contains(list.count) { hasUnusualTarget = true }
             case "data": data = typing.object(value)
             case "notification":
