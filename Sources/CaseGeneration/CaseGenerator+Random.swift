@@ -76,7 +76,7 @@ extension CaseGenerator {
         // A row is hardly ever of the kind that has a limit of its own.
         let (filled, limit) = generator.choose(
             (payloadLimits + [PayloadLimit.device, PayloadLimit.voip]).map { (draft, $0) }
-                + furtherLimits.map { ($0.draft, $0.limit) } + (voip.map { [($0, PayloadLimit.voip)] } ?? [])
+                + ownLimits.map { ($0.draft, $0.limit) }
         )
         let slots = sizeSlots(of: filled)
         let aim = SizeAim(

@@ -67,7 +67,11 @@ package protocol CaseGenerator: Sendable {
     var profiles: ProfileShares? { get }
 
     /// Lists of every length, and values that need others beside them, each with nothing else in the way.
+    /// What no document settles has no part in them: there a wrong answer can be taken for another right one.
     var focused: [FocusedDraft] { get }
+
+    /// What is nearly asked for, where it decides: who answers it may take a reading, and takes the same one for its like.
+    var nearMisses: [FocusedDraft] { get }
 
     /// Where texts can be made longer until a payload or a message has a certain size.
     var sizeSlots: [SizeSlot] { get }
@@ -117,6 +121,8 @@ extension CaseGenerator {
     package var sizeSlack: Int { 0 }
 
     package var focused: [FocusedDraft] { [] }
+
+    package var nearMisses: [FocusedDraft] { [] }
 
     package var profiles: ProfileShares? { nil }
 

@@ -10,6 +10,9 @@ package struct OpenText: Sendable, Equatable {
         self.behind = behind
     }
 
+    /// Nothing around them is settled either.
+    package static let anything = OpenText(before: "", behind: "")
+
     /// Whether a text is right, with any words or none between the two.
     package func allows(_ text: String) -> Bool {
         let (bytes, head, tail) = (text.utf8, before.utf8, behind.utf8)

@@ -19,8 +19,11 @@ struct FocusedCaseTests {
     @Test(arguments: dialects) func nothingElseIsOpen(dialect: Dialect) throws {
         let compiler = try #require(VendorCompilers.compiler(for: dialect))
         let generator = try #require(CaseGenerators.generator(for: dialect))
-        for (focused, generated) in zip(generator.focused, generator.focusedCases()) where focused.isSettled {
+        let settled = generator.focused.count
+        for (index, generated) in generator.focusedCases().enumerated() {
+            // Near misses have a context that can be used, too.
             let topics = try compiler.expectation(for: generated.testCase).points.map(\.topic)
+            guard index < settled else { continue }
             let beside = topics.filter { !Self.ownTopics.contains($0) }
             #expect(beside == [], "\(generated.testCase.id)")
         }

@@ -50,6 +50,8 @@ def options():
     parser.add_argument("--values", action="store_true")
     parser.add_argument("--equivalent", nargs=2, metavar=("IDENTITY", "REASON"))
     settings = parser.parse_args()
+    if not 0 <= settings.part < settings.sample:
+        parser.error(f"--part: of --sample {settings.sample} there are parts from 0 to {settings.sample - 1}")
     settings.pushproof = os.path.abspath(settings.pushproof)
     settings.wants = Wanted(settings)
     settings.is_whole = not (settings.vendor or settings.operator or settings.only or settings.sample > 1)

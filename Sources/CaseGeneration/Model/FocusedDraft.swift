@@ -8,9 +8,6 @@ package struct FocusedDraft: Sendable {
     /// Unique in its dialect.
     let name: String
     let draft: CaseDraft
-    /// Whether everything that is to be seen is settled: where a topic of the documents is open, a wrong answer can be taken for another
-    /// right one.
-    package private(set) var isSettled = true
 
     /// - Parameters:
     ///   - name: What is to be seen.
@@ -22,19 +19,12 @@ package struct FocusedDraft: Sendable {
         edit(&draft)
         self.draft = draft
     }
-
-    /// The same as a near miss: who answers it may take a reading, and takes the same one for its like.
-    package var asNearMiss: FocusedDraft {
-        var focused = self
-        focused.isSettled = false
-        return focused
-    }
 }
 
 extension CaseGenerator {
-    /// The focused cases of the dialect, always the same.
+    /// The focused cases of the dialect, always the same: those in which all is settled, and the near misses.
     package func focusedCases() -> [GeneratedCase] {
-        focused.map { focused in
+        (focused + nearMisses).map { focused in
             let id = "\(dialect.rawValue)/focus-\(focused.name)"
             return GeneratedCase(testCase: focused.draft.makeCase(id: id, dialect: dialect), origin: .focus)
         }

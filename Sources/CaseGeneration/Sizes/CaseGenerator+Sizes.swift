@@ -34,9 +34,13 @@ extension CaseGenerator {
             measure(testCase).map { limitedByteCount($0, of: testCase) }
         }
         return payloadLimits.flatMap { payloadBoundaries(of: nominal, limit: $0, infix: "", counted) }
-            + furtherLimits.flatMap { payloadBoundaries(of: $0.draft, limit: $0.limit, infix: $0.name + "-", counted) }
-            + (voip.map { payloadBoundaries(of: $0, limit: PayloadLimit.voip, infix: "voip-", counted) } ?? [])
+            + ownLimits.flatMap { payloadBoundaries(of: $0.draft, limit: $0.limit, infix: $0.name + "-", counted) }
             + messageBoundaries()
+    }
+
+    /// The limits of other cases than the nominal one, the VoIP push among them.
+    var ownLimits: [FurtherLimit] {
+        furtherLimits + (voip.map { [FurtherLimit(name: "voip", draft: $0, limit: PayloadLimit.voip)] } ?? [])
     }
 
     private func payloadBoundaries(

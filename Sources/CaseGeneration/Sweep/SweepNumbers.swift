@@ -47,43 +47,37 @@ enum SweepNumbers {
             ("a group reference", "$1"),
             ("a blank", " "), ("a plus", "+"), ("an ideographic space", "\u{3000}"), ("a NUL", "\u{0}"),
             ("a no-break space", "\u{A0}"), ("many zeros", String(repeating: "0", count: 65)),
-        ].map { name, before in
-            SweepValue("own as text behind " + name, aim: .asked) { site in
-                site.value.numberValue.map { .put(.string(before + $0.lexeme)) }
-            }
-        }
+        ].map { name, before in ownAsText("behind " + name, aim: .asked) { before + $0 } }
         + [("a NUL", "\u{0}"), ("a control", "\u{7}")].map { name, behind in
-            SweepValue("own as text before " + name, aim: .asked) { site in
-                site.value.numberValue.map { .put(.string($0.lexeme + behind)) }
-            }
+            ownAsText("before " + name, aim: .asked) { $0 + behind }
         }
 
     /// Texts of which only the beginning is the number, for whoever puts out all of it: each kind of text behind it, and more digits
     /// than somebody keeps.
     static let withTextBehind: [SweepValue] =
-        SweepTexts.classes.map { text in ownAsText(with: text.name) { $0 + text.sample } }
+        SweepTexts.classes.map { text in ownAsText("with \(text.name) behind") { $0 + text.sample } }
         + [
-            ownAsText(with: "many zeros") { $0 + "." + String(repeating: "0", count: 1025) },
-            ownAsText(with: "an emoji after many letters") { $0 + String(repeating: "x", count: 255) + "\u{1F600}" },
+            ownAsText("with many zeros behind") { $0 + "." + String(repeating: "0", count: 1025) },
+            ownAsText("with an emoji after many letters behind") {
+                $0 + String(repeating: "x", count: 255) + "\u{1F600}"
+            },
         ]
 
-    private static func ownAsText(with name: String, _ text: @escaping @Sendable (String) -> String) -> SweepValue {
-        SweepValue("own as text with \(name) behind") { site in
+    private static func ownAsText(
+        _ name: String,
+        aim: SweepValue.Aim = .both,
+        _ text: @escaping @Sendable (String) -> String
+    ) -> SweepValue {
+        SweepValue("own as text " + name, aim: aim) { site in
             site.value.numberValue.map { .put(.string(text($0.lexeme))) }
         }
     }
 
     /// The same with its first digit in another writing, and all of it in digits that only some count as such.
     private static let codes: [SweepValue] = [
-        SweepValue("own as text in full width", aim: .asked) { site in
-            site.value.numberValue.map { .put(.string($0.lexeme.inFullWidth)) }
-        },
-        SweepValue("own as text with its first as entity", aim: .asked) { site in
-            site.value.numberValue.map { .put(.string($0.lexeme.withFirst { "&#\($0);" })) }
-        },
-        SweepValue("own as text with its first as percent code", aim: .asked) { site in
-            site.value.numberValue.map { .put(.string($0.lexeme.withFirst { "%" + String($0, radix: 16) })) }
-        },
+        ownAsText("in full width", aim: .asked) { $0.inFullWidth },
+        ownAsText("with its first as entity", aim: .asked) { $0.withFirst { "&#\($0);" } },
+        ownAsText("with its first as percent code", aim: .asked) { $0.withFirst { "%" + String($0, radix: 16) } },
     ]
 
     /// A number that a machine takes for the one that was there.

@@ -87,15 +87,15 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         record(place, key, rule, isJudged)
     }
 
-    /// Sets a text of which some words are anybody's.
+    /// Sets a text, of which some words may be anybody's.
     package mutating func set(
         _ place: PayloadPlace,
         _ key: String,
         _ text: String,
         by rule: Rule,
-        around open: OpenText
+        around open: OpenText?
     ) {
-        set(place, key, .string(text), by: rule, isJudged: false)
+        set(place, key, .string(text), by: rule, isJudged: open == nil)
         openTexts[place.pointer.appending(key).description] = open
     }
 

@@ -7,14 +7,7 @@ import Testing
 @Suite struct OpenTextTests {
     private func isRight(_ body: JSONValue, _ open: OpenText) -> Bool {
         let due: JSONValue = ["aps": ["alert": ["body": "Hi [message]!"]]]
-        var payload = ExpectedPayload(
-            value: due,
-            bytes: due.serialized(),
-            headers: [],
-            pushType: .alert,
-            intent: Intent(isVisible: true, wakesApp: false, runsExtension: false),
-            trace: []
-        )
+        var payload = ExpectedPayload.due(due)
         payload.unjudged = [JSONPointer(tokens: ["aps", "alert", "body"])]
         payload.openTexts = ["/aps/alert/body": open]
         let given: JSONValue = ["aps": ["alert": ["body": body]]]
@@ -27,7 +20,6 @@ import Testing
         #expect(isRight(.string(body), OpenText(before: "Hi ", behind: "!")))
     }
 
-    /// The last would be right only if one letter were both the end of what is before and the beginning of what is behind.
     @Test(arguments: ["Bye [message]!", "Hi [message]", "[message]", "", "Hi!"])
     func otherWordsAroundThemAreWrong(_ body: String) {
         #expect(!isRight(.string(body), OpenText(before: "Hi ", behind: "!")))

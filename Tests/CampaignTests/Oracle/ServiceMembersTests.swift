@@ -8,14 +8,7 @@ import Vendors
 /// A payload to which the vendor's service adds members of its own, under names that it keeps for itself.
 @Suite struct ServiceMembersTests {
     private func places(due: JSONValue, _ text: String) -> [String] {
-        var payload = ExpectedPayload(
-            value: due,
-            bytes: due.serialized(),
-            headers: [],
-            pushType: .alert,
-            intent: Intent(isVisible: true, wakesApp: false, runsExtension: false),
-            trace: []
-        )
+        var payload = ExpectedPayload.due(due)
         payload.servicePrefixes = ["gcm.", "google."]
         let observed = ObservedOutcome(.payload(Array(text.utf8), headers: []))
         return ExpectedOutcome(.payload(payload)).differences(from: observed).compactMap { difference in

@@ -6,14 +6,7 @@ import Testing
 /// A place whose value no document settles. Where a number stands there, any number is as right, and nothing else is.
 @Suite struct UnjudgedNumberTests {
     private func places(due: JSONValue, _ text: String) -> [String] {
-        var payload = ExpectedPayload(
-            value: due,
-            bytes: due.serialized(),
-            headers: [],
-            pushType: .alert,
-            intent: Intent(isVisible: true, wakesApp: false, runsExtension: false),
-            trace: []
-        )
+        var payload = ExpectedPayload.due(due)
         payload.unjudged = [JSONPointer(tokens: ["aps", "badge"])]
         let observed = ObservedOutcome(.payload(Array(text.utf8), headers: []))
         return ExpectedOutcome(.payload(payload)).differences(from: observed).compactMap { difference in

@@ -37,7 +37,7 @@ extension EasemobCompilation {
 
         recorder.beginAlert(by: .alert)
         if let title = title.taken(TitleSource.self, at: "title", &readings) {
-            set("title", title, in: &recorder)
+            recorder.set(.alert, "title", title.text, by: title.rule, around: title.open)
         }
         if let subtitle = message.ext.apns.alertSubtitle,
             !subtitle.isEmpty || readings.take(EmptyText.self, among: [.nextSource, .empty], at: "subtitle") == .empty
@@ -45,18 +45,10 @@ extension EasemobCompilation {
             recorder.set(.alert, "subtitle", .string(subtitle), by: .alertTexts)
         }
         if let body = body.taken(BodySource.self, at: "body", &readings) {
-            set("body", body, in: &recorder)
+            recorder.set(.alert, "body", body.text, by: body.rule, around: body.open)
         }
         addLocalisation("title-loc", message.ext.apns.titleLocKey, message.ext.apns.titleLocArguments, to: &recorder)
         addLocalisation("loc", message.ext.apns.bodyLocKey, message.ext.apns.bodyLocArguments, to: &recorder)
-    }
-
-    private func set(_ key: String, _ text: EasemobText, in recorder: inout PayloadRecorder<EasemobRule>) {
-        if !text.isJudged, let open = text.open {
-            recorder.set(.alert, key, text.text, by: text.rule, around: open)
-        } else {
-            recorder.set(.alert, key, .string(text.text), by: text.rule, isJudged: text.isJudged)
-        }
     }
 
     // MARK: Templates (EM-B2, EM-B4 to EM-B6, EM-B11)
@@ -193,7 +185,7 @@ extension EasemobCompilation {
             sender + ":" + texts.content,
             form: .summary(form),
             by: texts.contentRule,
-            isJudged: texts.isContentJudged
+            around: texts.isContentJudged ? nil : .anything
         )
     }
 
@@ -314,6 +306,12 @@ struct EasemobSenderTexts: Sendable {
         }
     }
 
+    /// What is settled of a text in which the content is anybody's. Of a text message without a text nothing is.
+    private func openText(of rendering: EasemobTemplate.Rendering) -> OpenText? {
+        guard !isContentJudged, let around = rendering.aroundMessage else { return nil }
+        return contentRule == .otherContent ? around : .anything
+    }
+
     private func offer(
         _ rendering: EasemobTemplate.Rendering,
         as source: EasemobTextSource,
@@ -324,9 +322,7 @@ struct EasemobSenderTexts: Sendable {
             source,
             rendering.text,
             form: .template(form),
-            isJudged: isContentJudged || !rendering.usesMessage,
-            // A text message without a text is another question.
-            around: contentRule == .otherContent ? rendering.aroundMessage : nil,
+            around: openText(of: rendering),
             isComplete: !rendering.lacksArguments
         )
     }

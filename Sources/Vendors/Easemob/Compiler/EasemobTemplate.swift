@@ -37,8 +37,6 @@ struct EasemobTemplate: Sendable {
         /// Arguments whose own placeholders were filled in.
         fileprivate var nestedCount = 0
 
-        var usesMessage: Bool { message != nil }
-
         /// What stands around the content.
         var aroundMessage: OpenText? {
             message.map { range in

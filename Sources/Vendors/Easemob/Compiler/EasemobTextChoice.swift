@@ -17,9 +17,7 @@ struct EasemobText: Sendable {
     var form: Form
     /// The compile rule that put it there.
     var rule: EasemobRule
-    /// False where no document gives the words.
-    var isJudged = true
-    /// Of words that no document gives, what it settles around them.
+    /// Where no document gives the words, or some of them: what is settled around these.
     var open: OpenText?
 }
 
@@ -60,7 +58,6 @@ struct EasemobTextChoice: Sendable {
         _ text: String?,
         form: EasemobText.Form = .only,
         by rule: EasemobRule? = nil,
-        isJudged: Bool = true,
         around open: OpenText? = nil,
         isComplete: Bool = true
     ) {
@@ -81,7 +78,6 @@ struct EasemobTextChoice: Sendable {
                     source: source,
                     form: form,
                     rule: rule ?? source.rule,
-                    isJudged: isJudged,
                     open: open
                 )
             )
@@ -96,13 +92,13 @@ struct EasemobTextChoice: Sendable {
     ) -> EasemobText? {
         guard let empty else { return takenText(topic, at: place, &readings) }
         typealias EmptyText = EasemobCompilation.EmptyText
-        let hasOpenWords = texts.contains { !$0.isJudged }
+        let hasOpenWords = texts.contains { $0.open != nil }
         let allowed: [EmptyText] = hasOpenWords ? EmptyText.allCases : [.nextSource, .empty]
         let reading = readings.take(EmptyText.self, among: allowed, at: place)
         if reading == .empty { return empty }
         var text = takenText(topic, at: place, &readings)
         // Words that no document gives are not compared, and so an empty text would be taken for them: they come last.
-        if reading == .nextSource { text?.isJudged = true }
+        if reading == .nextSource { text?.open = nil }
         return text
     }
 

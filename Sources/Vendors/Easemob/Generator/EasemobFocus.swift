@@ -5,7 +5,10 @@ import JSONModel
 extension EasemobGenerator {
     package var focused: [FocusedDraft] {
         localisation + templates + searchedLists + recipients + texts + surroundings + doNotDisturb
-            + (wrongTargets + mentions + namesOfNothing + types + openContent).map(\.asNearMiss)
+    }
+
+    package var nearMisses: [FocusedDraft] {
+        wrongTargets + mentions + namesOfNothing + types + openContent
     }
 
     func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
@@ -125,23 +128,21 @@ extension EasemobGenerator {
                 },
             ]
         }
-            + ListLength.filled.flatMap { length in
-                [
-                    ("accept", "device_id", "device-1"), ("ignore", "device_id", "device-1"),
-                    ("accept", "notifier_name", "com.example.app"), ("ignore", "notifier_name", "com.example.app"),
-                ]
-                .map { kind, what, own in
-                    focus("\(kind)_\(what)-\(length)") {
-                        $0.set(ListLength.list(length, "x", endingWith: own), at: .filter(kind + "_" + what))
+            + filterLists.flatMap { name, own in
+                ListLength.filled.map { length in
+                    focus("\(name)-\(length)") {
+                        $0.set(ListLength.list(length, "x", endingWith: own), at: .filter(name))
                     }
-                }
+                } + [focus("\(name)-first-of-three") { $0.set([.string(own), "x", "y"], at: .filter(name)) }]
             }
-            + [
-                ("accept_device_id", "device-1"), ("ignore_device_id", "device-1"),
-                ("accept_notifier_name", "com.example.app"), ("ignore_notifier_name", "com.example.app"),
-            ].map { name, own in
-                focus("\(name)-first-of-three") { $0.set([.string(own), "x", "y"], at: .filter(name)) }
-            }
+    }
+
+    /// The lists of a filter, with what the recipient has of each.
+    private var filterLists: [(name: String, own: String)] {
+        [
+            ("accept_device_id", "device-1"), ("ignore_device_id", "device-1"),
+            ("accept_notifier_name", "com.example.app"), ("ignore_notifier_name", "com.example.app"),
+        ]
     }
 
     private var recipients: [FocusedDraft] {

@@ -4,14 +4,12 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree, at each door.
 extension FCMGenerator {
     package var focused: [FocusedDraft] {
-        let atDoors = Self.doors.flatMap { door -> [FocusedDraft] in
-            let groups = [
-                arguments(at: door), members(at: door), texts(at: door), targets(at: door), headers(at: door),
-                nearMisses(at: door).map(\.asNearMiss),
-            ]
-            return groups.flatMap(\.self)
-        }
-        return atDoors + legacy + nearMissesOfLegacy.map(\.asNearMiss) + clocks.map(\.asNearMiss)
+        Self.doors.flatMap { arguments(at: $0) + members(at: $0) + texts(at: $0) + targets(at: $0) + headers(at: $0) }
+            + legacy
+    }
+
+    package var nearMisses: [FocusedDraft] {
+        Self.doors.flatMap { nearMisses(at: $0) } + nearMissesOfLegacy + clocks
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]
@@ -137,13 +135,23 @@ extension FCMGenerator {
     /// Texts of which nothing is left once something on the way has read them, names that are nearly `aps`, flags that are nearly false,
     /// and push types that are nearly `voip` where the payload is larger than others may be.
     private func nearMisses(at door: String) -> [FocusedDraft] {
-        ["{0}", "$1", "\u{0}x", "\u{7}", " ", "%00", "<b></b>"].enumerated().map { index, sound in
+        ["{0}", "$1", "\u{0}x", "\u{7}", "\u{200B}", " ", "&#1;", "%00", "<b></b>"].enumerated().map { index, sound in
             focus("sound-of-nothing-\(index)", at: door) { $0.set(.string(sound), at: .fcmAps("sound")) }
         }
-            + [" aps", "aps ", "aps\n", "\taps", "aps\u{0}"].enumerated().map { index, name in
-                focus("nearly-aps-\(index)", at: door) {
-                    $0.set(["k": "v"], at: .fcmCustom(name))
-                    $0.set("v", at: .message("message", "data", name))
+            + nearlyAps.enumerated().flatMap { index, name in
+                [
+                    focus("custom-nearly-aps-\(index)", at: door) { $0.set(["k": "v"], at: .fcmCustom(name)) },
+                    focus("data-nearly-aps-\(index)", at: door) { $0.set("v", at: .message("message", "data", name)) },
+                ]
+            }
+            + [
+                ("apns-priority", "5", "1"), ("apns-expiration", "1700003600", "0"),
+                ("apns-push-type", "alert", "voip"),
+            ]
+            .map { name, own, other in
+                focus("header-behind-a-dot-\(name)", at: door) {
+                    $0.set(.string(own), at: .fcmHeader(name))
+                    $0.set(.string(other), at: .fcmHeader("acme." + name))
                 }
             }
             + nearlyFalse.enumerated().map { index, value in
@@ -224,7 +232,16 @@ extension FCMGenerator {
                 }
             }
         }
-        return priorities + flags + badges
+        let tidied = [
+            "5\u{0}x", "5\u{7}", "\u{7}5", " 5", "5 ", "5\n", "{0}5", "5$1", "'5'", "&#53;", "%35", "\u{200B}5", "5.0",
+            "+5",
+        ].enumerated().map { index, text in
+            focusLegacy("badge-nearly-\(index)") { $0.set(.string(text), at: .message("notification", "badge")) }
+        }
+        let names = nearlyAps.enumerated().map { index, name in
+            focusLegacy("data-nearly-aps-\(index)") { $0.set("v", at: .message("data", name)) }
+        }
+        return priorities + flags + badges + tidied + names
     }
 
     /// Words that somebody tidies up first, or takes from a list, beside a notification: there it is not the default.
@@ -235,6 +252,8 @@ extension FCMGenerator {
             "{0}normal", "$1normal", ["normal"], ["normal", "normal"], [["normal"]], ["n": "normal"],
         ]
     }
+
+    private var nearlyAps: [String] { [" aps", "aps ", "aps\n", "\taps", "aps\u{0}"] }
 
     private var nearlyFalse: [JSONValue] {
         ["false", "False", " false", "fals", "f", "e", "", "0", "no", "falsefalse"]

@@ -5,8 +5,9 @@ import JSONModel
 extension GetuiGenerator {
     package var focused: [FocusedDraft] {
         arguments + attachments + members + texts + templates + badgesOfPushInfo
-            + (flagsOfPushInfo + countedBadges + identifiers + numbers).map(\.asNearMiss)
     }
+
+    package var nearMisses: [FocusedDraft] { flagsOfPushInfo + countedBadges + identifiers + numbers }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
         FocusedDraft(name, of: nominal, edit)
