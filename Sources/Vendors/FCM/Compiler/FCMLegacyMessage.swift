@@ -4,7 +4,7 @@ import JSONModel
 struct FCMLegacyMessage: Sendable {
     /// `dry_run`
     var isDryRun = false
-    /// Whether two fields name a target, of whatever type, or a list of them is empty or too long.
+    /// Whether two fields name a target, or a list of them is empty or too long, of whatever types.
     var hasUnusualTarget = false
     /// The values are as they were sent.
     var data: JSONObject?
@@ -36,8 +36,10 @@ struct FCMLegacyMessage: Sendable {
                 _ = typing.string(value)
             case "registration_ids":
                 if !value.isNull { targets += 1 }
-                guard let list = typing.strings(value) else { continue }
-                if !Self.registrationIDs.contains(list.count) { hasUnusualTarget = true }
+                let list = typing.strings(value)
+                if let count = value.arrayValue?.count ?? list?.count, !Self.registrationIDs.contains(count) {
+                    hasUnusualTarget = true
+                }
             case "data": data = typing.object(value)
             case "notification":
                 guard let fields = typing.object(value) else { continue }
