@@ -74,6 +74,7 @@ extension RunReport {
                 ) : nil,
         ].compactMap(\.self)
         if let handingOn { figures.append(Figure(name: "Handed on", value: handingOn)) }
+        figures += headersNotGiven.map { Figure(name: "Headers", value: $0) }
         let selection = SelectionText(report: self)
         if let profile = selection.profile { figures.append(Figure(name: "Profiles left out", value: profile)) }
         if let cases = selection.cases { figures.append(Figure(name: "Cases left out", value: cases)) }

@@ -76,6 +76,7 @@ package struct TerminalSummary: Sendable {
             "not met     \(Wording.list(unmet.rules)) of \(unmet.dialect.rawValue): no case met the condition"
         }
         if let handingOn = report.handingOn { lines.append("handed on   \(handingOn)") }
+        lines += report.headersNotGiven.map { "headers     \($0)" }
         let selection = SelectionText(report: report)
         lines += [selection.profile, selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
         lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }

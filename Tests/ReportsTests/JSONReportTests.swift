@@ -150,7 +150,7 @@ import Vendors
             good["dialects"]?["easemob"]
                 == [
                     "cases": 900, "judged": 894, "skipped": 3, "failed": 3, "payloadsDue": 700, "payloads": 697,
-                    "handedOn": 0,
+                    "handedOn": 0, "withoutHeaders": 0, "headersDue": 0,
                 ]
         )
         #expect(good["summary"]?["judged"] == 994)

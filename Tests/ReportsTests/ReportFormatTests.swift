@@ -20,4 +20,23 @@ import Testing
         ]
         for text in texts { #expect(text.contains("and no compiler") == isSaid) }
     }
+
+    @Test(arguments: [
+        (697, "not judged, the testee gives none (697 payloads)"),
+        (96, "not judged with 96 of 697 payloads, which came without any"), (0, nil),
+    ])
+    func headersThatNeverCameAreSaidToBeNotJudged(withoutHeaders: Int, words: String?) {
+        var report = Runs.report(testeeCommand: "./adapter")
+        report.statistics.judged[.easemob]?.headersDue = 697
+        report.statistics.judged[.easemob]?.withoutHeaders = withoutHeaders
+        let texts = [
+            TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report),
+            MarkdownReportWriter().text(of: report),
+        ]
+        for text in texts {
+            #expect(text.contains("not judged, the testee gives none") == (words?.contains("gives none") ?? false))
+            #expect(text.contains("which came without any") == (words?.contains("came without") ?? false))
+            if let words { #expect(text.contains(words)) }
+        }
+    }
 }

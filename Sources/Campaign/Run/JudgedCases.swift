@@ -13,6 +13,10 @@ package struct JudgedCases: Sendable, Equatable {
     package var payloads = 0
     /// Payloads of a testee that are the message itself, byte for byte.
     package var handedOn = 0
+    /// Payloads that go with headers by the reference, and came without any: of these no header was judged.
+    package var withoutHeaders = 0
+    /// Payloads that go with headers by the reference.
+    package var headersDue = 0
 
     package init(
         cases: Int = 0,
@@ -20,7 +24,9 @@ package struct JudgedCases: Sendable, Equatable {
         skipped: Int = 0,
         payloadsDue: Int = 0,
         payloads: Int = 0,
-        handedOn: Int = 0
+        handedOn: Int = 0,
+        withoutHeaders: Int = 0,
+        headersDue: Int = 0
     ) {
         self.cases = cases
         self.judged = judged
@@ -28,6 +34,8 @@ package struct JudgedCases: Sendable, Equatable {
         self.payloadsDue = payloadsDue
         self.payloads = payloads
         self.handedOn = handedOn
+        self.withoutHeaders = withoutHeaders
+        self.headersDue = headersDue
     }
 
     /// Whether a testee gave every payload as it got it: whatever was judged, it compiles nothing.
@@ -52,6 +60,8 @@ package struct JudgedCases: Sendable, Equatable {
         payloadsDue += other.payloadsDue
         payloads += other.payloads
         handedOn += other.handedOn
+        withoutHeaders += other.withoutHeaders
+        headersDue += other.headersDue
     }
 
     /// Why nothing was judged, in a few words.

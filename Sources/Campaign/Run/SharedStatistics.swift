@@ -213,8 +213,13 @@ extension JudgedCases {
         if trial.isJudged { judged += 1 }
         if trial.isSkipped { skipped += 1 }
         if trial.expectation.primary.payload != nil { payloadsDue += 1 }
-        guard case .outcome(.payload(let bytes, _)) = trial.observation else { return }
+        guard case .outcome(.payload(let bytes, let headers)) = trial.observation else { return }
         payloads += 1
+        let due = (trial.nearest?.outcome ?? trial.expectation.primary).payload?.headers ?? []
+        if !due.isEmpty {
+            headersDue += 1
+            if headers.isEmpty { withoutHeaders += 1 }
+        }
         if !trial.isReference, trial.testCase.dialect == .apns, bytes == trial.testCase.message.bytes { handedOn += 1 }
     }
 }

@@ -140,7 +140,9 @@ private struct StateReader {
                 skipped: try integer(member.value, "skipped"),
                 payloadsDue: try integer(member.value, "payloadsDue"),
                 payloads: try integer(member.value, "payloads"),
-                handedOn: member.value["handedOn"] == nil ? 0 : try integer(member.value, "handedOn")
+                handedOn: member.value["handedOn"] == nil ? 0 : try integer(member.value, "handedOn"),
+                withoutHeaders: member.value["withoutHeaders"] == nil ? 0 : try integer(member.value, "withoutHeaders"),
+                headersDue: member.value["headersDue"] == nil ? 0 : try integer(member.value, "headersDue")
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)

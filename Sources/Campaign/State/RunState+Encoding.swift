@@ -81,6 +81,7 @@ extension JudgedCases {
             "skipped": .number(JSONNumber(skipped)), "failed": .number(JSONNumber(failed)),
             "payloadsDue": .number(JSONNumber(payloadsDue)), "payloads": .number(JSONNumber(payloads)),
             "handedOn": .number(JSONNumber(handedOn)),
+            "withoutHeaders": .number(JSONNumber(withoutHeaders)), "headersDue": .number(JSONNumber(headersDue)),
         ]
     }
 }
