@@ -20,6 +20,7 @@ DEFAULTS = {
     "online": False,
 }
 SILENCE = "com.gexin.ios.silence"
+decimal.getcontext().Emax = decimal.MAX_EMAX  # A volume of 1e1000000 is compared, and no error.
 
 
 PUSH_FIELDS = (

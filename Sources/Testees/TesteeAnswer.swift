@@ -56,6 +56,8 @@ enum TesteeAnswer {
 
     private static let outcomeNames = ["payload", "payloadBase64", "suppressed", "error", "removed", "skipped"]
 
+    private static let shownNames = ["title", "subtitle", "body"]
+
     private static func observation(of object: JSONObject) -> TesteeObservation {
         let given = object.members.filter { member in outcomeNames.contains { $0.hasSameScalars(as: member.key) } }
         guard let member = given.first, given.count == 1 else {
@@ -73,7 +75,9 @@ enum TesteeAnswer {
             let identifiers = items.compactMap(\.stringValue)
             guard identifiers.count == items.count else { return malformed("removed must be an array of strings") }
             guard let shown = object["shown"] else { return .outcome(.removed(identifiers)) }
-            guard shown.objectValue != nil else { return malformed("shown must be an object of texts") }
+            guard let texts = shown.objectValue,
+                shownNames.allSatisfy({ texts[$0].map { $0.stringValue != nil } ?? true })
+            else { return malformed("shown must be an object of texts") }
             return .outcome(.updated(removed: identifiers, shown: shown))
         }
         guard let text = member.value.stringValue else { return malformed("\(member.key) must be a string") }

@@ -1,6 +1,7 @@
 import Campaign
 import PushModel
 import Testing
+import Vendors
 
 @testable import Reports
 

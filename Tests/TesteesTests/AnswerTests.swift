@@ -20,6 +20,10 @@ struct AnswerTests {
         #expect(observation(#"{"id":7,"error":"no target"}"#) == .outcome(.refused("no target")))
         #expect(observation(#"{"id":7,"removed":["a","b"]}"#) == .outcome(.removed(["a", "b"])))
         #expect(observation(#"{"id":7,"removed":[]}"#) == .outcome(.removed([])))
+        #expect(
+            observation(#"{"id":7,"removed":[],"shown":{"title":"a","body":"b"}}"#)
+                == .outcome(.updated(removed: [], shown: ["title": "a", "body": "b"]))
+        )
         #expect(observation(#"{"skipped":"not mine","id":7}"#) == .skipped("not mine"))
     }
 
@@ -40,6 +44,10 @@ struct AnswerTests {
         #"{"id":7,"suppressed":true}"#,
         #"{"id":7,"removed":"a"}"#,
         #"{"id":7,"removed":["a",1]}"#,
+        #"{"id":7,"removed":[],"shown":"x"}"#,
+        #"{"id":7,"removed":[],"shown":{"title":5}}"#,
+        #"{"id":7,"removed":[],"shown":{"title":"a","body":["b"]}}"#,
+        #"{"id":7,"removed":[],"shown":{"subtitle":null}}"#,
         #"{"id":7,"error":"x","headers":{}}"#,
         #"{"id":7,"payload":"x","headers":[]}"#,
         #"{"id":7,"payload":"x","headers":{"apns-priority":10}}"#,

@@ -135,7 +135,7 @@ extension GetuiGenerator {
 
     /// Numbers with an exponent beyond what any machine has for one, where PHP compares or rounds.
     private var numbers: [FocusedDraft] {
-        ["1e99999999999999999999", "-1e99999999999999999999"].flatMap { lexeme in
+        ["1e1000000", "1e99999999999999999999", "-1e99999999999999999999"].flatMap { lexeme in
             let number = JSONValue.number(JSONNumber(uncheckedLexeme: lexeme))
             return [
                 focus("badge-\(lexeme)") { $0.set(number, at: .message("badge")) },

@@ -80,6 +80,14 @@ extension ZegoGenerator {
                     let ids: [JSONValue] = ["b", "9", "10", "a"]
                     $0.set(.array(ids.map { ["id": $0, "userInfo": matching] }), at: .context("delivered"))
                 },
+                // One ID twice, and to a language that has true and 1 equal one and the same notification.
+                focus("delivered-twins") {
+                    $0.set(#"{"customId":[1]}"#, at: .push("payload"))
+                    $0.set("asDocumented", at: .context("profile"))
+                    $0.beginUpdateFlow()
+                    let twins: [JSONValue] = [true, 1].map { ["id": "a", "userInfo": ["customId": [$0]]] }
+                    $0.set(.array(twins), at: .context("delivered"))
+                },
                 focus("delivered-deep-equal-list") {
                     let identifier = ListLength.list(8, "x").text
                     $0.set(.string("{\"customId\":" + identifier + "}"), at: .push("payload"))
