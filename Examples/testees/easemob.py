@@ -464,11 +464,11 @@ def aps_dictionary(title, body, apns, context):
     aps["badge"] = str(badge) if bug("badge-as-text") else badge
     if not apns.get("em_push_ignore_sound") or variant("sound-stays"):
         add_sound(aps, apns)
-    is_empty_kept = apns.get("em_push_category") == "" and variant("empty-category-put-in")
-    if (apns.get("em_push_category") or is_empty_kept) and not bug("category-dropped"):
+    is_empty_category_kept = apns.get("em_push_category") == "" and variant("empty-category-put-in")
+    if (apns.get("em_push_category") or is_empty_category_kept) and not bug("category-dropped"):
         aps["category"] = apns["em_push_category"]
-    is_empty_kept = apns.get("thread_id") == "" and variant("empty-thread-put-in")
-    if (apns.get("thread_id") or is_empty_kept) and not bug("thread-id-dropped"):
+    is_empty_thread_kept = apns.get("thread_id") == "" and variant("empty-thread-put-in")
+    if (apns.get("thread_id") or is_empty_thread_kept) and not bug("thread-id-dropped"):
         aps["thread-id"] = apns["thread_id"]
     if apns.get("em_push_mutable_content"):
         if not bug("mutable-dropped"):

@@ -23,6 +23,9 @@ extension JSONNumber {
         Int(lexeme) ?? Decimal(lexeme).intValue
     }
 
+    /// Whether it is one of 0 to 1, both included; exact, where the nearest double would be 1 for 1.00000000000000000001.
+    package var isFromZeroToOne: Bool { Decimal(lexeme).isFromZeroToOne }
+
     /// Whether the two are the same number: exact beyond 2^53 and for decimals, whatever the spelling. `-0` equals `0`.
     package func isEqualInValue(to other: JSONNumber) -> Bool {
         lexeme == other.lexeme || Decimal(lexeme) == Decimal(other.lexeme)
@@ -113,6 +116,15 @@ private struct Decimal {
         }
         if isNegative { return value }
         return value == .min ? nil : -value
+    }
+
+    var isFromZeroToOne: Bool {
+        guard !significand.isEmpty else { return true }
+        guard !isNegative else { return false }
+        switch exponent {
+        case .exact(let exponent): return exponent <= 0 || exponent == 1 && digits.elementsEqual("1".utf8)
+        case .beyond(let isNegative, _, _): return isNegative
+        }
     }
 
     private static func append(_ digit: Int, to value: inout Int) -> Bool {

@@ -52,6 +52,17 @@ import Testing
         #expect(!rhs.isEqualInValue(to: lhs))
     }
 
+    @Test(arguments: [
+        ("0", true), ("-0.0", true), ("1", true), ("1.0", true), ("100e-2", true), ("0.5", true),
+        ("1e-999999999999999999999", true),
+        ("0.99999999999999999999", true), ("1.00000000000000000001", false), ("1.5", false), ("2", false),
+        ("-1e-400", false),
+        ("-1", false), ("10e-1", true), ("11e-1", false), ("1e999999999999999999999", false),
+    ])
+    func zeroToOneIsExact(lexeme: String, isWithin: Bool) {
+        #expect(JSONNumber(uncheckedLexeme: lexeme).isFromZeroToOne == isWithin)
+    }
+
     @Test func readsTheNearestDouble() {
         #expect(JSONNumber(uncheckedLexeme: "0.1").doubleValue == 0.1)
         #expect(JSONNumber(uncheckedLexeme: "-12.50e+3").doubleValue == -12_500)

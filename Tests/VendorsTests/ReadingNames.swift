@@ -6,7 +6,7 @@ enum ReadingNames {
         EM-interface: refused compiled
         EM-refused-or-suppressed: refused suppressed
         EM-equal-keys: last-wins refused
-        EM-range: read refused
+        EM-range: read refused rounded
         EM-message-size: refused compiled
         EM-from: refused compiled
         EM-message-type: compiled refused
@@ -44,7 +44,7 @@ enum ReadingNames {
         EM-E3-unjudged: own-bytes other-side
         GT-types: as-sent ignored refused lenient
         GT-equal-keys: last-wins refused
-        GT-range: read refused
+        GT-range: read refused rounded
         GT-refused-or-suppressed: suppressed refused
         GT-number: as-is refused zero
         GT-loose: unset value
@@ -115,7 +115,7 @@ enum ReadingNames {
         SN-21-body: left-out put-in
         ZG-types: refused lenient ignored
         ZG-equal-keys: last-wins refused
-        ZG-range: read refused
+        ZG-range: read refused rounded
         ZG-interface: push-config offline-push refused
         ZG-incoming: refused nothing-removed suppressed
         ZG-1: suppressed sent refused
@@ -146,7 +146,7 @@ enum ReadingNames {
         FC-types: refused lenient ignored
         FC-unknown-field: ignored refused
         FC-equal-keys: last-wins refused
-        FC-range: read refused
+        FC-range: read refused rounded
         FC-refused-or-suppressed: refused suppressed
         FC-validate-only: underscores camel-case refused
         FC-message-null: refused legacy

@@ -28,19 +28,13 @@ package struct KnownHeaders: Sendable, Equatable {
             case "apns-id": id = id ?? value
             case "apns-channel-id": channelID = channelID ?? value
             case "apns-request-id": requestID = requestID ?? value
-            default: hasUnknown = hasUnknown || Self.isUnknown(fields[index].name)
+            default: hasUnknown = hasUnknown || fields[index].name.utf8.starts(with: "apns-".utf8)
             }
         }
     }
 
-    /// Whether the header begins like those of APNs, with a hyphen or an underscore, and is none of them.
-    static func isUnknown(_ name: String) -> Bool {
-        let begin = name.utf8.prefix(5)
-        return (begin.elementsEqual("apns-".utf8) || begin.elementsEqual("apns_".utf8)) && !isKnown(name)
-    }
-
     /// Whether the header is one of a device push, or of the requests that take a channel.
-    private static func isKnown(_ name: String) -> Bool {
+    static func isKnown(_ name: String) -> Bool {
         switch name {
         case "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id",
             "apns-channel-id", "apns-request-id":

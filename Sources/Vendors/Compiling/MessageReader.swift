@@ -6,13 +6,21 @@ struct ReadMessage: Sendable {
     /// Of equal keys, at any depth, only the last is left.
     var object: JSONObject
     var hadEqualKeys: Bool
-    /// Whether a number in it is beyond every machine type, which readers may refuse. RFC 8259, section 6.
-    let hasNumberOutOfRange: Bool
+    /// What readers make of its most unusual number.
+    private(set) var numberFit: NumberFit
     private var value: JSONValue
     private var textByteCount: Int?
 
     /// UTF-8 bytes of the message: as it came, or of its compact serialisation, which is counted each time.
     var byteCount: Int { textByteCount ?? value.serializedByteCount() }
+
+    /// The message as a reader with doubles has it; its bytes are those that came.
+    var inDoubles: ReadMessage {
+        var message = self
+        message.object = object.inDoubles
+        message.numberFit = .fits
+        return message
+    }
 
     /// Whether there are more bytes than that. They are counted only where that decides anything.
     func isLarger(than limit: Int) -> Bool {
@@ -56,33 +64,36 @@ extension ReadMessage {
         self.value = value
         textByteCount = byteCount
         hadEqualKeys = hasEqualKeys
-        hasNumberOutOfRange = value.hasNumberOutOfRange
+        numberFit = value.numberFit
         self.object = hasEqualKeys ? object.keepingLastOfEqualKeys() : object
     }
 }
 
 extension Readings {
-    /// What becomes of a message, which is perhaps refused where it has equal keys, or a number that no machine holds.
+    /// What becomes of a message, which is perhaps refused where it has equal keys or a number that no machine holds, and read
+    /// otherwise where a double rounds one of its numbers.
     ///
     /// - Parameters:
     ///   - read: The message.
     ///   - equalKeys: The topic of equal keys.
-    ///   - range: The topic of numbers beyond every machine type.
-    ///   - compile: What becomes of it otherwise.
+    ///   - range: The topic of numbers that readers refuse or round.
+    ///   - compile: What becomes of the message, or of the same with rounded numbers, otherwise.
     /// - Returns: The outcome under these readings.
     mutating func outcome(
         of read: ReadMessage,
         equalKeys: (some RefusingReading).Type,
-        range: (some RefusingReading).Type,
-        compile: (inout Readings) -> ExpectedOutcome
+        range: (some RangeReading).Type,
+        compile: (ReadMessage, inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
-        let outcome = compile(&self)
+        let isRounded =
+            read.numberFit == .rounded && take(range, among: [.read, .rounded], at: "precision") == .rounded
+        let outcome = compile(isRounded ? read.inDoubles : read, &self)
         // A message that is refused anyway leaves nothing to ask about its text.
         if case .refused = outcome.kind { return outcome }
         if read.hadEqualKeys, take(equalKeys) == .refused {
             return ExpectedOutcome(.refused("the message has equal keys"))
         }
-        if read.hasNumberOutOfRange, take(range) == .refused {
+        if read.numberFit == .beyond, take(range, among: [.read, .refused]) == .refused {
             return ExpectedOutcome(.refused("a number is out of range"))
         }
         return outcome

@@ -48,6 +48,14 @@ protocol RefusingReading: Reading {
     static var refused: Self { get }
 }
 
+/// What a number does that is no number of a machine.
+protocol RangeReading: RefusingReading {
+    /// It is read as it is.
+    static var read: Self { get }
+    /// The nearest double is read.
+    static var rounded: Self { get }
+}
+
 /// What a wrong type does, where no document says.
 protocol TypeReading: RefusingReading {
     /// The forms that vendor material shows mean what they say, other fields are as good as absent.

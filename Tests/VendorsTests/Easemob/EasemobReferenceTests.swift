@@ -40,6 +40,7 @@ struct EasemobReferenceTests {
         EasemobSubject(apns: ["em_push_collapse_key": "k"]),
         EasemobSubject(ext: ["em_harmony_push_ext": ""]),
         EasemobSubject(ext: ["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+        EasemobSubject(ext: ["n": .number(JSONNumber(uncheckedLexeme: "1e-400"))]),
         EasemobSubject(ext: ["em_at_list": ["6006"]], context: ["profile": "seed1", "remindType": ["app": "AT"]]),
         EasemobSubject(
             ext: ["em_push_template": ["title_args": ["a"]]],

@@ -12,6 +12,7 @@ struct FCMReferenceTests {
     static let subjects: [FCMSubject] = [
         FCMSubject(title), FCMSubject(title, door: "pySdk"), FCMSubject(title, door: "nodeSdk"),
         FCMSubject(aps: ["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+        FCMSubject(aps: ["n": .number(JSONNumber(uncheckedLexeme: "1e-400"))]),
         FCMSubject(["notification": "t"]), FCMSubject(["apns": ["headers": ["apns-priority": 5]]]),
         FCMSubject(["collapse_key": "c"]), FCMSubject([:]),
         FCMSubject(request: ["validate_only": true, "message": [:]]),

@@ -16,6 +16,7 @@ struct GetuiReferenceTests {
         GetuiSubject(["badge": 1, "category": 7]), GetuiSubject(["badge": 1, "contentAvailable": "1"]),
         GetuiSubject(["badge": 1, "category": 7], ["online": true]),
         GetuiSubject(["badge": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+        GetuiSubject(["badge": .number(JSONNumber(uncheckedLexeme: "1e-400"))]),
         GetuiSubject(["alertMsg": ["title": 0, "body": "b"]]), GetuiSubject(["badge": .null]),
         GetuiSubject(["badge": "abc"]), GetuiSubject(["badge": 1, "sound": true]),
         .newer(["badge": 1, "sound_d": ["volume": 2]]), .newer(["badge": 1, "multiMedias": [media]]),

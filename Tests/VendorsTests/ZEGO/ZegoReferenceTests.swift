@@ -12,6 +12,7 @@ struct ZegoReferenceTests {
             ZegoSubject(), ZegoSubject(server: [:]), ZegoSubject(context: ["callId": "5"]),
             ZegoSubject(["payload": "{}"]),
             ZegoSubject(["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]),
+            ZegoSubject(["n": .number(JSONNumber(uncheckedLexeme: "1e-400"))]),
             ZegoSubject(["title": 1]), ZegoSubject(["enableBadge": 1]), ZegoSubject(server: ["Enable": 2]),
             ZegoSubject(message: ["pushConfig": ["title": "a"], "OfflinePush": ["Enable": 1]]),
             ZegoSubject(message: ["incoming": 1]), ZegoSubject(["payload": ""], context: ["online": true]),

@@ -38,8 +38,9 @@ final class EasemobPush: ReadCase {
             of: read,
             equalKeys: EasemobCompilation.EqualKeys.self,
             range: EasemobCompilation.NumberRange.self
-        ) { readings in
-            let outcome = compiled(&readings)
+        ) { message, readings in
+            let push = message.numberFit == read.numberFit ? self : EasemobPush(context, message)
+            let outcome = push.compiled(&readings)
             if case .refused = outcome.kind { return outcome }
             if read.isLarger(than: EasemobLimits.messageBytes),
                 readings.take(EasemobCompilation.LargeMessage.self) == .refused

@@ -106,6 +106,16 @@ extension EasemobGenerator {
                 $0.set("", at: .message("from"))
             },
             focus("dotted-key-of-ext") { $0.set("no title", at: .ext("em_apns_ext.em_push_title")) },
+            focus("dotted-key-of-flag") { $0.set(true, at: .ext("x.em_ignore_notification")) },
+            focus("language-called-null") {
+                $0.set(["null": "in no language"], at: .context("translations"))
+                $0.set("null", at: .context("language"))
+                $0.set("messageSummary", at: .context("displayStyle"))
+            },
+            focus("summary-by-007") {
+                $0.set("007", at: .context("senderNickname"))
+                $0.set("messageSummary", at: .context("displayStyle"))
+            },
         ]
     }
 

@@ -35,7 +35,7 @@ extension FCMCompilation {
     }
 
     func checkVolume(_ value: JSONValue) throws(CompilationStop) {
-        guard let volume = value.numberValue?.doubleValue, (0...1).contains(volume) else {
+        guard value.numberValue?.isFromZeroToOne == true else {
             try refuse("sound.volume is a number from 0 to 1")
         }
     }

@@ -28,7 +28,7 @@ private struct FCMRequest: ReadCase {
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(of: message, equalKeys: FCMCompilation.EqualKeys.self, range: FCMCompilation.NumberRange.self)
-        { readings in
+        { message, readings in
             var compilation = FCMCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)

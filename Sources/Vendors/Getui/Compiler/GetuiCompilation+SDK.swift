@@ -121,7 +121,7 @@ extension GetuiCompilation {
     /// The volume rounded to one decimal; nil where it is unset.
     private mutating func volume(_ volume: JSONValue) throws(CompilationStop) -> JSONValue? {
         guard case .number(let number) = volume else { return volume }
-        if let double = number.doubleValue, (0...1).contains(double) { return Self.rounded(double) }
+        if let double = number.doubleValue, number.isFromZeroToOne { return Self.rounded(double) }
         // The setter throws; the field is public and can be set without it.
         let canRound = number.doubleValue.map { $0.magnitude < 1000 } ?? false
         switch readings.take(VolumeOutOfRange.self, among: canRound ? VolumeOutOfRange.allCases : [.refused, .asIs]) {

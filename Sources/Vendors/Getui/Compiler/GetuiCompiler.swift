@@ -37,7 +37,7 @@ private struct GetuiPush: ReadCase {
             of: message,
             equalKeys: GetuiCompilation.EqualKeys.self,
             range: GetuiCompilation.NumberRange.self
-        ) { readings in
+        ) { message, readings in
             var compilation = GetuiCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)

@@ -43,21 +43,23 @@ extension GetuiCompilation {
         }
     }
 
-    enum NumberRange: String, RefusingReading {
+    enum NumberRange: String, RangeReading {
         case read
         case refused
+        case rounded
 
         static let topic = TypedTopic<Self>(
             "GT-range",
             .getui,
-            "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
-                + "machine type does, wherever it stands."
+            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
+                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
         )
 
         var sentence: String {
             switch self {
-            case .read: "It is read."
-            case .refused: "The message is refused."
+            case .read: "It is read as it is."
+            case .refused: "A message with a number beyond every machine type is refused."
+            case .rounded: "A number that a double rounds to another is read as that one."
             }
         }
     }

@@ -21,7 +21,7 @@ struct SNSMessage: Sendable {
 
     init(_ read: ReadMessage) {
         hadEqualKeys = read.hadEqualKeys
-        hadNumberOutOfRange = read.hasNumberOutOfRange
+        hadNumberOutOfRange = read.numberFit == .beyond
         for member in read.object.members {
             switch member.key {
             case "TopicArn": topicARN = string(member.value)

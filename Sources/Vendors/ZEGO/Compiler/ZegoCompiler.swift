@@ -41,25 +41,25 @@ private struct ZegoConfiguration: ReadCase {
             of: message,
             equalKeys: ZegoCompilation.EqualKeys.self,
             range: ZegoCompilation.NumberRange.self
-        ) { readings in
+        ) { message, readings in
             if let incoming = message.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)
             } else {
-                pushOutcome(&readings)
+                pushOutcome(of: message.object, &readings)
             }
         }
     }
 
-    private func pushOutcome(_ readings: inout Readings) -> ExpectedOutcome {
+    private func pushOutcome(of object: JSONObject, _ readings: inout Readings) -> ExpectedOutcome {
         var typing = ZegoTyping()
         var compilation = ZegoCompilation(
             context: context,
-            message: ZegoMessage(message.object, typing: &typing),
+            message: ZegoMessage(object, typing: &typing),
             readings: readings
         )
         defer { readings = compilation.readings }
         do throws(CompilationStop) {
-            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: message.object) }
+            if typing.typeFaults.count > 0 { try compilation.settle(typing.typeFaults, in: object) }
             return ExpectedOutcome(.payload(try compilation.run()))
         } catch {
             return ExpectedOutcome(error)
