@@ -23,6 +23,9 @@ extension JSONNumber {
         Int(lexeme) ?? Decimal(lexeme).intValue
     }
 
+    /// The exact value without its fraction if that fits; nil otherwise.
+    package var integerPart: Int? { Decimal(lexeme).integerPart }
+
     /// Whether it is one of 0 to 1, both included; exact, where the nearest double would be 1 for 1.00000000000000000001.
     package var isFromZeroToOne: Bool { Decimal(lexeme).isFromZeroToOne }
 
@@ -95,19 +98,25 @@ private struct Decimal {
         Int(byte) - 0x30
     }
 
-    private var digits: some Sequence<UInt8> {
+    private var digits: some Collection<UInt8> {
         significand.lazy.filter { $0 != UInt8(ascii: ".") }
     }
 
     /// Nil for fractions and for what does not fit.
     var intValue: Int? {
-        guard !significand.isEmpty else { return 0 }
-        guard case .exact(let exponent) = exponent, (1...19).contains(exponent) else { return nil }
+        guard case .exact(let exponent) = exponent else { return nil }
+        return digits.dropFirst(Swift.max(exponent, 0)).isEmpty ? integerPart : nil
+    }
+
+    /// Nil for what does not fit.
+    var integerPart: Int? {
+        guard !significand.isEmpty, !isBelowOne else { return 0 }
+        guard case .exact(let exponent) = exponent, exponent <= 19 else { return nil }
         var value = 0
         var places = 0
         // Counted downwards, since there is one negative number more.
-        for digit in digits {
-            guard places < exponent, Self.append(Self.digit(digit), to: &value) else { return nil }
+        for digit in digits.prefix(exponent) {
+            guard Self.append(Self.digit(digit), to: &value) else { return nil }
             places += 1
         }
         while places < exponent {
@@ -120,10 +129,14 @@ private struct Decimal {
 
     var isFromZeroToOne: Bool {
         guard !significand.isEmpty else { return true }
-        guard !isNegative else { return false }
+        return !isNegative && (isBelowOne || exponent == .exact(1) && digits.elementsEqual("1".utf8))
+    }
+
+    /// Of a number that is not zero, whatever its sign.
+    private var isBelowOne: Bool {
         switch exponent {
-        case .exact(let exponent): return exponent <= 0 || exponent == 1 && digits.elementsEqual("1".utf8)
-        case .beyond(let isNegative, _, _): return isNegative
+        case .exact(let exponent): exponent <= 0
+        case .beyond(let isNegative, _, _): isNegative
         }
     }
 

@@ -52,6 +52,19 @@ import Testing
         #expect(!rhs.isEqualInValue(to: lhs))
     }
 
+    @Test(
+        arguments: [
+            ("12.9", 12), ("-12.9", -12), ("0.9", 0), ("-1e-400", 0), ("9007199254740993.5", 9_007_199_254_740_993),
+            ("1.5e1", 15),
+            ("12e-1", 1), ("9223372036854775807.9", .max), ("-9223372036854775808.9", .min),
+            ("9223372036854775808", nil),
+            ("1e19", nil), ("1e999999999999999999999", nil), ("1e-999999999999999999999", 0), ("0", 0),
+        ] as [(String, Int?)]
+    )
+    func theIntegerPartIsExact(lexeme: String, part: Int?) {
+        #expect(JSONNumber(uncheckedLexeme: lexeme).integerPart == part)
+    }
+
     @Test(arguments: [
         ("0", true), ("-0.0", true), ("1", true), ("1.0", true), ("100e-2", true), ("0.5", true),
         ("1e-999999999999999999999", true),

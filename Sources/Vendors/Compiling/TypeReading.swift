@@ -1,5 +1,5 @@
 extension Readings {
-    /// Faults of one message that have a reading each: further ones share the last, or there were no end of them.
+    /// Faults of one message that have a reading each: further ones share one, or there were no end of them.
     static let mostFaults = 4
 
     /// Takes a reading of what wrong types do, of all of a message at once.
@@ -34,18 +34,26 @@ extension Readings {
         in scope: String = ""
     ) throws(CompilationStop) -> [FaultPlace: TypeFaults.Mode] {
         var modes: [FaultPlace: TypeFaults.Mode] = [:]
-        var last = TypeFaults.Mode.ignore
-        for (index, place) in faults.places.enumerated() {
-            if index < Self.mostFaults {
-                let allowed: [Answer] = place.hasMeaning ? [.refused, .lenient, .ignored] : [.refused, .ignored]
-                let reading = take(answer, among: allowed, at: place.name(in: scope))
-                if reading == .refused { throw .wrongType }
-                last = reading == .lenient ? .convert : .ignore
-            }
-            modes[place] = last
+        for group in Self.grouped(faults.places) {
+            let hasMeaning = group.contains(where: \.hasMeaning)
+            let allowed: [Answer] = hasMeaning ? [.refused, .lenient, .ignored] : [.refused, .ignored]
+            let reading = take(answer, among: allowed, at: group.name(in: scope))
+            if reading == .refused { throw .wrongType }
+            for place in group { modes[place] = reading == .lenient ? .convert : .ignore }
         }
         return modes
     }
+
+    /// The faults that have a reading of their own, and the further ones together.
+    static func grouped(_ places: [FaultPlace]) -> [[FaultPlace]] {
+        let further = Array(places.dropFirst(mostFaults))
+        return places.prefix(mostFaults).map { [$0] } + (further.isEmpty ? [] : [further])
+    }
+}
+
+extension [FaultPlace] {
+    /// As readings have it: that of each.
+    func name(in scope: String) -> String { map { $0.name(in: scope) }.joined(separator: "; ") }
 }
 
 extension CompilationStop {

@@ -44,6 +44,28 @@ struct GetuiInputTests {
         #expect(try text.payloads().map { $0.value["aps"]?["content-available"] } == [nil, "x", nil])
     }
 
+    /// Of many wrong types each of the first has a reading of its own, and the further ones share one: a compiler may refuse a
+    /// message for any of them.
+    @Test func aMessageMayBeRefusedForTheLastOfManyWrongTypes() throws {
+        let subject = GetuiSubject.newer([
+            "badge": 1, "category": 1, "threadId": [1], "apnsCollapseId": 5, "voicePlayMessage": 6, "multiMedias": "x",
+            "customMsg": "y",
+        ])
+        let places = try subject.expectation().points.filter { $0.topic == "GT-types" }.compactMap(\.place)
+        #expect(places.count == 5)
+        #expect(places.last?.contains("; ") == true)
+        let refusals = try subject.outcomes().filter(\.isRefused).compactMap(\.outcome.reason)
+        #expect(refusals.contains { $0.contains("multiMedias, string") })
+    }
+
+    /// `(int)` drops the fraction: of the number as it is, or of the nearest double.
+    @Test func aBadgeIsCutAsItIsRead() throws {
+        let badge = JSONValue.number(JSONNumber(uncheckedLexeme: "9007199254740993.5"))
+        let subject = GetuiSubject(["pushInfo": ["message": "m", "badge": badge]])
+        let badges = try subject.payloads().compactMap { $0.value["aps"]?["badge"]?.intValue }
+        #expect(Set(badges) == [9_007_199_254_740_993, 9_007_199_254_740_994])
+    }
+
     /// Nothing in a message may stop the compiler.
     @Test func hostileValuesHaveAnOutcome() throws {
         var deep = JSONValue.string("x")

@@ -63,7 +63,7 @@ extension GetuiCompilation {
             default: Optional.none
             }
         guard let double else { return nil }
-        if double.magnitude < 9e18 { return JSONNumber(Int(double)) }
+        if double.magnitude < 9e18 { return JSONNumber(value.numberValue?.integerPart ?? Int(double)) }
         switch readings.take(BadgeBeyondIntegers.self) {
         case .asIs: return JSONNumber(uncheckedLexeme: value.numberValue?.lexeme ?? (double < 0 ? "-1" : "9e18"))
         case .refused: throw .refused("badge is out of range", by: GetuiRule.pushInfo)

@@ -112,18 +112,16 @@ extension GetuiCompilation {
         let asSent = read(&typing)
         guard !typing.places.isEmpty else { return asSent }
         var modes: [FaultPlace: GetuiTyping.Mode] = [:]
-        var last = GetuiTyping.Mode.asSent
-        for (index, place) in typing.places.enumerated() {
-            if index < Readings.mostFaults {
-                let allowed = Self.allowed(place.hasMeaning)
-                switch readings.take(WrongType.self, among: allowed, at: place.name(in: scope)) {
-                case .asSent: last = .asSent
-                case .ignored: last = .ignore
-                case .refused: throw .refused("\(place.name(in: scope)) has a wrong type")
-                case .lenient: last = .convert
-                }
+        for group in Readings.grouped(typing.places) {
+            let name = group.name(in: scope)
+            let mode: GetuiTyping.Mode
+            switch readings.take(WrongType.self, among: Self.allowed(group.contains(where: \.hasMeaning)), at: name) {
+            case .asSent: mode = .asSent
+            case .ignored: mode = .ignore
+            case .refused: throw .refused("\(name) has a wrong type")
+            case .lenient: mode = .convert
             }
-            modes[place] = last
+            for place in group { modes[place] = mode }
         }
         typing = GetuiTyping(modes)
         return read(&typing)
