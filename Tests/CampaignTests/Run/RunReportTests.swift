@@ -41,7 +41,11 @@ import Vendors
         #expect(whole.outcomes == ["payload": 1, "suppressed": 1, "failure": 1])
         #expect(whole.answers == ["OK": 1])
         #expect(whole.requests == whole.payloads)
-        #expect(whole.judged == [.easemob: JudgedCases(cases: 4, judged: 2, skipped: 1, payloadsDue: 4, payloads: 1)])
+        #expect(
+            whole.judged == [
+                .easemob: JudgedCases(cases: 4, judged: 2, skipped: 1, payloadsDue: 4, payloads: 1, headersDue: 1)
+            ]
+        )
         #expect(whole.failedCount == 1)
         let (left, right) = (statistics(Array(trials[..<2])), statistics(Array(trials[2...])))
         for (first, second) in [(left, right), (right, left)] {
@@ -55,6 +59,24 @@ import Vendors
             #expect(merged.answers == whole.answers)
             #expect(merged.compileRules == whole.compileRules)
         }
+    }
+
+    /// What came without headers was not judged on them, and no report may keep that to itself.
+    @Test func payloadsWithoutTheirHeadersAreCounted() throws {
+        let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])
+        let reference = try Trials.referenceTrial(of: testCase)
+        guard case .outcome(.payload(let bytes, headers: let headers)) = reference.observation else {
+            Issue.record("the message becomes a payload")
+            return
+        }
+        #expect(!headers.isEmpty)
+        var statistics = RunStatistics()
+        for headers in [headers, []] {
+            let trial = try Trials.trial(of: testCase, .outcome(.payload(bytes, headers: headers)))
+            statistics.count(trial, of: GeneratedCase(testCase: testCase), sightings: trial.sightings)
+        }
+        #expect(statistics.judged[.easemob]?.headersDue == 2)
+        #expect(statistics.judged[.easemob]?.withoutHeaders == 1)
     }
 
     @Test func showsASightingWithoutItsPowerOverATerminal() {
