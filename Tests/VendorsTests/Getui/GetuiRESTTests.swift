@@ -164,4 +164,15 @@ struct GetuiRESTTests {
         #expect(device?.value.objectValue?.keys == ["aps", "_gurl_", "_gmid_", "_ge_"])
         #expect(device?.value["aps"] == ["mutable-content": 1])
     }
+
+    /// A service that adds nothing to a Live Activity leaves an empty aps as it is.
+    @Test func aLiveActivityOfNothingMayHaveAnEmptyAps() throws {
+        let activity = GetuiSubject.rest(["type": "liveactivity", "laId": "a"]).onDevice
+        let payloads = try activity.payloads().map(\.value)
+        #expect(payloads.contains(["aps": [:]]))
+        #expect(payloads.contains([:]))
+        let whole = payloads.filter { $0["_ge_"] != nil }
+        #expect(!whole.isEmpty)
+        #expect(whole.allSatisfy { $0["aps"] == ["mutable-content": 1] })
+    }
 }

@@ -47,16 +47,23 @@ extension GetuiCompilation {
     /// Where nothing of `aps` is left, or there was none.
     private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
-        // The service's own member comes into it later.
-        let mayBeEmpty = type != .voip && context.stage == .sdk
+        let (mayBeEmpty, place) =
+            switch (type, context.stage) {
+            case (.voip, _): (false, "call")
+            case (_, .sdk): (true, "before the service")
+            // Where the service adds nothing, an empty one stays so.
+            case (.liveactivity, .device): (true, "activity on the device")
+            // The service's own member comes into it later.
+            case (_, .device): (false, "on the device")
+            }
         switch readings.take(
             NothingToPush.self,
             among: mayBeEmpty ? NothingToPush.allCases : [.noAps, .refused],
-            at: mayBeEmpty ? "before the service" : type == .voip ? "call" : "on the device"
+            at: place
         ) {
         case .noAps: break
         case .refused: throw .refused("ios has nothing to push", by: GetuiRule.rest)
-        case .emptyAps: put(.top, "aps", [:], by: .rest)
+        case .emptyAps: hasEmptyAps = true
         }
     }
 

@@ -14,10 +14,9 @@ extension GetuiCompilation {
         -> ExpectedPayload
     {
         var payload = payload
-        if context.stage == .device {
-            try addServiceMembers(beside: payload.value, type)
-            payload = draftPayload()
-        }
+        if context.stage == .device { try addServiceMembers(beside: payload.value, type) }
+        if hasEmptyAps, !recorder.hasAps { put(.top, "aps", [:], by: .rest) }
+        if context.stage == .device || hasEmptyAps { payload = draftPayload() }
         setTransport(of: &payload, type)
         if type == .alert, context.profile != .rest2, Self.isIncomplete(payload.value["aps"]?.objectValue ?? [:]) {
             payload.advice.append(GetuiRule.normalPush.id)

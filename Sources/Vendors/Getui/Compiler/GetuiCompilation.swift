@@ -8,6 +8,8 @@ struct GetuiCompilation: ~Copyable {
     var recorder = PayloadRecorder<GetuiRule>()
     /// What the sender gives to have one push replace another.
     var collapseID: String?
+    /// Whether a push without anything in `aps` goes out with an empty one.
+    var hasEmptyAps = false
     /// Whether something in the payload has a length that no document fixes.
     private var hasOpenLength = false
 
