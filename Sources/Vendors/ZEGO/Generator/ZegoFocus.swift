@@ -80,6 +80,7 @@ extension ZegoGenerator {
                     let ids: [JSONValue] = ["b", "9", "10", "a"]
                     $0.set(.array(ids.map { ["id": $0, "userInfo": matching] }), at: .context("delivered"))
                 },
+                focusUpdate("delivered-dotted-ID-at-top", "asDocumented", [["x.customId": "1"]]),
                 // One ID twice, and to a language that has true and 1 equal one and the same notification.
                 focus("delivered-twins") {
                     $0.set(#"{"customId":[1]}"#, at: .push("payload"))
