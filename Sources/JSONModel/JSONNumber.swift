@@ -105,7 +105,7 @@ private struct Decimal {
     /// Nil for fractions and for what does not fit.
     var intValue: Int? {
         guard case .exact(let exponent) = exponent else { return nil }
-        return digits.dropFirst(Swift.max(exponent, 0)).isEmpty ? integerPart : nil
+        return digits.dropFirst(max(exponent, 0)).isEmpty ? integerPart : nil
     }
 
     /// Nil for what does not fit.

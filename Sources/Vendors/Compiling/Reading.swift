@@ -56,6 +56,25 @@ protocol RangeReading: RefusingReading {
     static var rounded: Self { get }
 }
 
+extension RangeReading {
+    static func rangeTopic(_ id: String, _ dialect: Dialect) -> TypedTopic<Self> {
+        TypedTopic(
+            id,
+            dialect,
+            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
+                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
+        )
+    }
+
+    package var sentence: String {
+        switch self {
+        case .read: "It is read as it is."
+        case .refused: "A message with a number beyond every machine type is refused."
+        default: "A number that a double rounds to another is read as that one."
+        }
+    }
+}
+
 /// What a wrong type does, where no document says.
 protocol TypeReading: RefusingReading {
     /// The forms that vendor material shows mean what they say, other fields are as good as absent.

@@ -99,24 +99,30 @@ extension EasemobGenerator {
     var namesOfNothing: [FocusedDraft] {
         ["null", "None", "undefined", "false", "0"].map { name in
             focus("template-called-\(name)") { $0.define(name, title: "no title", content: "no content") }
-        } + [
-            focus("nickname-of-nobody") {
-                $0.define("nobody", title: "by {$fromNickname}.", content: "{$fromNickname}: {$dynamicFrom}, {$msg}")
-                $0.set("nobody", at: .template("name"))
-                $0.set("", at: .message("from"))
-            },
-            focus("dotted-key-of-ext") { $0.set("no title", at: .ext("em_apns_ext.em_push_title")) },
-            focus("dotted-key-of-flag") { $0.set(true, at: .ext("x.em_ignore_notification")) },
-            focus("language-called-null") {
-                $0.set(["null": "in no language"], at: .context("translations"))
-                $0.set("null", at: .context("language"))
-                $0.set("messageSummary", at: .context("displayStyle"))
-            },
-            focus("summary-by-007") {
-                $0.set("007", at: .context("senderNickname"))
-                $0.set("messageSummary", at: .context("displayStyle"))
-            },
-        ]
+        }
+            + ["null", "{}"].map { language in
+                focus("language-called-\(language)") {
+                    $0.set("in no language", at: .context("translations", language))
+                    $0.set(.string(language), at: .context("language"))
+                    $0.set("messageSummary", at: .context("displayStyle"))
+                }
+            } + [
+                focus("nickname-of-nobody") {
+                    $0.define(
+                        "nobody",
+                        title: "by {$fromNickname}.",
+                        content: "{$fromNickname}: {$dynamicFrom}, {$msg}"
+                    )
+                    $0.set("nobody", at: .template("name"))
+                    $0.set("", at: .message("from"))
+                },
+                focus("dotted-key-of-ext") { $0.set("no title", at: .ext("em_apns_ext.em_push_title")) },
+                focus("dotted-key-of-flag") { $0.set(true, at: .ext("x.em_ignore_notification")) },
+                focus("summary-by-007") {
+                    $0.set("007", at: .context("senderNickname"))
+                    $0.set("messageSummary", at: .context("displayStyle"))
+                },
+            ]
     }
 
     // MARK: Types

@@ -103,20 +103,7 @@ extension EasemobCompilation {
         case refused
         case rounded
 
-        static let topic = TypedTopic<Self>(
-            "EM-range",
-            .easemob,
-            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
-                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
-        )
-
-        var sentence: String {
-            switch self {
-            case .read: "It is read as it is."
-            case .refused: "A message with a number beyond every machine type is refused."
-            case .rounded: "A number that a double rounds to another is read as that one."
-            }
-        }
+        static let topic: TypedTopic<Self> = rangeTopic("EM-range", .easemob)
     }
 
     enum LargeMessage: String, Reading {

@@ -60,20 +60,7 @@ extension FCMCompilation {
         case refused
         case rounded
 
-        static let topic = TypedTopic<Self>(
-            "FC-range",
-            .fcm,
-            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
-                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
-        )
-
-        var sentence: String {
-            switch self {
-            case .read: "It is read as it is."
-            case .refused: "A message with a number beyond every machine type is refused."
-            case .rounded: "A number that a double rounds to another is read as that one."
-            }
-        }
+        static let topic: TypedTopic<Self> = rangeTopic("FC-range", .fcm)
     }
 
     enum RefusedOrSuppressed: String, Reading {
