@@ -140,9 +140,9 @@ private struct StateReader {
                 skipped: try integer(member.value, "skipped"),
                 payloadsDue: try integer(member.value, "payloadsDue"),
                 payloads: try integer(member.value, "payloads"),
-                handedOn: member.value["handedOn"] == nil ? 0 : try integer(member.value, "handedOn"),
-                withoutHeaders: member.value["withoutHeaders"] == nil ? 0 : try integer(member.value, "withoutHeaders"),
-                headersDue: member.value["headersDue"] == nil ? 0 : try integer(member.value, "headersDue")
+                handedOn: try integerOrZero(member.value, "handedOn"),
+                withoutHeaders: try integerOrZero(member.value, "withoutHeaders"),
+                headersDue: try integerOrZero(member.value, "headersDue")
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)
@@ -243,6 +243,11 @@ private struct StateReader {
     private func text(_ value: JSONValue, _ key: String) throws(CaseFileError) -> String {
         guard let text = value[key]?.stringValue else { throw broken(key) }
         return text
+    }
+
+    /// Of a count that older states do not have.
+    private func integerOrZero(_ value: JSONValue, _ key: String) throws(CaseFileError) -> Int {
+        value[key] == nil ? 0 : try integer(value, key)
     }
 
     private func integer(

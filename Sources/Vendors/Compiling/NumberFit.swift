@@ -17,12 +17,15 @@ extension JSONValue {
     var hasNumberOutOfRange: Bool { numberFit == .beyond }
 
     /// That of its most unusual number.
-    var numberFit: NumberFit {
+    var numberFit: NumberFit { greatest(from: .fits, ofNumbers: \.fit) }
+
+    /// The greatest of what is said of each number in it, and at least `least`.
+    func greatest<Level: Comparable>(from least: Level, ofNumbers level: (JSONNumber) -> Level) -> Level {
         switch self {
-        case .null, .bool, .string: .fits
-        case .number(let number): number.fit
-        case .array(let elements): elements.lazy.map(\.numberFit).max() ?? .fits
-        case .object(let object): object.members.lazy.map(\.value.numberFit).max() ?? .fits
+        case .null, .bool, .string: least
+        case .number(let number): max(least, level(number))
+        case .array(let elements): elements.reduce(least) { $1.greatest(from: $0, ofNumbers: level) }
+        case .object(let object): object.members.reduce(least) { $1.value.greatest(from: $0, ofNumbers: level) }
         }
     }
 

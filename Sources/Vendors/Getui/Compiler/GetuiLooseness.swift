@@ -57,14 +57,7 @@ extension JSONValue {
     }
 
     /// A number in it that PHP prints in another way than it was written, or cannot hold.
-    var worstNumber: GetuiNumberTrouble {
-        switch self {
-        case .null, .bool, .string: .none
-        case .number(let number): number.trouble
-        case .array(let elements): elements.lazy.map(\.worstNumber).max() ?? .none
-        case .object(let object): object.members.lazy.map(\.value.worstNumber).max() ?? .none
-        }
-    }
+    var worstNumber: GetuiNumberTrouble { greatest(from: .none, ofNumbers: \.trouble) }
 }
 
 /// What happens to a number on its way through a machine's types.
