@@ -20,6 +20,7 @@
 # make examples     do what the tutorial says, and run the tests in Examples: Swift, Python, Node.js, Go and Java, where they are installed
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
+# make idiomatic   put compilers that were written from the documents alone, in eight languages, before the gate, and their real mistakes, each alone
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
@@ -153,6 +154,13 @@ prove: dependencies
 services: build
 	@Scripts/install-dependencies python3-venv nodejs
 	SWIFT=$(SWIFT) Tests/Services/run $(PUSHPROOF)
+
+# Compilers of people who knew nothing but the documents: right ones must pass.
+.PHONY: idiomatic
+idiomatic: build
+	@Scripts/install-dependencies nodejs golang-go php-cli php-mbstring ruby patch || true
+	Tests/Idiomatic/run $(PUSHPROOF)
+	Tests/Idiomatic/run $(PUSHPROOF) --bugs
 
 builders: build
 	@Scripts/install-dependencies python3-venv

@@ -181,7 +181,7 @@ let package = Package(
         floor(
             "LivePage",
             [
-                "HTTPServing", "Campaign", "Reports", "PushModel", "JSONModel",
+                "HTTPServing", "Campaign", "Reports", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -29,8 +29,14 @@ async function answer(request, dialect, compile) {
   } catch (problem) {
     if (problem instanceof Suppressed) return { id, suppressed: problem.message };
     if (problem instanceof Refused) return { id, error: problem.message };
-    throw problem; // A crash of the compiler is a finding.
+    return { id, error: crash(problem) }; // No push is sent then. The process lives on: to start it again takes a while.
   }
+}
+
+/** What the compiler threw, and where. */
+function crash(problem) {
+  const place = /[^/\\(]+:\d+(?=:\d+\)?$)/m.exec(problem?.stack ?? "");
+  return `${problem}${place ? ` (${place[0]})` : ""}`;
 }
 
 /** The message: a JSON value, or exact text or bytes that may be no JSON at all. */

@@ -30,6 +30,8 @@ package enum DeliveryError: Error, Sendable, Equatable {
     case reset(code: Int)
     /// The connection went away while the request was open, so it may have been processed.
     case connectionLost(String)
+    /// Nothing came in the time that the request had; its stream is given up.
+    case timedOut(Duration)
 }
 
 extension DeliveryError: CustomStringConvertible {
@@ -38,6 +40,7 @@ extension DeliveryError: CustomStringConvertible {
         case .notSendable(let problem): "HTTP/2 cannot carry the request: \(problem)"
         case .reset(let code): "the endpoint reset the stream with error code \(code)"
         case .connectionLost(let problem): "the connection was lost: \(problem)"
+        case .timedOut(let patience): "no answer within \(patience)"
         }
     }
 }

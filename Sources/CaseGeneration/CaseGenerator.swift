@@ -139,13 +139,32 @@ extension CaseGenerator {
 
     /// Rows that cover every combination of `strength` values (1 to 3) that nothing hides or forbids.
     package func coveringSet(strength: Int) -> [GeneratedCase] {
-        CoveringSet(model: model, strength: strength).rows.enumerated().map { index, row in
+        cases(of: CoveringSet(model: model, strength: strength), named: ["", "singles", "pairs", "triples"][strength])
+    }
+
+    /// Rows that cover every combination of `strength` values that are ordinary: beside an odd value an ordinary mistake is not seen.
+    ///
+    /// - Parameters:
+    ///   - strength: How many values a combination has, 1 to 3.
+    ///   - caseClass: How ordinary a case is.
+    /// - Returns: Cases, most of which are ordinary.
+    package func ordinarySet(strength: Int, _ caseClass: (Case) -> CaseClass) -> [GeneratedCase] {
+        let ordinary = (0..<model.valueCount).filter { value in
+            var draft = nominal
+            model.apply(value, to: &draft)
+            return caseClass(draft.makeCase(id: "", dialect: dialect)) == .ordinary
+        }
+        let set = CoveringSet(model: model, strength: strength, allowed: Set(ordinary))
+        return cases(of: set, named: "ordinary").filter { caseClass($0.testCase) == .ordinary }
+    }
+
+    private func cases(of set: CoveringSet, named name: String) -> [GeneratedCase] {
+        set.rows.enumerated().map { index, row in
             var draft = nominal
             model.apply(row, to: &draft)
-            let names = ["", "singles", "pairs", "triples"]
             let number = String(index + 1)
             let padding = String(repeating: "0", count: max(0, 4 - number.count))
-            let id = "\(dialect.rawValue)/\(names[strength])-\(padding)\(number)"
+            let id = "\(dialect.rawValue)/\(name)-\(padding)\(number)"
             return GeneratedCase(testCase: draft.makeCase(id: id, dialect: dialect), row: row, origin: .combinations)
         }
     }

@@ -53,9 +53,15 @@ package final class ControlServer: Sendable {
     ///   - subject: what it tells of.
     ///   - host: an address of this machine.
     ///   - port: 0 takes a free one.
+    ///   - whenDeaf: Told why no connection is taken any more, though nobody has stopped the server.
     /// - Returns: the server, which serves until it is stopped.
     /// - Throws: what the operating system says where it cannot listen there.
-    package static func start(_ subject: Subject, host: String, port: Int) async throws -> ControlServer {
+    package static func start(
+        _ subject: Subject,
+        host: String,
+        port: Int,
+        whenDeaf: @escaping @Sendable (any Error) -> Void
+    ) async throws -> ControlServer {
         let service = ControlService(
             router: ControlRouter(
                 endpoint: subject.endpoint,
@@ -67,7 +73,9 @@ package final class ControlServer: Sendable {
                 whenReset: subject.whenReset
             )
         )
-        return ControlServer(try await HTTPListener.start(service, host: host, port: port, limits: limits))
+        return ControlServer(
+            try await HTTPListener.start(service, host: host, port: port, limits: limits, whenDeaf: whenDeaf)
+        )
     }
 
     /// Stops to listen, and ends every connection and whoever waits.

@@ -69,6 +69,9 @@ struct ControlService: HTTPService {
         let text = EventText(router: router)
         // The head alone is not sent on by every library: a first line shows that somebody is there.
         follower.tell(.nothing)
-        for await event in follower.events { try await writer.write(text.bytes(of: event)) }
+        for await event in follower.events {
+            try await writer.write(text.bytes(of: event))
+            follower.took(event)
+        }
     }
 }

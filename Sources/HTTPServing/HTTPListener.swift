@@ -12,7 +12,7 @@ package final class HTTPListener: Sendable {
     typealias Listener = NIOAsyncChannel<Connection, Never>
 
     package let port: Int
-    private let channel: any Channel
+    let channel: any Channel
     private let connections: OpenConnections
     private let serving: Task<Void, Never>
 
@@ -30,13 +30,15 @@ package final class HTTPListener: Sendable {
     ///   - host: An address of this machine.
     ///   - port: 0 takes a free one.
     ///   - limits: How much it takes.
+    ///   - whenDeaf: Told why no connection is taken any more, though nobody has stopped the listener.
     /// - Returns: the listener, which serves until it is stopped.
     /// - Throws: what the operating system says where it cannot listen there.
     package static func start(
         _ service: any HTTPService,
         host: String,
         port: Int,
-        limits: HTTPLimits
+        limits: HTTPLimits,
+        whenDeaf: @escaping @Sendable (any Error) -> Void
     ) async throws -> HTTPListener {
         let listener: Listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -61,19 +63,23 @@ package final class HTTPListener: Sendable {
         let connections = OpenConnections(limit: limits.connections)
         let serving = Task<Void, Never> {
             // Connections end when the task is cancelled.
-            try? await listener.executeThenClose { arriving in
-                try await withThrowingDiscardingTaskGroup { group in
-                    for try await connection in arriving {
-                        let hasPlace = connections.take(connection.channel)
-                        group.addTask {
-                            if hasPlace {
-                                await client.serve(connection)
-                            } else {
-                                try? await connection.executeThenClose { _, _ in }
+            do {
+                try await listener.executeThenClose { arriving in
+                    try await withThrowingDiscardingTaskGroup { group in
+                        for try await connection in arriving {
+                            let hasPlace = connections.take(connection.channel)
+                            group.addTask {
+                                if hasPlace {
+                                    await client.serve(connection)
+                                } else {
+                                    try? await connection.executeThenClose { _, _ in }
+                                }
                             }
                         }
                     }
                 }
+            } catch {
+                if !Task.isCancelled { whenDeaf(error) }
             }
         }
         return HTTPListener(

@@ -22,18 +22,20 @@ package final class InletServer: Sendable {
     ///   - host: An address of this machine.
     ///   - port: 0 takes a free one.
     ///   - clock: Milliseconds since the epoch.
+    ///   - whenDeaf: Told why no connection is taken any more, though nobody has stopped the server.
     /// - Returns: the server, which serves until it is stopped.
     /// - Throws: what the operating system says where it cannot listen there.
     package static func start(
         _ door: any FrontDoor,
         host: String,
         port: Int,
-        clock: @escaping @Sendable () -> Int
+        clock: @escaping @Sendable () -> Int,
+        whenDeaf: @escaping @Sendable (any Error) -> Void
     ) async throws -> InletServer {
         let service = DoorService(door: door, clock: clock)
         return InletServer(
             door,
-            try await HTTPListener.start(service, host: host, port: port, limits: limits)
+            try await HTTPListener.start(service, host: host, port: port, limits: limits, whenDeaf: whenDeaf)
         )
     }
 

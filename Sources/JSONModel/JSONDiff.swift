@@ -63,9 +63,12 @@ package enum JSONDiff {
 
     private static func areEqual(_ lhs: JSONObject, _ rhs: JSONObject) -> Bool {
         if haveSameNames(lhs, rhs) {
-            // Members that differ do not matter where a later one of the same name counts.
+            var overwritten: Set<Int>?
             return zip(lhs.members, rhs.members).enumerated().allSatisfy { index, pair in
-                areEqual(pair.0.value, pair.1.value) || isOverwritten(index, in: lhs)
+                if areEqual(pair.0.value, pair.1.value) { return true }
+                let indices = overwritten ?? Self.overwritten(in: lhs)
+                overwritten = indices
+                return indices.contains(index)
             }
         }
         let lhs = MemberTable(lhs)
@@ -81,9 +84,14 @@ package enum JSONDiff {
         lhs.count == rhs.count && zip(lhs.members, rhs.members).allSatisfy { $0.key.hasSameScalars(as: $1.key) }
     }
 
-    fileprivate static func isOverwritten(_ index: Int, in object: JSONObject) -> Bool {
-        let key = object.members[index].key
-        return object.members[(index + 1)...].contains { $0.key.hasSameScalars(as: key) }
+    /// Indices of members that do not matter, since a later one of the same name counts.
+    fileprivate static func overwritten(in object: JSONObject) -> Set<Int> {
+        var last: [[UInt8]: Int] = [:]
+        var overwritten: Set<Int> = []
+        for (index, member) in object.members.enumerated() {
+            if let before = last.updateValue(index, forKey: Array(member.key.utf8)) { overwritten.insert(before) }
+        }
+        return overwritten
     }
 
     fileprivate static func areEqualScalars(_ lhs: JSONValue, _ rhs: JSONValue) -> Bool {
@@ -124,9 +132,13 @@ private struct DifferenceSearch {
 
     /// Compares objects with the same names in the same order, which needs no table.
     private mutating func compareInOrder(_ expected: JSONObject, _ actual: JSONObject) {
+        var overwritten: Set<Int>?
         for index in expected.members.indices where !isAtEnd {
             let (member, other) = (expected.members[index], actual.members[index].value)
-            if JSONDiff.areEqual(member.value, other) || JSONDiff.isOverwritten(index, in: expected) { continue }
+            if JSONDiff.areEqual(member.value, other) { continue }
+            let indices = overwritten ?? JSONDiff.overwritten(in: expected)
+            overwritten = indices
+            if indices.contains(index) { continue }
             compareMember(member.key, member.value, other)
         }
     }
@@ -161,55 +173,5 @@ private struct DifferenceSearch {
         let difference = JSONDifference(pointer: pointer, kind: kind, expected: expected, actual: actual)
         differences.append(difference)
         if endsSearch(difference) { isAtEnd = true }
-    }
-}
-
-/// The members of an object that count, which are the last of their names, and a quick way to find one.
-private struct MemberTable {
-    /// In the order of the object.
-    private(set) var members: [JSONMember]
-    /// Names to indices of `members`; only looked up, never iterated. Empty where a search from end to end is as good.
-    private var indices: [ScalarKey: Int] = [:]
-
-    init(_ object: JSONObject) {
-        members = object.members
-        guard members.count > 16 else {
-            dropOverwritten()
-            return
-        }
-        var kept: [JSONMember] = []
-        for member in members.reversed() {
-            let key = ScalarKey(text: member.key)
-            guard indices[key] == nil else { continue }
-            // Counted from the end, until the number of members is known.
-            indices[key] = kept.count
-            kept.append(member)
-        }
-        members = kept.reversed()
-    }
-
-    func value(of key: String) -> JSONValue? {
-        if indices.isEmpty { return members.first { $0.key.hasSameScalars(as: key) }?.value }
-        return indices[ScalarKey(text: key)].map { members[members.count - 1 - $0].value }
-    }
-
-    private mutating func dropOverwritten() {
-        for index in members.indices.reversed() {
-            let key = members[index].key
-            if members[(index + 1)...].contains(where: { $0.key.hasSameScalars(as: key) }) { members.remove(at: index) }
-        }
-    }
-}
-
-/// A name that is equal to another by code points, and not by canonical equivalence.
-private struct ScalarKey: Hashable {
-    let text: String
-
-    static func == (lhs: ScalarKey, rhs: ScalarKey) -> Bool {
-        lhs.text.hasSameScalars(as: rhs.text)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        text.hashScalars(into: &hasher)
     }
 }

@@ -16,6 +16,11 @@ package struct JSONPointer: Sendable, Hashable {
     package func appending(_ index: Int) -> JSONPointer {
         appending(String(index))
     }
+
+    /// Whether it points to something in the value at `other`, and not to that itself.
+    package func isInside(_ other: JSONPointer) -> Bool {
+        tokens.count > other.tokens.count && tokens.starts(with: other.tokens)
+    }
 }
 
 // By code points, as members are told apart.

@@ -1,4 +1,5 @@
 import Campaign
+import Determinism
 import JSONModel
 import NIOCore
 import PushModel
@@ -31,6 +32,7 @@ package final class LiveFeed: Sendable {
         var progress: LiveEvent?
         var push: LiveEvent?
         var findings: [LiveEvent] = []
+        var told: Set<Fingerprint> = []
         var end: LiveEvent?
         var readers: [ObjectIdentifier: any Channel] = [:]
         /// When progress, and a push, are to be told next, since the start of the run.
@@ -91,9 +93,9 @@ package final class LiveFeed: Sendable {
         if let push = push?() { tell(LiveEvent(kind: .push, data: push)) }
     }
 
-    /// Tells of a finding that gates.
+    /// Tells of a finding that gates, unless it was told before.
     package func add(_ finding: Finding) {
-        guard finding.sighting.severity > .info else { return }
+        guard finding.severity > .info, state.withLock({ $0.told.insert(finding.fingerprint).inserted }) else { return }
         tell(LiveEvent(kind: .finding, data: HistoryFinding(finding).json))
     }
 

@@ -42,7 +42,9 @@ struct MetRules: OutcomeRules {
         do throws(EvaluationError) {
             violations = try schema.violations(in: payload)
         } catch {
-            return [RuleBreach(rule: rule.id, place: "/", kind: "no verdict", title: "\(error)")]
+            var unsettled = RuleBreach(rule: rule.id, place: "/", kind: "no verdict", title: "\(error)")
+            unsettled.isUnsettled = true
+            return [unsettled]
         }
         return violations.prefix(Self.mostViolations).map { violation in
             let keyword =

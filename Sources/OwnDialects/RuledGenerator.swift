@@ -88,7 +88,7 @@ private struct TextPlaces {
 }
 
 /// For each rule its condition met with nothing else in the way, and beside it every other value once.
-private struct RuleFocus {
+struct RuleFocus {
     private let own: OwnDialect
     private let axes: SchemaAxes
     /// Cases of one rule.
@@ -106,6 +106,11 @@ private struct RuleFocus {
                 FocusedDraft("\(reach.rule.id)-\(number + 1)", of: nominal) { $0.message = message }
             }
         }
+    }
+
+    /// A message that the rule speaks of; nil where none is generated.
+    func first(of reach: DialectSurvey.RuleReach) -> JSONValue? {
+        reach.sides.map { axes.message($0) } ?? breaking(reach.rule).first
     }
 
     private func around(_ sides: [SchemaExclusion.Side], of rule: DialectRule) -> [JSONValue] {

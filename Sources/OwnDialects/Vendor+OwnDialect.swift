@@ -13,14 +13,20 @@ extension Vendor {
     /// - Throws: ``CaseFileError`` for an example that looks like a case and is none.
     package init(_ own: OwnDialect) throws(CaseFileError) {
         let compiler = RuleCompiler(own)
+        let oddities = SchemaOddities(own.file.message)
+        let contexts = own.file.context.map(SchemaOddities.init)
         self.init(
             own: own.file.title ?? own.file.name,
             compiler,
             generator: { RuledGenerator(own) },
+            oddities: { message, context in
+                oddities.oddities(in: message) + (contexts?.oddities(inContext: context) ?? [])
+            },
             namedMembers: Self.namedMembers(own.file),
             examples: try own.file.examples.enumerated().map { number, example throws(CaseFileError) in
                 try Self.testCase(example, number + 1, compiler)
             },
+            proofs: { RuleProofs(own: own, compiler: compiler).all },
             definition: own.file.definition,
             sample: { title, text in Self.sample(own, title, text) }
         )

@@ -74,7 +74,9 @@ package struct ExpectedPayload: Sendable {
     package var trace: [TraceEntry]
     /// Members whose value no document fixes: presence is judged, and that a number is one; the value is not.
     package var unjudged: [JSONPointer]
-    /// Of the texts among them those of which some words are settled, by JSON Pointer.
+    /// Members of which no document shows the form: what stands in them beside what is expected is not judged.
+    package var openForms: [JSONPointer] = []
+    /// Of the texts among ``unjudged`` those of which some words are settled, by JSON Pointer.
     package var openTexts: [String: OpenText] = [:]
     /// Where a document speaks of something more that the payload carries, and not of its place: the JSON Pointers of the
     /// places that compile rules decide. A further member anywhere else is right. Nil where further members are wrong.
@@ -102,6 +104,9 @@ package struct ExpectedPayload: Sendable {
     package var headersLeftOut: [HeaderField] = []
     /// Headers that go with a payload whose testee gives none: nobody is judged by them.
     package var suppliedHeaders: [HeaderField] = []
+    /// Push types that are as wrong as any, where none is right: the sender's message has nothing for the phone, neither to show nor to
+    /// wake the app with, or wakes it with a priority that Apple does not take. What comes of one of these is the message's doing.
+    package var pushTypesInNeed: [PushType] = []
     /// The compile rule that keeps a member out, by its JSON Pointer; nil where only ``VendorCompiler`` knows one.
     package var ruleOfAbsence: (@Sendable (JSONPointer) -> String?)?
 

@@ -26,6 +26,8 @@ package struct RuleBreach: Sendable, Equatable {
     package var title: String
     package var expected: JSONValue?
     package var actual: JSONValue?
+    /// Whether no verdict was reached: then it says nothing of the outcome.
+    package var isUnsettled = false
 
     package init(
         rule: String?,

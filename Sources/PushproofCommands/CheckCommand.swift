@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import CaseGeneration
 import PushModel
+import Vendors
 
 /// The deterministic gate.
 struct CheckCommand: AsyncParsableCommand {
@@ -32,7 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let inputs = try CampaignInputs(group: group, settings: settings)
-            let profile = try profiles.pinned(of: group.dialects)
+            var profile = try profiles.pinned(of: group.dialects)
             let corpus = try group.loadCorpus(required: true)
             var cases = CheckCases.make(
                 corpus: corpus,
@@ -40,15 +41,28 @@ struct CheckCommand: AsyncParsableCommand {
                 strength: strength,
                 sweep: sweep.extent
             )
+            let met = await CampaignDriver.meet(
+                inputs,
+                group,
+                among: cases.made,
+                looksForEdition: profile == nil && !profiles.asksAll
+            )
+            if let edition = met.edition { profile = PinnedProfile(edition.profile, of: group.dialects) }
             let all = cases.count
-            cases = cases.kept(to: profile)
+            // Of a hopeless testee some cases prove what is said of it; a dialect's own file has no corpus.
+            let proof = max(corpus.count, 64)
+            cases = met.hopeless == nil ? cases.kept(to: profile) : CaseList(Array(cases.made.prefix(proof)))
             let leftOut = all - cases.count
             var selection = try chosen.apply(
-                settings.rules.selection(of: group.dialects),
+                settings.selection(of: group.dialects),
                 to: &cases,
                 corpus: corpus
             )
-            selection.profile = profile.map { KeptProfile(name: $0.name, casesLeftOut: leftOut) }
+            selection.profile = profile.map {
+                KeptProfile(name: $0.name, casesLeftOut: leftOut, isFound: met.edition != nil)
+            }
+            selection.cutShort = met.hopeless
+            selection.unused = inputs.unused
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,
@@ -61,10 +75,11 @@ struct CheckCommand: AsyncParsableCommand {
                     profile: profile,
                     readingWatch: sweep.extent == .thorough ? .thoroughCampaign : .campaign,
                     selection: selection,
+                    escapes: met.escapes,
                     printsMatrices: verbose
                 )
             )
-            driver.tell(leftOut: leftOut)
+            if met.hopeless == nil { driver.tell(leftOut: leftOut, isFound: met.edition != nil) }
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

@@ -115,7 +115,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     private func fails(_ result: ComparisonRun.Result) -> Bool {
         let findings = result.worse + (failOnNewlyReached ? result.newlyReached : [])
-        if findings.contains(where: { group.output.failOn.fails($0.sighting.severity) }) { return true }
+        if findings.contains(where: { group.output.failOn.fails($0.severity) }) { return true }
         let allowance = mostSkipped?.allowance ?? .cases(0)
         return group.output.failOn.fails(.error) && !allowance.permits(result.dropped, of: result.cases)
     }
@@ -139,7 +139,8 @@ struct DiffCommand: AsyncParsableCommand {
         let rules = try rules.selection(of: group.dialects)
         let corpus = try group.loadCorpus(required: false)
         var fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
-        let selection = try chosen.apply(rules, to: &fixed, corpus: corpus)
+        var selection = try chosen.apply(rules, to: &fixed, corpus: corpus)
+        selection.unused = self.rules.unused(of: group.dialects)
         let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
         let seed = seed.seed
         let random = generators.isEmpty ? 0 : cases

@@ -50,8 +50,9 @@ struct FuzzCommand: AsyncParsableCommand {
             let profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
-            var selection = AppliedSelection(try settings.rules.selection(of: group.dialects))
+            var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name) }
+            selection.unused = inputs.unused
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,

@@ -45,6 +45,7 @@ struct MutantsCommand: AsyncParsableCommand {
     @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var profiles: ProfileOptions
     @OptionGroup var rules: RuleOptions
+    @OptionGroup var gating: GateOptions
     @OptionGroup var chosen: CaseOptions
 
     @Option(help: "Run only the mutants whose name contains this.")
@@ -164,7 +165,8 @@ struct MutantsCommand: AsyncParsableCommand {
     private func plan(of listed: [Listed]) throws -> Plan {
         let dialects = Dialect.allCases.filter { dialect in listed.contains { $0.mutant.dialect == dialect } }
         let judged = dialects.isEmpty ? Dialect.allCases : dialects
-        let rules = try rules.selection(of: judged)
+        var rules = try rules.selection(of: judged)
+        rules.gate = gating.gate
         let loaded = try corpus.loader(of: judged).cases(of: dialects)
         let profile = try profiles.pinned(of: judged)
         var lists: [CaseList] = []

@@ -82,7 +82,7 @@ public func checkConformance(
         testee: TesteeConfiguration(target: .shared(ClosureTestee(compile: compile))),
         clock: { Int(Date().timeIntervalSince1970 * 1000) }
     )
-    let collector = FindingCollector { _ in }
+    let collector = FindingCollector(gate: options.selection.gate) { _ in }
     let stop = StopSignal()
     let run = CampaignRun(
         options: options,
@@ -105,7 +105,8 @@ public func checkConformance(
         return Conformance(
             judgedCases: result.statistics.judgedCount,
             skippedCases: result.statistics.skipped,
-            findings: findings.inReportOrder.map(Conformance.Finding.init)
+            findings: findings.map { $0.gated(by: options.selection.gate) }.inReportOrder
+                .map(Conformance.Finding.init)
         )
     } catch {
         throw ConformanceError("\(error)")
@@ -117,7 +118,7 @@ extension Conformance.Finding {
         let shown = finding.reproducer
         check = finding.sighting.rule
         severity =
-            switch finding.sighting.severity {
+            switch finding.severity {
             case .error: .error
             case .warning: .warning
             case .info: .info

@@ -46,13 +46,34 @@ package final class RecordQueue: Sendable {
 
     /// Adds events from a task, which no full queue may stop: a thread waits in its place.
     func put(_ events: [RecordedEvent]) async {
+        // Nearly always there is room.
+        guard let rest = putAtOnce(events) else { return }
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let thread = Thread { [self] in
-                for event in events where !put(event) { break }
+                for event in rest where !put(event) { break }
                 continuation.resume()
             }
             thread.start()
         }
+    }
+
+    /// Adds the events for which there is room.
+    ///
+    /// - Returns: those that are left; nil where none is, or the queue is closed.
+    private func putAtOnce(_ events: [RecordedEvent]) -> ArraySlice<RecordedEvent>? {
+        let (rest, wakesReader) = state.withLock { state -> (ArraySlice<RecordedEvent>?, Bool) in
+            if state.isClosed { return (nil, false) }
+            var rest = events[...]
+            while state.weight < limit, let event = rest.popFirst() {
+                state.events.append(event)
+                state.weight += event.weight
+            }
+            let wakesReader = state.isReaderWaiting && rest.count < events.count
+            if wakesReader { state.isReaderWaiting = false }
+            return (rest.isEmpty ? nil : rest, wakesReader)
+        }
+        if wakesReader { filled.signal() }
+        return rest
     }
 
     /// Adds an event; waits while the queue is full.

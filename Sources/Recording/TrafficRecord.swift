@@ -10,6 +10,8 @@ import PushModel
 /// Writes what happened and sums it up. Used by one thread at a time.
 struct TrafficRecord {
     /// More findings are counted and not kept.
+    /// Reasons that are counted apart.
+    private static let mostAnswers = 200
     private static let mostFindings = 1000
     /// More requests that were broken off have no line of their own: a flood of them costs its sender next to nothing.
     private static let mostBrokenOff = 10_000
@@ -127,7 +129,7 @@ struct TrafficRecord {
         count(exchange, sightings)
         name(exchange, number: number, sightings)
         defer { follower?.recorded(exchange, number: number) }
-        try findings.add(sightings, dialect: .apns, number: number, byteCount: exchange.bodyBytes) {
+        try findings.add(sightings, dialect: .apns, .met(exchange.bodyBytes, number)) {
             Self.evidence(exchange, number: number, sightings: sightings)
         }
         try corpus?.keep(exchange)
@@ -139,7 +141,7 @@ struct TrafficRecord {
         let sightings = ExchangeSightings.of(end)
         let number = statistics.cases
         // A connection is its own evidence: any request is larger.
-        try findings.add(sightings, dialect: .apns, number: number, byteCount: 0) {
+        try findings.add(sightings, dialect: .apns, .met(0, number)) {
             Self.evidence(end, number: number, sightings: sightings)
         }
     }
@@ -152,7 +154,7 @@ struct TrafficRecord {
         statistics.judged[dialect, default: JudgedCases()].countJudged()
         messageLines?.append(message.line(number: number))
         let sightings = message.sightings
-        try findings.add(sightings, dialect: dialect, number: number, byteCount: message.testCase.byteCount) {
+        try findings.add(sightings, dialect: dialect, .met(message.testCase.byteCount, number)) {
             message.evidence(number: number, sightings)
         }
         try corpus?.keep(message)
@@ -168,7 +170,10 @@ struct TrafficRecord {
         if !sightings.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
         guard let response = exchange.response else { return }
         let status = exchange.outcome == .accepted ? "OK" : "\(response.status)"
-        statistics.answers[response.reason?.rawValue ?? status, default: 0] += 1
+        let answer = response.reason?.rawValue ?? status
+        // Another endpoint's reason may be any text.
+        let isCounted = statistics.answers[answer] != nil || statistics.answers.count < Self.mostAnswers
+        statistics.answers[isCounted ? answer : "other", default: 0] += 1
     }
 
     /// Notes who has shown what. As many findings are known here as are kept.

@@ -24,7 +24,7 @@ package struct CodeQualityReportWriter: ReportWriter {
                 "content": ["body": .string(VisibleText.of(lines.joined(separator: "\n"), .lines))],
                 "check_name": .string(finding.sighting.rule),
                 "fingerprint": .string(finding.name),
-                "severity": .string(finding.sighting.severity == .error ? "major" : "minor"),
+                "severity": .string(finding.severity == .error ? "major" : "minor"),
                 "location": [
                     "path": .string(report.testeeFile ?? finding.reproducer.testCase.id), "lines": ["begin": 1],
                 ],

@@ -111,7 +111,7 @@ package struct ComparisonReport: Sendable {
     private func json(_ finding: Finding) -> JSONValue {
         [
             "fingerprint": .string(finding.name), "rule": .string(finding.sighting.rule),
-            "severity": .string(finding.sighting.severity.rawValue), "dialect": .string(finding.dialect.rawValue),
+            "severity": .string(finding.severity.rawValue), "dialect": .string(finding.dialect.rawValue),
             "pointer": .string(finding.sighting.place), "title": .string(finding.sighting.title),
             "count": .number(JSONNumber(finding.count)),
             "beyondBaseline": finding.beyondBaseline.map { .string($0) } ?? .null,

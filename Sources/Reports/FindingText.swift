@@ -33,6 +33,7 @@ struct FindingText {
     private static let mostReasons = 3
     /// Of a cause, the findings beside its head.
     static let mostOthers = 10
+    private static let mostBriefOthers = 2
     /// Of a value in a sentence, in Unicode scalars.
     private static let shortest = 100
 
@@ -188,7 +189,7 @@ struct FindingText {
     ///   - hunk: Lines of both payloads, to be shown beneath the one that was sent.
     /// - Returns: The lines.
     func plainLines(replay: String?, hunk: [String] = []) -> [String] {
-        var lines = (difference + authority + input).map(plain) + hunk
+        var lines = (phone + difference + authority + input).map(plain) + hunk
         lines.append(
             "  seen in \(count(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
@@ -207,6 +208,24 @@ struct FindingText {
         if let replay { lines.append(plain(Line("replay", replay))) }
         return lines
     }
+
+    /// The most important of it in as few lines as can be, beneath the headline: what the phone does, what differs, why, the message,
+    /// and how to run it again.
+    func briefLines(replay: String?, hunk: [String]) -> [String] {
+        var lines = phone.map(plain) + difference.prefix(3).map(plain) + authority.map(plain)
+        if let replay { lines.append(plain(Line("replay", replay))) }
+        lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
+        lines += senders(withIDs: false).map(plain)
+        lines += relations.prefix(FindingText.mostBriefOthers).map(plain)
+        let others = (cause?.others.count ?? 0) - FindingText.mostBriefOthers
+        let also = others > 0 ? "; \(others.counted("more finding")) of the same cause" : ""
+        lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))\(also)")
+        lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
+        return lines + hunk
+    }
+
+    /// What the user of the phone notices.
+    var phone: [Line] { PhoneSentence.of(finding).map { [Line("phone", $0)] } ?? [] }
 
     private func plain(_ line: Line) -> String {
         let mark =
@@ -244,6 +263,14 @@ extension Finding {
 }
 
 extension Finding {
+    /// How ordinary the cases are that show it.
+    var classWords: String {
+        let counts = CaseClass.allCases.compactMap { caseClass in
+            classCounts[caseClass] > 0 ? "\(classCounts[caseClass]) \(caseClass.rawValue)" : nil
+        }
+        return counts.joined(separator: ", ")
+    }
+
     /// What shrinking learned, in words; nothing where it learned nothing.
     var shrinkingWords: [String] {
         guard let shrunk else { return [] }

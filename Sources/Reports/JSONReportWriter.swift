@@ -3,6 +3,7 @@ import CaseFiles
 import CaseGeneration
 import JSONModel
 import PushModel
+import Vendors
 
 /// `report.json`, schema version 1: what other tools read. Keys are added, never renamed or taken away.
 package struct JSONReportWriter: ReportWriter {
@@ -75,8 +76,10 @@ package struct JSONReportWriter: ReportWriter {
             "skipped": .number(JSONNumber(statistics.skipped)),
             "failed": .number(JSONNumber(statistics.failedCount)),
             "causes": .number(JSONNumber(report.newCauses.count)),
+            "advice": .number(JSONNumber(report.advice.count)),
             "baselined": .number(JSONNumber(report.baselined.count)),
             "origins": .counts(statistics.origins),
+            "habits": .counts(Dictionary(uniqueKeysWithValues: statistics.habits.map { ($0.key.name, $0.value) })),
             "outcomes": .counts(statistics.outcomes),
             "payloadSizes": statistics.payloadSizes.json,
             "durationSeconds": decimal(seconds),
@@ -144,7 +147,7 @@ package struct JSONReportWriter: ReportWriter {
         var object: JSONObject = [
             "fingerprint": .string(finding.name),
             "rule": .string(sighting.rule),
-            "severity": .string(sighting.severity.rawValue),
+            "severity": .string(finding.severity.rawValue), "class": .string(finding.caseClass.rawValue),
             "dialect": .string(finding.dialect.rawValue),
             "title": .string(sighting.title),
             "pointer": .string(sighting.place),
@@ -166,6 +169,11 @@ package struct JSONReportWriter: ReportWriter {
             "originalCase": finding.original.testCase.json,
             "replay": report.replayCommand(for: finding).map { .string($0) } ?? .null,
         ]
+        if finding.caseClass > .ordinary {
+            object["oddities"] = .array(finding.reproducer.testCase.oddityKinds.map { .string($0.rawValue) })
+        }
+        object["classes"] = finding.classCounts.json
+        if finding.isAdvice { object["advice"] = true }
         if let excess = finding.beyondBaseline { object["beyondBaseline"] = .string(excess) }
         if let other = finding.counterpart {
             object["otherCase"] = other.testCase.json

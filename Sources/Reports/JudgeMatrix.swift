@@ -12,7 +12,7 @@ struct JudgeMatrix {
         var known = 0
 
         mutating func add(_ finding: Finding) {
-            switch finding.sighting.severity {
+            switch finding.severity {
             case _ where finding.isBaselined: known += 1
             case .error: errors += 1
             case .warning: warnings += 1

@@ -9,6 +9,7 @@ package struct MarkdownReportWriter: ReportWriter {
     /// A step summary takes 1 MiB; what is left of it is for the last line.
     private static let mostBytes = (1 << 20) - 256
     private static let mostBaselineLines = 200
+    private static let mostInformation = 200
 
     package init() {}
 
@@ -16,7 +17,9 @@ package struct MarkdownReportWriter: ReportWriter {
         let head = ["# " + report.verdict, figures(of: report), baseline(of: report)].filter { !$0.isEmpty }
         var text = head.joined(separator: "\n\n") + "\n"
         let causes = report.causesByFinding
-        let sections = Severity.allCases.reversed().flatMap { self.sections($0, causes, of: report) }
+        let sections =
+            [Severity.error, .warning].flatMap { self.sections($0, causes, of: report) } + stack(of: report)
+            + advice(of: report) + information(of: report)
         for (index, section) in sections.enumerated() {
             let next = "\n" + section + "\n"
             guard text.utf8.count + next.utf8.count <= MarkdownReportWriter.mostBytes else {
@@ -49,6 +52,45 @@ package struct MarkdownReportWriter: ReportWriter {
         return "## Baseline\n\n" + (lines.prefix(most) + rest).joined(separator: "\n")
     }
 
+    /// What the testee's stack makes of odd values, as a table.
+    private func stack(of report: RunReport) -> [String] {
+        let rows = StackTable(report.statistics.habits).rows.map { row in
+            let handlings = row.handlings.map { "\($0.words) (\($0.count.counted("case")))" }
+            return "| \(row.dialect.rawValue) | \(row.met) | \(handlings.joined(separator: ", ")) |"
+        }
+        guard !rows.isEmpty else { return [] }
+        let head = "## Habits of the stack\n\n| | met | what becomes of it |\n|---|---|---|\n"
+        return [head + rows.joined(separator: "\n")]
+    }
+
+    /// What only exotic cases show, a cause for each family of oddities.
+    private func advice(of report: RunReport) -> [String] {
+        let causes = report.advice
+        return causes.enumerated().map { index, cause in
+            (index == 0 ? "## Advice\n\nOnly messages show it that no sender writes: it gates nothing.\n\n" : "")
+                + section(cause.head, cause: cause, of: report)
+        }
+    }
+
+    /// What gates nothing, a row each.
+    private func information(of report: RunReport) -> [String] {
+        let findings = report.findings(.info).filter { !$0.isAdvice }
+        guard !findings.isEmpty else { return [] }
+        let rows = findings.prefix(MarkdownReportWriter.mostInformation).map { finding in
+            let place =
+                finding.sighting.place.isEmpty ? "" : MarkdownText.cell(MarkdownText.code(finding.sighting.place))
+            return "| \(MarkdownText.code(finding.sighting.rule)) | \(place) | "
+                + "\(MarkdownText.cell(MarkdownText.escaped(finding.sighting.title))) | \(finding.count) | "
+                + "\(MarkdownText.cell(MarkdownText.code(finding.reproducer.testCase.id))) |"
+        }
+        let rest = findings.count - rows.count
+        return [
+            "## \(Severity.info.heading)\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
+                + rows.joined(separator: "\n")
+                + (rest > 0 ? "\n\n… and \(rest) more in report.json" : "")
+        ]
+    }
+
     /// A section for each finding; the first begins with the heading over all of them.
     private func sections(_ severity: Severity, _ causes: [String: Cause], of report: RunReport) -> [String] {
         report.findings(severity).enumerated().map { index, finding in
@@ -61,7 +103,7 @@ package struct MarkdownReportWriter: ReportWriter {
         let place = sighting.place.isEmpty ? "" : " at \(MarkdownText.code(sighting.place))"
         let text = FindingText(finding, cause: cause, of: report)
         var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
-        lines += (text.difference + text.authority + text.input).map(item)
+        lines += (text.phone + text.difference + text.authority + text.input).map(item)
         lines.append("- seen \(report.seenWords(of: finding))")
         lines += text.beyondBaseline.map(item)
         lines += text.senders(withIDs: true).map(item)

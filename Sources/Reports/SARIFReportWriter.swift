@@ -101,7 +101,7 @@ package struct SARIFReportWriter: ReportWriter {
         var object: JSONObject = [
             "ruleId": .string(sighting.rule),
             "ruleIndex": .number(JSONNumber(ruleIndex)),
-            "level": .string(sighting.severity.sarifLevel),
+            "level": .string(finding.severity.sarifLevel),
             "message": message(FindingText(finding, cause: cause, of: report).sentence),
             "locations": [
                 report.testeeFile.map { location($0, of: Self.repository, finding) } ?? caseLocation(finding)

@@ -30,8 +30,11 @@ struct SelectionText {
     /// Everything, a line each; nothing where nothing is left out.
     var lines: [String] {
         let parts = [profile, cases.map { "cases: \($0)" }, rules.map { "rules: \($0)" }]
-        return parts.compactMap { $0.map { "Left out, \($0)" } }
+        return parts.compactMap { $0.map { "Left out, \($0)" } } + unused.map { "Not used, \($0)" }
     }
+
+    /// What was named, and nothing was made of it.
+    var unused: [String] { applied.unused }
 
     /// As `selection` of the reports has it.
     var json: JSONValue {

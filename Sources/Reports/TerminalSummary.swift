@@ -1,12 +1,17 @@
 import Campaign
 import PushModel
+import Vendors
 
 /// The end of a run on the terminal.
 package struct TerminalSummary: Sendable {
     private let style: TerminalStyle
     private let isOnlyReport: Bool
-    /// Causes whose weightiest finding is shown in full; the rest is in the report.
-    private static let shownCauses = 20
+    /// Causes that are shown with their case; some more have a line each, and all of them are in the report.
+    private static let shownCauses = 3
+    private static let namedCauses = 10
+    private static let mostAdvice = 5
+    /// What fits on a screen and a half.
+    private static let mostLines = 60
 
     /// - Parameters:
     ///   - style: Of the terminal.
@@ -16,38 +21,71 @@ package struct TerminalSummary: Sendable {
         self.isOnlyReport = isOnlyReport
     }
 
-    /// The findings that gate, one for each cause with what else comes of it, the figures, and a last line for machines to search for.
+    /// The verdict, the first causes with their cases and some more in a line each, the figures, and a last line for machines to search
+    /// for. It has as many lines as a person reads.
     package func text(of report: RunReport) -> String {
-        var lines: [String] = []
         let causes = report.newCauses
-        for cause in causes.prefix(TerminalSummary.shownCauses) {
-            let finding = cause.head
-            lines.append(style.colored(DifferenceText.headline(finding.sighting), by: finding.sighting.severity))
-            lines += FindingText(finding, cause: cause, of: report).plainLines(
+        let tail =
+            (report.endpoint.map { served($0, of: report) } ?? figures(of: report)) + trailer(of: report)
+            + [lastLine(of: report)]
+        let verdict = report.endpoint == nil ? [VerdictSentence.of(report), ""] : []
+        if isOnlyReport { return (verdict + wholeCauses(causes, of: report) + tail).joined(separator: "\n") }
+        let named = self.named(causes.dropFirst(TerminalSummary.shownCauses), of: report)
+        let room = TerminalSummary.mostLines - verdict.count - named.count - tail.count
+        let shown = self.shown(causes.prefix(TerminalSummary.shownCauses), of: report, room: room)
+        return (verdict + shown + named + tail).joined(separator: "\n")
+    }
+
+    /// The causes with their cases, in so many lines in all; what has no room is in the report.
+    private func shown(_ causes: ArraySlice<Cause>, of report: RunReport, room: Int) -> [String] {
+        var lines: [String] = []
+        for (index, cause) in causes.enumerated() {
+            let left = (room - lines.count) / (causes.count - index) - 1
+            lines += Array(self.lines(of: cause, in: report, isShort: index > 0).prefix(max(left, 3))) + [""]
+        }
+        return lines
+    }
+
+    private func lines(of cause: Cause, in report: RunReport, isShort: Bool) -> [String] {
+        let finding = cause.head
+        let text = FindingText(finding, cause: cause, of: report)
+        return [style.colored(DifferenceText.headline(finding.sighting), by: finding.severity)]
+            + text.briefLines(
                 replay: report.replayCommandFromHere(for: finding),
-                hunk: PayloadHunk(finding).map(style.lines) ?? []
+                hunk: isShort ? [] : PayloadHunk(finding).map(style.lines) ?? []
             )
-            lines.append("")
+    }
+
+    /// Further causes, a line each.
+    private func named(_ causes: ArraySlice<Cause>, of report: RunReport) -> [String] {
+        guard !causes.isEmpty else { return [] }
+        let lines = causes.prefix(TerminalSummary.namedCauses).map { cause in
+            let finding = cause.head
+            let count = "\(finding.countOfClass) \(finding.caseClass.rawValue)"
+            return style.colored(DifferenceText.headline(finding.sighting), by: finding.severity) + " (\(count))"
         }
-        let rest = causes.dropFirst(TerminalSummary.shownCauses)
-        if isOnlyReport {
-            let others = causes.prefix(TerminalSummary.shownCauses).flatMap {
-                $0.others.dropFirst(FindingText.mostOthers)
-            }
-            let left = (others + rest.flatMap(\.findings)).map { line(of: $0, in: report) }
-            lines += left.isEmpty ? [] : left + [""]
-        } else if !rest.isEmpty {
-            lines += ["… and \(rest.count) more in the report", ""]
+        let rest = causes.count - lines.count
+        return lines + (rest > 0 ? ["… and \(rest) more in the report"] : []) + [""]
+    }
+
+    /// Every finding, where no other report has it.
+    private func wholeCauses(_ causes: [Cause], of report: RunReport) -> [String] {
+        let shown = causes.prefix(20)
+        let lines = shown.flatMap { cause in
+            [style.colored(DifferenceText.headline(cause.head.sighting), by: cause.head.severity)]
+                + FindingText(cause.head, cause: cause, of: report).plainLines(
+                    replay: report.replayCommandFromHere(for: cause.head),
+                    hunk: PayloadHunk(cause.head).map(style.lines) ?? []
+                ) + [""]
         }
-        lines += report.endpoint.map { served($0, of: report) } ?? figures(of: report)
-        lines += trailer(of: report)
-        lines.append(lastLine(of: report))
-        return lines.joined(separator: "\n")
+        let others = shown.flatMap { $0.others.dropFirst(FindingText.mostOthers) }
+        let rest = (others + causes.dropFirst(shown.count).flatMap(\.findings)).map { line(of: $0, in: report) }
+        return lines + (rest.isEmpty ? [] : rest + [""])
     }
 
     /// What matters of a finding, where nothing else will say more.
     private func line(of finding: Finding, in report: RunReport) -> String {
-        let (rule, severity) = (finding.sighting.rule, finding.sighting.severity)
+        let (rule, severity) = (finding.sighting.rule, finding.severity)
         let sentence = VisibleText.of(FindingText(finding, cause: nil, of: report).sentence)
         return style.colored("[\(severity.rawValue)] \(rule)", by: severity) + ": \(sentence)"
     }
@@ -79,6 +117,7 @@ package struct TerminalSummary: Sendable {
         lines += report.headersNotGiven.map { "headers     \($0)" }
         let selection = SelectionText(report: report)
         lines += [selection.profile, selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
+        lines += selection.unused.map { "not used    \($0)" }
         lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }
         return lines
     }
@@ -108,7 +147,8 @@ package struct TerminalSummary: Sendable {
                 "meaning     pushproof rules \(first.head.sighting.rule) says what that finding means; so for every ID"
             )
         }
-        let informations = report.findings(.info).count
+        lines += advice(of: report)
+        let informations = report.findings(.info).count - report.advice.reduce(0) { $0 + $1.findings.count }
         if informations > 0 {
             let verb = informations == 1 ? "gates" : "gate"
             let place = isOnlyReport ? "" : ", see report.md"
@@ -123,6 +163,22 @@ package struct TerminalSummary: Sendable {
         if let past = report.past { lines.append("since       \(VisibleText.of(past.words))") }
         if let shortfall = report.shortfall { lines.append("no proof    \(shortfall)") }
         if !isOnlyReport { lines.append("report      \(report.directory)/report.md") }
+        return lines
+    }
+
+    /// What the testee's stack does, and what only exotic messages show.
+    private func advice(of report: RunReport) -> [String] {
+        var lines = StackTable(report.statistics.habits).sentence.map { ["stack       \($0)"] } ?? []
+        let causes = report.advice
+        guard !causes.isEmpty else { return lines }
+        lines.append(
+            "advice      \(causes.count.counted("piece")) of advice: only messages show it that no sender writes (--gate exotic lets it fail)"
+        )
+        for cause in causes.prefix(TerminalSummary.mostAdvice) {
+            let kinds = Set(cause.findings.compactMap { $0.reproducer.testCase.oddityKinds.first }).sorted()
+            let met = kinds.isEmpty ? "" : "with \(kinds.map(\.words).joined(separator: ", ")): "
+            lines.append("            \(met)\(DifferenceText.headline(cause.head.sighting))")
+        }
         return lines
     }
 

@@ -5,6 +5,8 @@ import JSONSchema
 /// that recur. Every example meets it. It says no more than the examples show, so a person has to go on from there.
 package struct SchemaInference {
     private var count = 0
+    /// The least and the greatest whole number; what is beyond 64 bits counts as the end of them.
+    private var wholeNumbers: ClosedRange<Int>?
     private var kinds: [String] = []
     /// Distinct texts, up to one more than a list of words may have.
     private var texts: [String] = []
@@ -46,8 +48,15 @@ package struct SchemaInference {
 
     private mutating func addKind(_ value: JSONValue) {
         var kind = value.kind.rawValue
-        if let number = value.numberValue, number.isInteger { kind = "integer" }
+        if let number = value.numberValue, number.isInteger {
+            kind = "integer"
+            add(number.intValue ?? (number.lexeme.hasPrefix("-") ? .min : .max))
+        }
         if !kinds.contains(kind) { kinds.append(kind) }
+    }
+
+    private mutating func add(_ whole: Int) {
+        wholeNumbers = min(whole, wholeNumbers?.lowerBound ?? whole)...max(whole, wholeNumbers?.upperBound ?? whole)
     }
 
     private mutating func add(_ text: String) {
@@ -64,6 +73,10 @@ package struct SchemaInference {
         // An empty list says nothing of its elements.
         guard !types.isEmpty else { return schema }
         schema["type"] = types.count == 1 ? .string(types[0]) : .array(types.map { .string($0) })
+        if types.contains("integer"), let bounds {
+            schema["minimum"] = .number(JSONNumber(bounds.lowerBound))
+            schema["maximum"] = .number(JSONNumber(bounds.upperBound))
+        }
         if textCount > 0 {
             if let words, types == ["string"] { schema["enum"] = .array(words) }
             if let format = formats.first, schema["enum"] == nil { schema["format"] = .string(format.rawValue) }
@@ -77,6 +90,16 @@ package struct SchemaInference {
             )
         }
         return schema
+    }
+
+    /// What a device or a database holds of such whole numbers: 32 bits, else what a double holds exactly. An integer of a schema has no
+    /// bounds of its own, and nobody means 10^20 by it. Ids that are longer than a double are left alone.
+    private var bounds: ClosedRange<Int>? {
+        guard let wholeNumbers else { return nil }
+        let exact = (1 << 53) - 1
+        let limits = [Int(Int32.min)...Int(Int32.max), -exact...exact]
+        guard let held = limits.first(where: { $0.contains(wholeNumbers) }) else { return nil }
+        return wholeNumbers.lowerBound < 0 ? held : 0...held.upperBound
     }
 
     /// The texts, where they are few words that come again and again.

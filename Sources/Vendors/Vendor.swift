@@ -13,6 +13,8 @@ package struct Vendor: Sendable {
     package let topics: [Topic]
     /// What its senders get wrong.
     package let mistakes: [SenderMistake]
+    /// What its documents say of the members of a message: by them a case is ordinary, or not.
+    let fields: MessageFields?
     /// What holds of all its pushes; none for a vendor that makes no payload of its own.
     package let promises: [PayloadPromise]
     /// Members of a payload that it names itself, beside Apple's: what is below any other is the sender's own.
@@ -25,6 +27,8 @@ package struct Vendor: Sendable {
     package let namedRecipients: @Sendable (SentMessage) -> [String]?
     /// Cases that come with it, and are in no corpus.
     package let examples: [Case]
+    /// For each part of each rule of the user's own a message, and outcomes that do not keep to it; made on demand.
+    package let makeProofs: @Sendable () -> [RuleProof]
     /// What describes it where files do; empty for one that Pushproof knows.
     package let definition: [String]
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
@@ -37,6 +41,7 @@ package struct Vendor: Sendable {
     ///   - compiler: The reference model.
     ///   - generator: Makes its cases.
     ///   - topics: Where its documents leave more than one reading.
+    ///   - fields: What its documents say of the members of a message.
     ///   - mistakes: What its senders get wrong.
     ///   - promises: What holds of all its pushes.
     ///   - namedMembers: Members of a payload that it names itself.
@@ -44,6 +49,7 @@ package struct Vendor: Sendable {
     ///   - readRequest: Takes apart what its interface gets.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
     ///   - examples: Cases that come with it, and are in no corpus.
+    ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
     ///   - definition: What describes it where files do.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
@@ -52,6 +58,7 @@ package struct Vendor: Sendable {
         _ compiler: any VendorCompiler,
         generator: @escaping @Sendable () -> any CaseGenerator,
         topics: [Topic],
+        fields: MessageFields?,
         mistakes: [SenderMistake] = [],
         promises: [PayloadPromise] = [],
         namedMembers: [String] = [],
@@ -59,6 +66,7 @@ package struct Vendor: Sendable {
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
         examples: [Case] = [],
+        makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
         definition: [String] = [],
         sampleHeaders: [HeaderField] = [],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
@@ -67,6 +75,7 @@ package struct Vendor: Sendable {
         self.compiler = compiler
         makeGenerator = generator
         self.topics = topics
+        self.fields = fields
         self.mistakes = mistakes
         self.promises = promises
         self.namedMembers = namedMembers
@@ -74,6 +83,7 @@ package struct Vendor: Sendable {
         self.readRequest = readRequest
         self.namedRecipients = namedRecipients
         self.examples = examples
+        self.makeProofs = makeProofs
         self.definition = definition
         self.sampleHeaders = sampleHeaders
         makeSample = sample
@@ -85,16 +95,20 @@ package struct Vendor: Sendable {
     ///   - name: As people know it.
     ///   - compiler: What stands in a reference's place.
     ///   - generator: Makes its cases.
+    ///   - oddities: What is odd about a message and its context by their schemas.
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - examples: Cases that come with it.
+    ///   - proofs: Makes what breaks each of its rules.
     ///   - definition: What the files say that describe it, as text: another text is another dialect.
     ///   - sample: A simple message with a title and a text to show.
     package init(
         own name: String,
         _ compiler: any VendorCompiler,
         generator: @escaping @Sendable () -> any CaseGenerator,
+        oddities: @escaping @Sendable (_ message: JSONValue, _ context: JSONObject) -> [Oddity],
         namedMembers: [String],
         examples: [Case],
+        proofs: @escaping @Sendable () -> [RuleProof],
         definition: [String],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
@@ -103,8 +117,10 @@ package struct Vendor: Sendable {
             compiler,
             generator: generator,
             topics: [],
+            fields: .schema(oddities),
             namedMembers: namedMembers,
             examples: examples,
+            makeProofs: proofs,
             definition: definition,
             sample: sample
         )

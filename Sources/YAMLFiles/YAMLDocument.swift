@@ -7,7 +7,7 @@ import Yams
 /// that are no texts, are refused.
 package struct YAMLDocument: Sendable {
     package let value: JSONValue
-    private let text: String
+    private let places: Place
 
     /// Nested mappings and lists.
     private static let depthLimit = 256
@@ -18,12 +18,13 @@ package struct YAMLDocument: Sendable {
         if let line = AliasScan(text).line {
             throw YAMLProblem(line: line, sentence: "an alias is not supported; write out what it stands for")
         }
-        self.text = text
         guard let root = try Self.root(of: text) else {
             value = .null
+            places = Place(line: nil)
             return
         }
         value = try Self.value(of: root, depthLeft: Self.depthLimit)
+        places = Place(of: root, line: root.mark?.line)
     }
 
     private static func root(of text: String) throws(YAMLProblem) -> Node? {
@@ -65,26 +66,37 @@ package struct YAMLDocument: Sendable {
 
     /// The line of a place, from 1: of a member that of its key. Where nothing is at the place, the line of what is around it.
     package func line(of pointer: JSONPointer) -> Int? {
-        guard var node = try? Self.root(of: text) else { return nil }
-        var line = node.mark?.line
+        var place = places
         for token in pointer.tokens {
-            switch node {
-            case .mapping(let mapping):
-                guard let member = mapping.first(where: { $0.key.scalar?.string.hasSameScalars(as: token) ?? false })
-                else {
-                    return line
-                }
-                line = member.key.mark?.line ?? line
-                node = member.value
-            case .sequence(let sequence):
-                guard let index = Int(token), sequence.indices.contains(index) else { return line }
-                node = sequence[index]
-                line = node.mark?.line ?? line
-            default:
-                return line
-            }
+            guard let inner = place.inside.first(where: { $0.name.hasSameScalars(as: token) }) else { break }
+            place = inner.place
         }
-        return line
+        return place.line
+    }
+}
+
+/// Where a part of the text begins, and the parts in it by name or index.
+private struct Place: Sendable {
+    /// From 1.
+    let line: Int?
+    private(set) var inside: [(name: String, place: Place)] = []
+
+    init(line: Int?) {
+        self.line = line
+    }
+
+    /// Call it with a node whose depth is known to be bounded.
+    init(of node: Node, line: Int?) {
+        self.line = line
+        switch node {
+        case .mapping(let mapping):
+            inside = mapping.compactMap { key, value in
+                key.scalar.map { ($0.string, Place(of: value, line: key.mark?.line ?? line)) }
+            }
+        case .sequence(let sequence):
+            inside = sequence.enumerated().map { (String($0), Place(of: $1, line: $1.mark?.line ?? line)) }
+        default: break
+        }
     }
 }
 

@@ -7,6 +7,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 )
 
@@ -41,10 +42,20 @@ func compileMessage(one request, source []byte) answer {
 		return answer{Payload: source}
 	}
 	// A compiler of vendor messages is called here, as in
-	//	if one.Dialect == "fcm" {
+	//	if one.Dialect == "@EXAMPLE@" {
 	//		return answer{Payload: compiler.PayloadOf(source)}
 	//	}
 	return answer{Skipped: "the adapter does not compile " + one.Dialect + " yet"}
+}
+
+// answered is what compileMessage answers. Where it panics no push is sent; the process lives on, since to start it again takes a while.
+func answered(one request, source []byte) (made answer) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			made = answer{Refused: fmt.Sprint(problem)}
+		}
+	}()
+	return compileMessage(one, source)
 }
 
 func main() {
@@ -61,7 +72,7 @@ func main() {
 		if one.MessageBase64 != nil {
 			source = one.MessageBase64
 		}
-		made := compileMessage(one, source)
+		made := answered(one, source)
 		made.ID = one.ID
 		output.Encode(made)
 	}

@@ -18,7 +18,7 @@ async function compileMessage(dialect, message, context, headers, source) {
   }
   // A compiler of vendor messages is called here, as in
   //     const { payloadOf } = await import("../src/compiler.js");
-  //     if (dialect === "fcm") return { payload: payloadOf(message) };
+  //     if (dialect === "@EXAMPLE@") return { payload: payloadOf(message) };
   return { skipped: `adapter.cjs does not compile ${dialect} yet` };
 }
 
@@ -34,10 +34,21 @@ async function answer(line) {
       // It is no JSON.
     }
   }
-  const made = await compileMessage(request.dialect, message, request.context ?? {}, request.headers ?? {}, source);
+  let made;
+  try {
+    made = await compileMessage(request.dialect, message, request.context ?? {}, request.headers ?? {}, source);
+  } catch (problem) {
+    made = { error: crash(problem) }; // No push is sent then. The process lives on: to start it again takes a while.
+  }
   if (!Buffer.isBuffer(made.payload)) return { id: request.id, ...made };
   const { payload, ...others } = made;
   return { id: request.id, ...others, payloadBase64: payload.toString("base64") };
+}
+
+// What your compiler threw, and where.
+function crash(problem) {
+  const place = /[^/\\(]+:\d+(?=:\d+\)?$)/m.exec(problem?.stack ?? "");
+  return `${problem}${place ? ` (${place[0]})` : ""}`;
 }
 
 // The exact text of a member of the request: JSON.parse would make 9007199254740992 of 9007199254740993.

@@ -9,8 +9,10 @@ Python 3.9 or later, standard library only.
 
 import base64
 import json
+import os
 import re
 import sys
+import traceback
 
 
 def compile_message(dialect, message, context, headers, source):
@@ -26,7 +28,7 @@ def compile_message(dialect, message, context, headers, source):
         # Where it has headers, too, ("headers": {...} beside the payload) they are judged.
         return {"payload": source}
     # A compiler of vendor messages is called here, as in
-    #     if dialect == "fcm":
+    #     if dialect == "@EXAMPLE@":
     #         return {"payload": my_compiler.payload_of(message)}
     return {"skipped": f"adapter.py does not compile {dialect} yet"}
 
@@ -45,12 +47,22 @@ def answer(line):
         message = request["message"] if "message" in request else json.loads(text)
     except ValueError:
         message = None
-    made = compile_message(
-        request["dialect"], message, request.get("context", {}), request.get("headers", {}), source
-    )
+    try:
+        made = compile_message(
+            request["dialect"], message, request.get("context", {}), request.get("headers", {}), source
+        )
+    except Exception as problem:  # No push is sent then. The process lives on: to start it again takes a while.
+        made = {"error": crash(problem)}
     if isinstance(made.get("payload"), bytes):
         made["payloadBase64"] = base64.b64encode(made.pop("payload")).decode("ascii")
     return {"id": request["id"], **made}
+
+
+def crash(problem):
+    """What your compiler raised, and where."""
+    place = traceback.extract_tb(problem.__traceback__)[-1]
+    what = traceback.format_exception_only(type(problem), problem)[-1].strip()
+    return f"{what} ({os.path.basename(place.filename)}:{place.lineno})"
 
 
 # Numbers stay as they are written: 9007199254740993, 1.10 and 1e400 do not survive a float.

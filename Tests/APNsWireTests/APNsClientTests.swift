@@ -102,6 +102,52 @@ import Testing
         await second.stop()
     }
 
+    /// RFC 9113, 6.8: after GOAWAY a client opens a new connection for further requests, while the old one ends what is open on it.
+    @Test func afterGoAwayOthersDoNotWaitForTheSlowestAnswer() async throws {
+        var world = World(authentication: .none)
+        world.faults = [
+            Fault(Fault.Match(pushType: "background"), delayMilliseconds: 3_600_000),
+            Fault(Fault.Match(topic: "last"), action: .goAway(reason: "Shutdown")),
+        ]
+        let log = ExchangeLog()
+        try await withEndpoint(world, onExchange: { log.append($0) }) { endpoint in
+            let client = try APNsClient(configuration(host: "127.0.0.1", port: endpoint.port))
+            #expect(try await client.send([Push.alert()]).first?.get().status == 200)
+            async let hanging = client.send([Push.alert(pushType: "background"), Push.alert(topic: "last")])
+            while log.exchanges.count < 2 { await Task.yield() }
+            for _ in 0..<3 {
+                let answer = await client.send(Push.alert(), patience: .seconds(60))
+                #expect((try? answer.get().status) == 200)
+            }
+            await client.stop()
+            let lost = await hanging
+            #expect(throws: DeliveryError.self) { try lost.first?.get() }
+        }
+    }
+
+    /// More requests that hang than a connection has streams: each ends in its time, and leaves its place to the next one.
+    @Test func whatIsGivenUpIsInNobodysWay() async throws {
+        var world = World(authentication: .none)
+        world.faults = [Fault(Fault.Match(pushType: "background"), delayMilliseconds: 3_600_000)]
+        try await withEndpoint(world) { endpoint in
+            let client = try APNsClient(configuration(host: "127.0.0.1", port: endpoint.port))
+            #expect(try await client.send([Push.alert()]).first?.get().status == 200)
+            let late = await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<250 {
+                    group.addTask {
+                        let slow = await client.send(Push.alert(pushType: "background"), patience: .milliseconds(50))
+                        return slow == .failure(.timedOut(.milliseconds(50)))
+                    }
+                }
+                return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(late == 250)
+            let answer = await client.send(Push.alert(), patience: .seconds(60))
+            #expect((try? answer.get().status) == 200)
+            await client.stop()
+        }
+    }
+
     @Test func aPortInUseIsATypedError() async throws {
         try await withEndpoint { endpoint in
             let settings = EndpointConfiguration(world: World(), security: .plaintext, clock: { 0 }, seed: 1)

@@ -30,7 +30,11 @@ struct FocusedCaseTests {
     }
 
     /// What the cases themselves are about: an empty list of arguments may go out or not; a summary may show the sender or
-    /// not; the members of an attachment; whether the text with commas of the oldest interface is one argument or many; and the
-    /// lifetime of a legacy body, which only a header shows.
-    private static let ownTopics = ["EM-C3", "EM-B1-summary", "GT-9", "GT-13", "FC-6-default", "FC-6-arguments"]
+    /// not; the members of an attachment; whether the text with commas of the oldest interface is one argument or many; one field of a
+    /// push beside those of a template; an alert without a text on the phone; the lifetime of a legacy body, which only a header shows; and
+    /// the targets of the Admin SDKs.
+    private static let ownTopics = [
+        "EM-C3", "EM-B1-summary", "GT-9", "GT-13", "GT-16-beside", "ZG-U1", "FC-6-default", "FC-6-arguments",
+        "FC-9-topic", "FC-9-target",
+    ]
 }

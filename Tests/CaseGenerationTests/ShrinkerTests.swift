@@ -67,6 +67,35 @@ struct ShrinkerTests {
         #expect(shrunk.threshold == nil)
     }
 
+    /// The finding needs a badge and no particular one: an odd badge becomes an ordinary one first, and stays so.
+    @Test func anOddValueBecomesAnOrdinaryOne() async {
+        var shrinker = Shrinker<Never>(
+            original: Case(
+                id: "easemob/big",
+                dialect: .easemob,
+                message: .value(["to": "6006", "body": "hello", "badge": .number(JSONNumber(uncheckedLexeme: "1e0"))])
+            ),
+            generator: EchoGenerator(),
+            budget: 300,
+            measure: EchoGenerator.bytes(of:),
+            oddities: { testCase in
+                guard case .value(let message) = testCase.message, let badge = message["badge"]?.numberValue,
+                    badge.lexeme.contains("e") || badge.lexeme == "0"
+                else { return [] }
+                return [Oddity(.numberSpelling, at: ["badge"])]
+            }
+        ) { candidate in
+            guard case .value(let message) = candidate.message else { return false }
+            return message["badge"] != nil
+        }
+        let shrunk = await shrinker.shrink()
+        guard case .value(let message) = shrunk.testCase.message, let badge = message["badge"]?.numberValue else {
+            Issue.record("no badge is left")
+            return
+        }
+        #expect(badge.lexeme != "1e0" && badge.lexeme != "0")
+    }
+
     @Test func aMemberOfTheNominalCaseGoesWhereItDoesNotMatter() async {
         let message: JSONValue = ["to": "7007", "ext": ["badge": 17]]
         let shrunk = await shrink(message) { message, _ in message["ext"]?["badge"]?.intValue ?? 0 > 3 }

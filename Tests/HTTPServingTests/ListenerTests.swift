@@ -1,8 +1,9 @@
-import HTTPServing
 import NIOCore
 import NIOPosix
 import PushModel
 import Testing
+
+@testable import HTTPServing
 
 /// HTTP/1.1 by hand, so that a test says each byte.
 private struct Wire {
@@ -66,13 +67,31 @@ struct ListenerTests {
         _ limits: HTTPLimits = HTTPLimits(body: 10, connections: 2),
         _ body: (HTTPListener) async throws -> Void
     ) async throws {
-        let listener = try await HTTPListener.start(Echo(), host: "127.0.0.1", port: 0, limits: limits)
+        let listener = try await HTTPListener.start(Echo(), host: "127.0.0.1", port: 0, limits: limits) { _ in }
         do {
             try await body(listener)
         } catch {
             await listener.stop()
             throw error
         }
+        await listener.stop()
+    }
+
+    @Test("Whoever is deaf says so, and whoever is stopped does not")
+    func tellsThatItTakesNoConnections() async throws {
+        struct Broken: Error {}
+        let (reasons, told) = AsyncStream<any Error>.makeStream()
+        let limits = HTTPLimits(body: 10, connections: 2)
+        let stopped = try await HTTPListener.start(Echo(), host: "127.0.0.1", port: 0, limits: limits) { _ in
+            Issue.record("it was stopped")
+        }
+        await stopped.stop()
+        let listener = try await HTTPListener.start(Echo(), host: "127.0.0.1", port: 0, limits: limits) {
+            told.yield($0)
+        }
+        listener.channel.pipeline.fireErrorCaught(Broken())
+        var first = reasons.makeAsyncIterator()
+        #expect(await first.next() is Broken)
         await listener.stop()
     }
 
@@ -149,7 +168,7 @@ struct ListenerTests {
             host: "127.0.0.1",
             port: 0,
             limits: HTTPLimits(body: 10, connections: 2)
-        )
+        ) { _ in }
         let wire = try await Wire.connect(to: listener.port)
         try await wire.send("GET /a HTTP/1.1\r\nhost: x\r\n\r\n")
         #expect(await wire.text(until: "GET /a .").hasPrefix("HTTP/1.1 200"))

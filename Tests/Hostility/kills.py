@@ -31,7 +31,8 @@ CRASHES = f"python3 '{Path(__file__).resolve()}' be crashing"
 
 
 def fuzz(*more):
-    return ["fuzz", "--seed", "7", *more]
+    # By default findings are made small for as long as their cases took: what comes of it would depend on the clock.
+    return ["fuzz", "--seed", "7", "--shrink-time", f"{SECONDS}s", *more]
 
 
 # Name, arguments, and the exit code of the campaign when it comes to its end.
@@ -142,7 +143,9 @@ def difference(actual, expected) -> str | None:
     (report, files), (other, others) = actual, expected
     for key in sorted(report.keys() | other.keys()):
         if report.get(key) != other.get(key):
-            return f"{key} is {json.dumps(report.get(key))[:200]} and not {json.dumps(other.get(key))[:200]}"
+            actual, expected = json.dumps(report.get(key)), json.dumps(other.get(key))
+            start = max(0, len(os.path.commonprefix([actual, expected])) - 100)
+            return f"{key} is …{actual[start : start + 300]} and not …{expected[start : start + 300]}"
     for name in sorted(files.keys() | others.keys()):
         if files.get(name) != others.get(name):
             return f"{name} is another, or there where it should not be"

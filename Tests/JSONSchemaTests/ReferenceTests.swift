@@ -73,6 +73,29 @@ import Testing
         #expect(schema.unknownKeywords.isEmpty)
     }
 
+    /// What a user pastes into a file of another kind means its own definitions; the whole file's path goes on working.
+    @Test(
+        arguments: [
+            ##"{"properties": {"fare": {"$ref": "#/$defs/fare"}}, "$defs": {"fare": {"type": "integer"}}}"##,
+            ##"{"properties": {"fare": {"$ref": "#/message/$defs/fare"}}, "$defs": {"fare": {"type": "integer"}}}"##,
+            ##"{"$ref": "#/$defs/whole", "$defs": {"whole": {"properties": {"fare": {"$ref": "#fare"}}}, "f": {"$anchor": "fare", "type": "integer"}}}"##,
+            ##"{"properties": {"fare": {"type": "integer"}, "next": {"$ref": "#"}}}"##,
+        ]
+    )
+    func aSchemaInsideAnotherFileFindsItsOwnDefinitions(text: String) throws {
+        let document = JSONValue.object(JSONObject(members: [JSONMember(key: "message", value: json(text))]))
+        let schema = try Schema(document, uri: "acme.dialect.yml", at: JSONPointer(tokens: ["message"]))
+        #expect(try schema.isMet(by: json(#"{"fare": 1, "next": {"fare": 2}}"#)))
+        #expect(try !schema.isMet(by: json(#"{"fare": "1"}"#)))
+    }
+
+    @Test func aReferenceThatLeadsNowhereIsTold() throws {
+        let document = json(##"{"message": {"$ref": "#/$defs/none"}}"##)
+        #expect(throws: SchemaProblems.self) {
+            try Schema(document, uri: "acme.dialect.yml", at: JSONPointer(tokens: ["message"]))
+        }
+    }
+
     /// Core, 8.2.3.2: a list whose elements a schema that extends it can change.
     @Test func aDynamicReferenceLeadsToTheOutermostAnchor() throws {
         let text = ##"""

@@ -22,7 +22,7 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
             #expect(try await tool.run(Self.check + ["--testee", Self.buggy]).code == 1)
-            let listed = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "known.jsonl")
+            let listed = try await tool.run("baseline", "accept", "--list", "--from", "r", "--baseline", "known.jsonl")
             #expect(listed.code == 0)
             #expect(!tool.exists("known.jsonl"))
             let names = listed.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
@@ -66,7 +66,7 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
             _ = try await tool.run(Self.check + ["--testee", Self.buggy])
-            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+            let names = try await tool.run("baseline", "accept", "--list", "--from", "r", "--baseline", "b").lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }
             let accept = ["baseline", "accept", "--from", "r", "--baseline", "b", "--reason", "known for long"] + names
             #expect(try await tool.run(accept).code == 0)
@@ -114,7 +114,7 @@ import Testing
 
             // What is known does not fail the gate, as long as its entry has not expired.
             _ = try await tool.run(Self.check + ["--testee", Self.buggy])
-            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+            let names = try await tool.run("baseline", "accept", "--list", "--from", "r", "--baseline", "b").lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }
             let accept = ["baseline", "accept", "--from", "r", "--baseline", "b", "--reason", "known for long"] + names
             let known = diff + ["--baseline", "b", "--before", Self.example, "--after", Self.buggy]

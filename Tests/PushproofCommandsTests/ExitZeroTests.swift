@@ -189,7 +189,8 @@ import Vendors
             shams: [
                 Sham(["baseline", "show", "--baseline", "none.jsonl"], 65, "none.jsonl"),
                 Sham(["baseline", "prune", "--baseline", "none.jsonl"], 65, "none.jsonl"),
-                Sham(["baseline", "accept", "--from", "empty", "--baseline", "b"], 65, "state.json"),
+                Sham(["baseline", "accept", "--list", "--from", "empty", "--baseline", "b"], 65, "state.json"),
+                Sham(["baseline", "accept", "--from", "empty", "--baseline", "b"], 64, "--all"),
             ]
         ),
         Way(
@@ -384,7 +385,7 @@ import Vendors
             let waits = ["--testee-timeout", "5s", "--testee-start-timeout", "2m"]
             let fuzz = Self.fuzz + ["--dialect", "easemob", "--no-shrink", "--testee", Tool.stub("nonsense")] + waits
             #expect(try await tool.run(fuzz + ["--cases", "20"]).code == 1)
-            let names = try await tool.run("baseline", "accept", "--from", "r", "--baseline", "b").lines
+            let names = try await tool.run("baseline", "accept", "--list", "--from", "r", "--baseline", "b").lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }
             let reason = ["--from", "r", "--baseline", "b", "--reason", "known for long"]
             #expect(try await tool.run(["baseline", "accept"] + reason + names).code == 0)

@@ -14,6 +14,8 @@ import Testing
             let made = try await tool.run("init")
             #expect(made.code == 0, "\(made.errorOutput)")
             #expect(made.lines.contains("next   pushproof check"))
+            #expect(made.lines.contains("asked  the adapter for a payload: it answers"))
+            #expect(made.lines.contains("not    a file for CI: pushproof init --ci github, or --ci gitlab, writes one"))
             let result = try await tool.run(Self.check)
             #expect(result.code == 0, "\(result.output)\(result.errorOutput)")
             #expect(result.lines.contains { $0.hasPrefix("handed on   ") && $0.hasSuffix("and no compiler") })
@@ -43,6 +45,48 @@ import Testing
             #expect(again.code == 0)
             #expect(again.output.contains("nothing was written"))
             #expect(try tool.text(of: "pushproof.yml") == "mine")
+        }
+    }
+
+    /// What is named is written, also beside settings that are there.
+    @Test func aFileForAServiceCanBeHadLater() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            #expect(try await tool.run("init", "--ci", "none").output.contains("CI") == false)
+            let later = try await tool.run("init", "--ci", "gitlab", "--ci", "github")
+            #expect(later.code == 0 && !later.output.contains("nothing was written"), "\(later.output)")
+            #expect(try tool.text(of: "pushproof/gitlab-ci.yml").contains("pushproof check"))
+            #expect(try tool.text(of: ".github/workflows/pushproof.yml").contains("pushproof check"))
+            #expect(try await tool.run("init", "--ci", "travis").code == 64)
+            #expect(try await tool.run("init", "--ci", "none", "--ci", "github").code == 64)
+        }
+    }
+
+    /// The settings name the dialect, and until a compiler is called nothing is called judged.
+    @Test func aDialectOfAVendorIsSkippedUntilACompilerIsCalled() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let made = try await tool.run("init", "--dialect", "easemob", "--language", "python")
+            #expect(made.lines.contains("next   call your compiler in pushproof/adapter.py"), "\(made.output)")
+            #expect(try tool.text(of: "pushproof.yml").contains("dialects: [easemob]"))
+            #expect(try tool.text(of: "pushproof/adapter.py").contains(#"if dialect == "easemob""#))
+            #expect(try await tool.run(Self.check).code == 75)
+        }
+    }
+
+    /// An exception of the compiler is an answer: to start the process again for each would take minutes.
+    @Test func anExceptionIsAnAnswer() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            #expect(try await tool.run("init", "--dialect", "easemob", "--language", "python").code == 0)
+            let adapter = try tool.text(of: "pushproof/adapter.py")
+            let call = "    return {\"payload\": json.dumps({\"aps\": {\"alert\": message[\"body\"]}})}\n"
+            let own = adapter.replacingOccurrences(
+                of: "    return {\"skipped\"",
+                with: call + "    return {\"skipped\""
+            )
+            try tool.write(own, to: "pushproof/adapter.py")
+            let result = try await tool.run(Self.check)
+            #expect(result.code == 1, "\(result.output)\(result.errorOutput)")
+            let report = try tool.text(of: "pushproof/reports/latest/report.json")
+            #expect(!report.contains("testee.crash") && report.contains("KeyError: 'body' (adapter.py:"))
         }
     }
 
@@ -76,7 +120,7 @@ import Testing
             let survey = RepositorySurvey(of: tool.folder.path)
             let choice = survey.choice { $0 == "python3" }
             #expect(choice.language == repository.language)
-            let plan = ProjectPlan(language: choice.language, survey: survey)
+            let plan = ProjectPlan(language: choice.language, dialects: [.apns], services: survey.services)
             let usual = ["pushproof.yml", choice.language.adapter.path, "pushproof/.gitignore"]
             #expect(plan.files.map(\.path) == usual + repository.more)
             for file in plan.files where !file.path.hasPrefix(choice.language.adapter.path) {

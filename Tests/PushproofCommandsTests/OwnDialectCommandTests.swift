@@ -87,7 +87,7 @@ import Testing
             let wrong = ["--testee", Self.testee + " --bug badge-at-most-99"]
             let campaign =
                 ["fuzz", "--cases", "200", "--seed", "5", "--no-feedback", "--jobs", "1", "--quiet"] + named + wrong
-                + Tool.patience
+                + Tool.patience + ["--shrink-time", "30m"]
             #expect(try await tool.run(campaign + ["--report-dir", "whole"]).code == 1)
             for index in 1...2 {
                 let part = ["--shard", "\(index)/2", "--report-dir", "part\(index)"]
@@ -170,6 +170,49 @@ import Testing
             #expect(result.code == 0, "\(result.output) \(result.errorOutput)")
             let report = try tool.json(of: "Reports/latest/report.json")
             #expect(report["dialects"]?.objectValue?.keys == ["chat"])
+        }
+    }
+
+    /// What a rule can say, alone; and an answer to every message that does not keep to it.
+    private static let rules: [(rule: String, answer: String)] = [
+        ("outcome: suppressed", shown), ("outcome: error", shown), ("outcome: payload", #"{"error":"no"}"#),
+        ("then: { properties: { aps: { required: [badge] } } }", shown),
+        (#"headers: { apns-priority: "5" }"#, shown), ("equal: [{ message: /text, payload: /text }]", shown),
+        ("intent: { visible: false }", shown), ("intent: { wakes: true }", shown),
+        ("intent: { runsExtension: true }", shown),
+        ("intent: { visible: true }", #"{"payload":"{\"aps\":{\"badge\":1}}","headers":{"apns-push-type":"alert"}}"#),
+    ]
+
+    private static let shown =
+        #"{"payload":"{\"aps\":{\"alert\":{\"title\":\"a\"}}}","headers":{"apns-push-type":"alert","apns-priority":"10"}}"#
+
+    @Test(arguments: rules) func everyKindOfRuleSpeaksAlone(_ rule: String, _ answer: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                """
+                dialect: acme
+                message: { type: object, required: [text], properties: { text: { type: string, minLength: 1 } } }
+                rules:
+                  - { id: A-1, sentence: It is so., source: us, \(rule) }
+                """,
+                to: "acme.dialect.yml"
+            )
+            try tool.write(answer, to: "answer.json")
+            try tool.write(
+                """
+                import json, sys
+                answer = json.load(open("answer.json"))
+                for line in sys.stdin:
+                    print(json.dumps({"id": json.loads(line)["id"], **answer}), flush=True)
+                """,
+                to: "testee.py"
+            )
+            let run = ["check", "--dialect-file", "acme.dialect.yml", "--testee", "python3 testee.py"]
+            let result = try await tool.run(run + Self.fast)
+            #expect(result.code == 1, "\(result.output) \(result.errorOutput)")
+            let findings = try tool.json(of: "Reports/latest/report.json")["findings"]?.arrayValue ?? []
+            let rules = findings.filter { $0["severity"] == "error" }.compactMap { $0["rule"]?.stringValue }
+            #expect(rules.contains { $0 == "dialect.A-1" || $0.hasPrefix("effect.") }, "\(rules)")
         }
     }
 

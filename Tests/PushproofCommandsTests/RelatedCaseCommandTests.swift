@@ -9,7 +9,10 @@ import Testing
 
     @Test func whatAMessageLeavesForTheNextIsFoundSaidAndReplayed() async throws {
         try await Tool.inTemporaryFolder { tool in
-            let fuzz = ["fuzz", "--dialect", "apns", "--seed", "1", "--cases", "1300", "--report-dir", "r"]
+            let fuzz = [
+                "fuzz", "--dialect", "apns", "--seed", "1", "--cases", "1300", "--report-dir", "r", "--shrink-time",
+                "30m",
+            ]
             let result = try await tool.run(fuzz + ["--testee", Self.testee] + Tool.patience)
             #expect(result.code == 1, "\(result.errorOutput)")
             let findings = try tool.json(of: "r/report.json")["findings"]?.arrayValue ?? []

@@ -253,6 +253,12 @@ import Testing
         #expect(Self.redactor.redacted(message).verdict?.primary.outcome.payload?.bytes == body)
     }
 
+    /// Else the test above would look at nothing.
+    @Test func manyOfTheSamplesArePushes() throws {
+        let pushes = try Self.samples.filter { try Self.recorded($0).verdict?.primary.subject != nil }
+        #expect(pushes.count * 3 > Self.samples.count)
+    }
+
     // MARK: All stored cases
 
     /// Cases in a world as the doors make one: nobody at an inlet says more of it.

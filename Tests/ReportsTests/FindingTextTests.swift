@@ -115,7 +115,8 @@ import Testing
     @Test func whatStandsUnderAnotherFindingSaysAllOfItself() {
         let report = reportOfAPayload()
         #expect(report.causes.count == 1)
-        let terminal = TerminalSummary(style: TerminalStyle(usesColor: false)).text(of: report)
+        // Where there is room for all of it.
+        let terminal = TerminalSummary(style: TerminalStyle(usesColor: false), isOnlyReport: true).text(of: report)
         #expect(terminal.contains("same cause: [error] diff.payload at /aps/attributes: what is wrong (4 cases, "))
         #expect(
             terminal.contains(

@@ -89,7 +89,7 @@ import Testing
     func fitsAStepSummaryAndSaysHowManyFindingsAreLeftOut(lengthOfTheHead: Int) throws {
         let count = 4_000
         let findings = (0..<count).map { number in
-            Runs.finding("finding \(number)", severity: number < 10 ? .error : .info, place: "/\(number)")
+            Runs.finding("finding \(number)", severity: number < 10 ? .error : .warning, place: "/\(number)")
         }
         var report = Runs.report(findings)
         report.parsers = [(name: "parser", version: String(repeating: "1", count: lengthOfTheHead))]

@@ -50,11 +50,15 @@ import Testing
         #expect(!text.contains { $0.contains("only said") })
     }
 
-    @Test func showsTwentyFindingsAndCountsTheRest() {
+    /// Three causes with their cases, ten by name, and a count: no more than a person reads.
+    @Test func showsAsManyFindingsAsAPersonReadsAndCountsTheRest() {
         let findings = (0..<25).map { Runs.finding(rule: "rule.\($0)") }
         let text = lines(Runs.report(findings))
-        #expect(text.count { $0.hasPrefix("[error]") } == 20)
-        #expect(text.contains("… and 5 more in the report"))
+        #expect(text.first?.hasPrefix("FAIL  ") == true)
+        #expect(text.count { $0.hasPrefix("[error]") } == 13)
+        #expect(text.count { $0.hasPrefix("  message:") } == 3)
+        #expect(text.contains("… and 12 more in the report"))
+        #expect(text.count <= 60)
     }
 
     /// Where no file could be written, nothing may be left to one.

@@ -22,6 +22,27 @@ import Testing
         )
     }
 
+    /// JSON Schema's integer has no bounds: a first schema takes those of what holds such numbers.
+    @Test(
+        arguments: [
+            (["3", "0"], "0", "2147483647"),
+            (["-1", "7"], "-2147483648", "2147483647"),
+            (["1700000000000"], "0", "9007199254740991"),
+            (["-1700000000000"], "-9007199254740991", "9007199254740991"),
+        ]
+    )
+    func wholeNumbersHaveTheBoundsOfWhatHoldsThem(examples: [String], minimum: String, maximum: String) {
+        #expect(
+            JSONValue.object(SchemaInference(examples.map(json)).schema)
+                == json(#"{"type": "integer", "minimum": \#(minimum), "maximum": \#(maximum)}"#)
+        )
+    }
+
+    @Test(arguments: ["9007199254740993", "123456789012345678901234567890", "-1e30"])
+    func longerIdsAreLeftAlone(example: String) {
+        #expect(schema(example) == json(#"{"type": "integer"}"#))
+    }
+
     @Test func knowsFormats() {
         #expect(
             schema(#""2026-01-31T12:00:00Z""#, #""2026-02-01T12:00:00+01:00""#)

@@ -18,6 +18,16 @@ import Vendors
         #expect(Self.cases.count > 80)
     }
 
+    /// Else nothing would be looked at below.
+    @Test func mostOfThemArePushes() throws {
+        let pushes = try Self.cases.filter { testCase in
+            let compiler = try #require(VendorCompilers.compiler(for: testCase.dialect))
+            if case .payload = try compiler.expectation(for: testCase).primary.kind { return true }
+            return false
+        }
+        #expect(pushes.count * 3 > Self.cases.count * 2)
+    }
+
     /// A documented message whose payload breaks no rule of Apple's passes.
     @Test(arguments: cases.map(\.id))
     func documentedMessagePasses(id: String) throws {

@@ -106,6 +106,7 @@ enum ReadingNames {
         SN-19-voip: voip inferred
         SN-19-mdm: inferred mdm
         SN-21: sent suppressed
+        SN-21-fault: refused suppressed
         SN-21-second: up down
         SN-21-unusual: ignored counts
         SN-21-default: suppressed sent
@@ -145,6 +146,7 @@ enum ReadingNames {
         ZG-U5: different equal
         FC-types: refused lenient ignored
         FC-unknown-field: ignored refused
+        FC-6-camel-case: unknown known
         FC-equal-keys: last-wins refused
         FC-range: read refused rounded
         FC-refused-or-suppressed: refused suppressed
@@ -159,6 +161,7 @@ enum ReadingNames {
         FC-empty-text: left-out put-in refused
         FC-3-alert: completed as-is
         FC-3-localised: added key-alone
+        FC-3-null: added kept
         FC-3-aps: as-is refused notification
         FC-null: kept left-out
         FC-image: left-out fcm-options
@@ -169,16 +172,21 @@ enum ReadingNames {
         FC-no-aps: left-out empty
         FC-5: 5 10
         FC-5-unusual: sent refused
+        FC-5-null: left-out refused empty
+        FC-5-topic: of-push-type app
         FC-5-clock: sent compiled
         FC-6-lifetime: counted default zero
+        FC-6-beyond: default refused nearest counted
         FC-6-default: thirty-days four-weeks
         FC-6-collapse-key: header no-header
         FC-7: sent not-sent
         FC-7-spelling: own-bytes other-side
         FC-7-outcome: refused suppressed
+        FC-9-topic: taken-away refused
+        FC-9-target: refused read
         FC-9-bool: refused passed-on
         FC-9-alert: refused custom-data
-        FC-9-sound: left-out refused
+        FC-9-sound: left-out refused passed-on
         FC-9-names: arguments custom-data
         FC-9-twice: refused last-counts
         FC-9-null: refused left-out kept

@@ -17,6 +17,7 @@ import json
 import os
 import re
 import sys
+import traceback
 
 
 class Suppressed(Exception):
@@ -75,6 +76,17 @@ def answer_to(request, text, dialect, compile_message, defaults):
         return {"error": str(reason)}
     except UnicodeEncodeError:
         return {"error": "a lone surrogate is no text"}
+    except RecursionError:
+        raise
+    except Exception as problem:  # No push is sent then. The process lives on: to start it again takes a while.
+        return {"error": crash(problem)}
+
+
+def crash(problem):
+    """What the compiler raised, and where."""
+    place = traceback.extract_tb(problem.__traceback__)[-1]
+    what = traceback.format_exception_only(type(problem), problem)[-1].strip()
+    return f"{what} ({os.path.basename(place.filename)}:{place.lineno})"
 
 
 def message_of(request):

@@ -85,15 +85,23 @@ package final class APNsClient: Sendable {
         await deliver(requests) { $0.map { $0.map(\.response) } }
     }
 
+    /// Sends one request, and gives it up where no answer comes in time: it waits in no queue then, and its stream is free for another.
+    func send(_ request: PushRequest, patience: Duration) async -> Result<PushResponse, DeliveryError> {
+        let results = await deliver([request], patience: patience) { $0.map { $0.map(\.response) } }
+        return results.first ?? .failure(.timedOut(patience))
+    }
+
     /// Sends the requests; the results are transformed on the event loop.
     func deliver<Value: Sendable>(
         _ requests: [PushRequest],
+        patience: Duration? = nil,
         transform: @escaping @Sendable ([ClientResult]) -> [Value]
     ) async -> [Value] {
         guard !requests.isEmpty else { return [] }
         return await withCheckedContinuation { continuation in
-            eventLoop.execute { [core] in
+            eventLoop.execute { [core, eventLoop] in
                 let batch = ClientBatch(count: requests.count) { continuation.resume(returning: transform($0)) }
+                if let patience { core.value.giveUp(batch, after: patience, on: eventLoop) }
                 core.value.enqueue(
                     requests.indices.map { ClientJob(request: requests[$0], batch: batch, index: $0) }
                 )

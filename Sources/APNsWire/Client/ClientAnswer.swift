@@ -16,6 +16,8 @@ final class ClientBatch {
     private var results: [ClientResult?]
     private var missing: Int
     private let completion: ([ClientResult]) -> Void
+    /// What gives the requests up; nil where they have all the time that there is.
+    var deadline: Scheduled<Void>?
 
     /// - Parameters:
     ///   - count: the number of requests.
@@ -30,7 +32,9 @@ final class ClientBatch {
         guard results[index] == nil else { return }
         results[index] = result
         missing -= 1
-        if missing == 0 { completion(results.compactMap(\.self)) }
+        guard missing == 0 else { return }
+        deadline?.cancel()
+        completion(results.compactMap(\.self))
     }
 }
 

@@ -79,6 +79,22 @@ final class ClientConnectionHandler: ChannelInboundHandler {
         flushGate.release()
     }
 
+    /// Gives up the streams of requests that have waited long enough.
+    ///
+    /// - Parameter batch: The requests.
+    /// - Returns: Those of them that were open here.
+    func giveUp(_ batch: ClientBatch) -> [ClientJob] {
+        let late = open.filter { $0.value.job.batch === batch }.keys.sorted()
+        let jobs = late.compactMap { open.removeValue(forKey: $0)?.job }
+        guard let context else { return jobs }
+        for stream in late {
+            context.write(wrapOutboundOut(HTTP2Frame(streamID: stream, payload: .rstStream(.cancel))), promise: nil)
+        }
+        if !late.isEmpty { context.flush() }
+        if isDraining, open.isEmpty { context.close(promise: nil) }
+        return jobs
+    }
+
     /// Says goodbye; what is open gets no answer.
     func close() {
         context?.close(promise: nil)
@@ -133,6 +149,7 @@ extension ClientConnectionHandler {
         guard let done = open.removeValue(forKey: stream) else { return }
         hasAnswered = true
         done.job.complete(with: .success(ClientAnswer(response: done.response, port: port, stream: Int(stream))))
+        if isDraining { core.drains(self) }
         core.pump()
     }
 
@@ -166,7 +183,8 @@ extension ClientConnectionHandler {
         isDraining = true
         let unprocessed = open.keys.filter { $0 > last }.sorted()
         core.requeue(unprocessed.compactMap { open.removeValue(forKey: $0)?.job })
-        if open.isEmpty { context.close(promise: nil) }
+        if open.isEmpty { return context.close(promise: nil) }
+        core.drains(self)
     }
 }
 

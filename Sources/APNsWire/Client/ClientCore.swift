@@ -13,10 +13,12 @@ final class ClientCore {
     private let eventLoop: any EventLoop
     private let configuration: APNsClient.Configuration
     private let tls: NIOSSLContext?
-    /// A queue as an array and the index of its first job; what was refused goes before it.
-    private var queue: [ClientJob] = []
-    private var queueStart = 0
+    /// What is to be sent; what was refused goes to its front.
+    private var queue = CircularBuffer<ClientJob>()
+    /// What new requests go on.
     private var connection: ClientConnectionHandler?
+    /// Connections that the endpoint takes no more requests on, and that still have answers to give.
+    private var draining: [ClientConnectionHandler] = []
     private var isConnecting = false
     private var isStopped = false
     private var isPumping = false
@@ -42,8 +44,23 @@ final class ClientCore {
     /// Puts requests that the endpoint did not process before all others.
     func requeue(_ jobs: [ClientJob]) {
         guard !jobs.isEmpty else { return }
-        queue.replaceSubrange(0..<queueStart, with: jobs)
-        queueStart = 0
+        for job in jobs.reversed() { queue.prepend(job) }
+    }
+
+    /// Ends the requests that have no answer after that time, wherever they are.
+    func giveUp(_ batch: ClientBatch, after patience: Duration, on eventLoop: any EventLoop) {
+        let bound = NIOLoopBound((core: self, batch: batch), eventLoop: eventLoop)
+        batch.deadline = eventLoop.scheduleTask(in: TimeAmount(patience)) {
+            bound.value.core.giveUp(bound.value.batch, patience)
+        }
+    }
+
+    private func giveUp(_ batch: ClientBatch, _ patience: Duration) {
+        var late = queue.filter { $0.batch === batch }
+        queue.removeAll { $0.batch === batch }
+        for connection in draining + [connection].compactMap(\.self) { late += connection.giveUp(batch) }
+        for job in late { job.complete(with: .failure(.timedOut(patience))) }
+        pump()
     }
 
     /// Sends what the connection has room for; makes one where there is none.
@@ -52,15 +69,12 @@ final class ClientCore {
         isPumping = true
         defer { isPumping = false }
         guard !isStopped else { return failQueue(.connectionLost("the client is stopped")) }
-        while queueStart < queue.count {
+        while !queue.isEmpty {
             guard let connection else { return connect() }
             guard connection.hasRoom else { return }
-            let job = queue[queueStart]
-            queueStart += 1
-            send(job, on: connection)
+            // What is sent leaves the queue at once, however long it never runs empty.
+            send(queue.removeFirst(), on: connection)
         }
-        queue.removeAll(keepingCapacity: true)
-        queueStart = 0
     }
 
     private func send(_ job: ClientJob, on connection: ClientConnectionHandler) {
@@ -83,9 +97,8 @@ final class ClientCore {
     }
 
     private func failQueue(_ error: DeliveryError) {
-        let jobs = queue[queueStart...]
+        let jobs = queue
         queue = []
-        queueStart = 0
         for job in jobs {
             job.complete(with: .failure(error))
         }
@@ -140,15 +153,25 @@ extension ClientCore {
         lastProblem = "\(error)"
     }
 
+    /// The endpoint takes no more requests on a connection: what waits goes on a new one, and not only after the slowest answer on the old one.
+    func drains(_ handler: ClientConnectionHandler) {
+        // One that has answered nothing is waited for: a new one would be told the same, without end.
+        guard handler === connection, handler.hasAnswered else { return }
+        connection = nil
+        draining.append(handler)
+        pump()
+    }
+
     /// A connection is gone. What was open on it may have been processed and fails; what waits goes on a new one, unless
     /// the old one had not answered anything: then a new one would not either.
     func lost(_ handler: ClientConnectionHandler, open: [ClientJob]) {
-        guard handler === connection else { return }
-        connection = nil
+        draining.removeAll { $0 === handler }
         let error = DeliveryError.connectionLost(lastProblem)
         for job in open {
             job.complete(with: .failure(error))
         }
+        guard handler === connection else { return }
+        connection = nil
         if handler.hasAnswered {
             pump()
         } else {
@@ -159,6 +182,7 @@ extension ClientCore {
     func stop() {
         isStopped = true
         failQueue(.connectionLost("the client is stopped"))
+        for connection in draining { connection.close() }
         connection?.close()
     }
 }

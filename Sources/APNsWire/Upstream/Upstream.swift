@@ -92,36 +92,29 @@ package final class Upstream: Sendable {
     ) -> EventLoopFuture<Result<PushResponse, UpstreamProblem>> {
         let promise = eventLoop.makePromise(of: Result<PushResponse, UpstreamProblem>.self)
         let (client, before) = state.withLock { ($0.client, $0.answers) }
-        let timer = eventLoop.scheduleTask(in: TimeAmount(configuration.patience)) { [self] in
-            let problem = UpstreamProblem(text: "no answer within \(configuration.patience)")
-            replace(client, unlessAnsweredSince: before)
-            note(problem)
-            promise.succeed(.failure(problem))
-        }
         let ticket = state.withLock { state in
             state.lastTicket += 1
             return state.lastTicket
         }
         let task = Task { [self] in
-            let result = await client.send([request]).first
-            timer.cancel()
+            let result = await client.send(request, patience: configuration.patience)
             defer {
                 state.withLock { state in
                     if state.tasks.removeValue(forKey: ticket) == nil { state.ended.insert(ticket) }
                 }
             }
             switch result {
-            case .success(let response)?:
+            case .success(let response):
                 state.withLock { state in
                     state.answers += 1
                     state.isFailing = false
                 }
                 promise.succeed(.success(response))
-            case .failure(let error)?:
+            case .failure(let error):
+                if case .timedOut = error { replace(client, unlessAnsweredSince: before) }
                 let problem = UpstreamProblem(text: "\(error)")
                 note(problem)
                 promise.succeed(.failure(problem))
-            case nil: promise.succeed(.failure(UpstreamProblem(text: "no answer")))
             }
         }
         state.withLock { state in

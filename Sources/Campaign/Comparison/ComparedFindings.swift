@@ -84,7 +84,7 @@ final class ComparedFindings: Sendable {
     }
 
     private func gating(_ collector: FindingCollector) -> [Finding] {
-        collector.sorted.filter { $0.sighting.severity > .info }
+        collector.sorted.filter { $0.severity > .info }
     }
 
     private func fingerprints(_ collector: FindingCollector) -> Set<Fingerprint> {

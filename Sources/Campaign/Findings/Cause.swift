@@ -1,10 +1,11 @@
 import Checks
 import Determinism
 import PushModel
+import Vendors
 
 /// Findings that come of one fault, as far as it can be told from outside.
 package struct Cause: Sendable {
-    /// The weightiest of them, and of equal ones that which most cases show: it stands for the cause.
+    /// The one that most cases of the most ordinary class show, and of equal ones the weightiest: it stands for the cause.
     package let head: Finding
     /// What else comes of it, in the order of reports.
     package let others: [Finding]
@@ -13,13 +14,17 @@ package struct Cause: Sendable {
 }
 
 extension Collection<Finding> {
-    /// Findings that gate, by their causes, the weightiest cause first. Those that a baseline knows are sorted in as
-    /// well, but stand for a cause only where nothing new does.
+    /// Findings that gate, by their causes: first those that ordinary cases show, of these the one that most of them show. Those that a
+    /// baseline knows are sorted in as well, but stand for a cause only where nothing new does.
     ///
     /// Causes depend on nothing but the findings, so they are the same for any number of jobs, after a merge and after a
     /// resumed run.
-    package var byCause: [Cause] {
-        let findings = filter { $0.sighting.severity > .info }.inReportOrder
+    package var byCause: [Cause] { causes(of: filter { $0.severity > .info }.inReportOrder) }
+
+    /// Findings that are advice, in the same order.
+    package var adviceByCause: [Cause] { causes(of: filter(\.isAdvice).inReportOrder) }
+
+    private func causes(of findings: [Finding]) -> [Cause] {
         var kinship = Kinship(findings)
         return kinship.groups.map { group in
             let head = group.min { Cause.standsBefore(findings[$0], findings[$1]) } ?? group[0]
@@ -32,8 +37,12 @@ extension Cause {
     fileprivate static func standsBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.isBaselined != rhs.isBaselined { return rhs.isBaselined }
         let (left, right) = (lhs.sighting, rhs.sighting)
+        // Pushproof's own contradictions come first, and what fails a run before what does not.
+        if (left.weight == .harness) != (right.weight == .harness) { return left.weight == .harness }
+        if left.severity != right.severity { return left.severity > right.severity }
+        if lhs.caseClass != rhs.caseClass { return lhs.caseClass < rhs.caseClass }
+        if lhs.countOfClass != rhs.countOfClass { return lhs.countOfClass > rhs.countOfClass }
         if left.weight != right.weight { return left.weight < right.weight }
-        if lhs.count != rhs.count { return lhs.count > rhs.count }
         return (left.check, left.place, lhs.fingerprint) < (right.check, right.place, rhs.fingerprint)
     }
 }
@@ -83,10 +92,14 @@ private struct Kinship {
 
     private mutating func joinByTraits() {
         var reasons: [Trait: Int] = [:]
+        var oddities: [Trait: Int] = [:]
         var breaches: [Trait: [Int]] = [:]
         for (index, finding) in findings.enumerated() {
             if let reason = Trait.reason(of: finding) {
                 if let other = reasons[reason] { sets.join(index, other) } else { reasons[reason] = index }
+            }
+            if let oddity = Trait.oddity(of: finding) {
+                if let other = oddities[oddity] { sets.join(index, other) } else { oddities[oddity] = index }
             }
             guard let breach = Trait.breach(of: finding) else { continue }
             // The first ones are enough to join thousands with.
@@ -183,10 +196,26 @@ extension Sighting {
 private enum Trait: Hashable {
     case reason(Dialect, String)
     case breach(Dialect, CheckID, kind: String, specRule: String)
+    case slip(Dialect, CheckID, kind: String, Oddity.Kind)
+    case exotic(Dialect, Oddity.Family)
 
     /// What the testee says of why.
     static func reason(of finding: Finding) -> Trait? {
-        finding.sighting.reason.map { .reason(finding.dialect, ReasonPattern.of($0)) }
+        finding.sighting.reason.map { reason in
+            .reason(finding.dialect, ReasonPattern.of(reason, withoutWordsOf: finding.reproducer.testCase))
+        }
+    }
+
+    /// What is odd about the cases: of exotic ones the family of that alone is the cause, whatever comes of it where; of slips it is where
+    /// the same comes of it.
+    static func oddity(of finding: Finding) -> Trait? {
+        guard finding.caseClass > .ordinary, let kind = finding.reproducer.testCase.oddityKinds.first else {
+            return nil
+        }
+        if let family = kind.family { return .exotic(finding.dialect, family) }
+        let sighting = finding.sighting
+        guard sighting.check.isDifference, !sighting.place.isEmpty else { return nil }
+        return .slip(finding.dialect, sighting.check, kind: sighting.kind, kind)
     }
 
     /// How a rule of the vendor is broken.

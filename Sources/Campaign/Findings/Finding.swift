@@ -4,6 +4,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testees
+import Vendors
 
 /// One thing that a check saw on one case.
 package struct Sighting: Sendable, Equatable {
@@ -102,7 +103,10 @@ package struct Finding: Sendable, Equatable {
     package var dialect: Dialect
     /// As seen on the smallest case.
     package var sighting: Sighting
+    /// How many cases show it.
     package var count: Int
+    /// How many of them are ordinary, and how many are slips; the rest is exotic.
+    package var classCounts: ClassCounts
     /// Number of the case that showed it first.
     package var firstCase: Int
     package var status: Status
@@ -110,7 +114,7 @@ package struct Finding: Sendable, Equatable {
     package var reasons: ReasonTally
     /// Some of the cases that show it.
     package var cases: CaseSample
-    /// The smallest case of the run that shows it, and the first one.
+    /// The smallest of the most ordinary cases of the run that show it, and the first one.
     package var smallest: Evidence
     package var original: Evidence
     /// A smaller case that the run did not meet.
@@ -119,6 +123,8 @@ package struct Finding: Sendable, Equatable {
     package var isBaselined = false
     /// What of it goes beyond the baseline's entry, as the end of a sentence: then the finding fails the run all the same.
     package var beyondBaseline: String?
+    /// Whether it gates nothing, since no case shows it that the run's gate is about.
+    package var isAdvice = false
     /// The case without which the smallest proves nothing: two of them contradict each other.
     package var counterpart: ReadingAnswer?
 
@@ -138,6 +144,7 @@ package struct Finding: Sendable, Equatable {
         self.dialect = dialect
         self.sighting = sighting
         self.count = count
+        classCounts = ClassCounts(smallest.caseClass, count)
         self.firstCase = firstCase
         self.status = status
         self.reasons = reasons
@@ -146,16 +153,33 @@ package struct Finding: Sendable, Equatable {
         self.original = original
     }
 
+    /// How much it counts: what no case shows that the gate is about is no more than information.
+    package var severity: Severity { isAdvice ? .info : sighting.severity }
+
+    /// The finding as a run with that gate has it.
+    package func gated(by gate: CaseClass) -> Finding {
+        var finding = self
+        finding.isAdvice = sighting.severity > .info && caseClass > gate && !isErrorInEveryClass
+        return finding
+    }
+
     /// The fingerprints under which a baseline may know it: its own, and of an error that of any reason.
     package var names: [Fingerprint] { [fingerprint, sighting.fingerprintOfAnyReason(dialect: dialect)] }
 
     /// The smallest case known that shows it: what is replayed.
     package var reproducer: Evidence { shrunk?.evidence ?? smallest }
 
+    /// The class of the most ordinary case that shows it.
+    package var caseClass: CaseClass { reproducer.caseClass }
+
+    /// Cases of that class that show it.
+    package var countOfClass: Int { max(classCounts[caseClass], 1) }
+
     /// A case, and what came out of it.
     package struct Evidence: Sendable, Equatable {
         package var number: Int
         package var testCase: Case
+        package var caseClass: CaseClass
         package var byteCount: Int
         package var expected: JSONValue?
         package var actual: JSONValue
@@ -171,10 +195,12 @@ package struct Finding: Sendable, Equatable {
             expected: JSONValue?,
             actual: JSONValue,
             diff: String,
-            shows: [Fingerprint] = []
+            shows: [Fingerprint] = [],
+            caseClass: CaseClass = .ordinary
         ) {
             self.number = number
             self.testCase = testCase
+            self.caseClass = caseClass
             self.byteCount = byteCount
             self.expected = expected
             self.actual = actual
@@ -214,10 +240,11 @@ extension Finding {
 
 extension Finding {
     /// Counts a case that is neither the first nor the smallest, and says whether it was such a one.
-    mutating func countAgain(_ reason: String?, unlessImprovedBy number: Int, byteCount: Int) -> Bool {
-        guard number > firstCase, (smallest.byteCount, smallest.number) <= (byteCount, number) else { return false }
+    mutating func countAgain(_ reason: String?, unlessImprovedBy rank: CaseRank) -> Bool {
+        guard rank.number > firstCase, smallest.rank <= rank else { return false }
         count += 1
-        cases.add(number)
+        classCounts.add(rank.caseClass)
+        cases.add(rank.number)
         if let reason { reasons.add(reason) }
         return true
     }
@@ -225,13 +252,14 @@ extension Finding {
     /// Takes in what another part of the same campaign saw: counts add up, the smallest number and the smallest case win.
     package mutating func merge(_ other: Finding) {
         count += other.count
+        classCounts.merge(other.classCounts)
         reasons.merge(other.reasons)
         cases.merge(other.cases)
         if other.firstCase < firstCase {
             firstCase = other.firstCase
             original = other.original
         }
-        if (other.smallest.byteCount, other.smallest.number) < (smallest.byteCount, smallest.number) {
+        if other.smallest.rank < smallest.rank {
             smallest = other.smallest
             sighting = other.sighting
             status = other.status
@@ -240,6 +268,7 @@ extension Finding {
     }
 
     fileprivate static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
+        if lhs.caseClass != rhs.caseClass { return lhs.caseClass < rhs.caseClass }
         if lhs.sighting.weight != rhs.sighting.weight { return lhs.sighting.weight < rhs.sighting.weight }
         if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
         if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
@@ -247,7 +276,66 @@ extension Finding {
     }
 }
 
+/// How many cases of each class there are.
+package struct ClassCounts: Sendable, Equatable {
+    package private(set) var counts: [CaseClass: Int] = [:]
+
+    package init(_ caseClass: CaseClass, _ count: Int) {
+        counts[caseClass] = count
+    }
+
+    package init(_ counts: [CaseClass: Int]) {
+        self.counts = counts.filter { $0.value > 0 }
+    }
+
+    package subscript(_ caseClass: CaseClass) -> Int { counts[caseClass] ?? 0 }
+
+    mutating func add(_ caseClass: CaseClass) { counts[caseClass, default: 0] += 1 }
+
+    mutating func merge(_ other: ClassCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
+}
+
+/// What makes one case a better example than another: it is more ordinary, or else smaller, or else earlier.
+package struct CaseRank: Sendable, Comparable {
+    var caseClass: CaseClass
+    /// Bytes.
+    var byteCount: Int
+    var number: Int
+
+    package init(_ caseClass: CaseClass, byteCount: Int, number: Int) {
+        self.caseClass = caseClass
+        self.byteCount = byteCount
+        self.number = number
+    }
+
+    /// Of what a sender really sent: nobody made it up.
+    package static func met(_ byteCount: Int, _ number: Int) -> CaseRank {
+        CaseRank(.ordinary, byteCount: byteCount, number: number)
+    }
+
+    package static func < (lhs: CaseRank, rhs: CaseRank) -> Bool {
+        (lhs.caseClass, lhs.byteCount, lhs.number) < (rhs.caseClass, rhs.byteCount, rhs.number)
+    }
+}
+
+extension Finding.Evidence {
+    var rank: CaseRank { CaseRank(caseClass, byteCount: byteCount, number: number) }
+}
+
+extension Finding {
+    /// Whether no message excuses it: a crash, a hang, an answer that is none.
+    private var isErrorInEveryClass: Bool {
+        switch sighting.check {
+        // A header that no HTTP can carry may have come so in the message.
+        case .testee(.protocol):
+            !reproducer.testCase.oddities.contains { [.control, .oddHeader, .wrongType].contains($0.kind) }
+        case .testee, .harness, .service: true
+        default: false
+        }
+    }
+}
+
 extension Collection<Finding> {
-    /// The weightiest first, and of equal ones by rule, place and fingerprint.
+    /// The most ordinary first, of those the weightiest, and of equal ones by rule, place and fingerprint.
     package var inReportOrder: [Finding] { sorted(by: Finding.isBefore) }
 }

@@ -5,10 +5,11 @@ import Testees
 import Vendors
 
 /// Makes the cases of findings small. A smaller case counts only if the same fingerprint comes back, in a fresh testee at the end.
+///
+/// The bound of a finding is a number of runs; that of all of them is time, where the run has a limit.
 package struct FindingShrinker: Sendable {
-    /// Testee runs for one finding, and for all of a run: a bound in calls and not in time, so that equal runs give equal reports.
+    /// Testee runs for one finding.
     private static let callsPerFinding = 300
-    private static let callsPerRun = 30_000
     /// A crash, and a case that needs others before it, cost a new process each time, a hang a whole time limit.
     private static let callsPerFailure = 40
     private static let callsPerHang = 6
@@ -25,11 +26,7 @@ package struct FindingShrinker: Sendable {
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
             var shrunk: [Finding] = []
-            var callsLeft = FindingShrinker.callsPerRun
-            for finding in findings {
-                let smaller = isWorthIt(finding) ? try await shrink(finding, callsLeft: &callsLeft, runner) : finding
-                shrunk.append(smaller)
-            }
+            for finding in findings { shrunk.append(try await shrink(finding, runner)) }
             await runner.stop()
             return shrunk
         } catch {
@@ -51,12 +48,20 @@ package struct FindingShrinker: Sendable {
             && CaseGenerators.generator(for: finding.dialect) != nil
     }
 
-    private func shrink(
+    /// The finding with a smaller case.
+    ///
+    /// - Parameters:
+    ///   - finding: What cases showed, and lone runs confirmed.
+    ///   - runner: Runs the candidates.
+    ///   - isOutOfTime: Whether to be content with what there is.
+    /// - Returns: The finding as it was, where it is not worth it or nothing smaller shows it.
+    /// - Throws: ``RunError`` where the testee cannot be run.
+    func shrink(
         _ finding: Finding,
-        callsLeft: inout Int,
-        _ runner: CaseRunner
+        _ runner: CaseRunner,
+        isOutOfTime: @escaping () -> Bool = { false }
     ) async throws(RunError) -> Finding {
-        guard let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
+        guard isWorthIt(finding), let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
         let asksVariants = finding.sighting.check.isInvariant
         var original = finding.smallest.testCase
         original.note = nil
@@ -68,15 +73,14 @@ package struct FindingShrinker: Sendable {
                 .contains { $0.isOf(finding) }
         }
         if needsSteps { original.earlierSteps = steps }
-        let budget = min(
-            callsLeft,
-            needsSteps ? FindingShrinker.callsPerFailure : FindingShrinker.budget(of: finding)
-        )
+        let budget = needsSteps ? FindingShrinker.callsPerFailure : FindingShrinker.budget(of: finding)
         var shrinker = Shrinker<RunError>(
             original: original,
             generator: generator,
             budget: budget,
-            measure: ReferenceSize.bytes(of:)
+            isOutOfTime: isOutOfTime,
+            measure: ReferenceSize.bytes(of:),
+            oddities: \.oddities
         ) { candidate throws(RunError) in
             // A part of a context may make none.
             guard candidate.hasUsableContext else { return false }
@@ -88,7 +92,6 @@ package struct FindingShrinker: Sendable {
             return judged.sightings.contains { $0.isOf(finding) }
         }
         let shrunk = try await shrinker.shrink()
-        callsLeft -= shrunk.calls
         var smaller = try await confirmed(shrunk, of: finding, asksVariants: asksVariants)
         if finding.sighting.check == .difference(.outcome), smaller.shrunk != nil, let below = shrunk.below {
             // Where a payload has some bytes too many or too few, a short text shows which.
@@ -97,7 +100,6 @@ package struct FindingShrinker: Sendable {
                 dialect: finding.dialect
             )
             smaller.shrunk?.calls += 1
-            callsLeft -= 1
         }
         return smaller
     }

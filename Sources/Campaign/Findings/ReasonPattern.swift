@@ -1,6 +1,21 @@
+import JSONModel
+import PushModel
+
 /// A testee's reason without what belongs to one message or one run: numbers, addresses, what stands between quotation
 /// marks, and values that are spelt as objects.
 enum ReasonPattern {
+    /// The same without the words that the case's own message has: a program's errors quote names and values of its input.
+    static func of(_ reason: String, withoutWordsOf testCase: Case) -> String {
+        let words = Set(MessageWords.of(testCase))
+        let parts = of(reason).split(omittingEmptySubsequences: false) { $0 == " " }
+        return parts.map { part in
+            let bare = part.filter { $0.isLetter || $0.isNumber || "_-.".contains($0) }
+            let names = bare.split { $0 == "." }.map(String.init)
+            return !bare.isEmpty && (words.contains(String(bare)) || names.contains(where: words.contains))
+                ? "…" : String(part)
+        }.joined(separator: " ")
+    }
+
     static func of(_ reason: String) -> String {
         var pattern = String.UnicodeScalarView()
         var rest = reason.unicodeScalars[...]
@@ -85,5 +100,31 @@ enum ReasonPattern {
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || isDigit(scalar) || scalar == "_"
+    }
+}
+
+/// Names and texts of a message, as a program quotes them.
+private enum MessageWords {
+    private static let shortest = 2
+
+    static func of(_ testCase: Case) -> [String] {
+        guard let value = try? JSONValue(parsing: testCase.message.bytes) else { return [] }
+        return words(of: value)
+    }
+
+    private static func words(of value: JSONValue) -> [String] {
+        switch value {
+        case .null, .bool: []
+        case .number(let number): [number.lexeme]
+        case .string(let text):
+            text.utf8.first == UInt8(ascii: "{")
+                ? (try? JSONValue(parsing: Array(text.utf8))).map(words) ?? [] : pieces(of: text)
+        case .array(let elements): elements.flatMap(words)
+        case .object(let object): object.members.flatMap { pieces(of: $0.key) + words(of: $0.value) }
+        }
+    }
+
+    private static func pieces(of text: String) -> [String] {
+        text.split { $0 == " " || $0 == "." }.map(String.init).filter { $0.utf8.count >= shortest }
     }
 }

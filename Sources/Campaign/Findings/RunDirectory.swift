@@ -171,6 +171,11 @@ package struct RunDirectory: Sendable {
     }
 }
 
+extension Finding {
+    /// Whether a run's folder has a folder for it: what is no more than information is a line of the report.
+    package var hasFolder: Bool { sighting.severity > .info }
+}
+
 /// What is in a finding's folder.
 private enum FindingFile: String, CaseIterable {
     case smallest = "case.json"

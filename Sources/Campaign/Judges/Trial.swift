@@ -18,6 +18,8 @@ package struct Trial: Sendable {
     package let isReference: Bool
     /// The right outcome that is nearest to the observed one.
     package let nearest: ReadingSearch.Nearest?
+    /// Habits of the testee's stack that explain the answer where no reading does.
+    var habits: [Habit] = []
     /// Readings other than the pinned ones that explain the answer; none where it is right, or wrong by all readings.
     var deviations: [ReadingDeviation] = []
     /// The observed payload on its way to the device.
@@ -76,6 +78,18 @@ package final class Passage: Sendable {
         self.verdict = verdict
         self.disagreements = disagreements
         self.intent = intent
+    }
+
+    /// The same of a payload that nobody meant to do anything.
+    var withoutIntent: Passage {
+        Passage(
+            request: request,
+            subject: subject,
+            verdict: verdict,
+            disagreements: disagreements,
+            intent: nil,
+            bundle: bundle
+        )
     }
 
     /// Whether a check of the payload on its way has anything to say.

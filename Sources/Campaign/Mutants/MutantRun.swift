@@ -71,7 +71,7 @@ package struct MutantRun: Sendable {
     ) async throws(RunError) -> MutantVerdict? {
         let stop = StopSignal()
         let collector = FindingCollector { finding in
-            if finding.sighting.severity == .error { stop.interrupt() }
+            if finding.severity == .error { stop.interrupt() }
         }
         let options = RunOptions(
             command: "mutants",
@@ -95,7 +95,7 @@ package struct MutantRun: Sendable {
             progress: { _ in }
         )
         let result = await run.run()
-        let first = collector.sorted.filter { $0.sighting.severity == .error }.min { $0.firstCase < $1.firstCase }
+        let first = collector.sorted.filter { $0.severity == .error }.min { $0.firstCase < $1.firstCase }
         if let first {
             return MutantVerdict(
                 mutant: mutant,

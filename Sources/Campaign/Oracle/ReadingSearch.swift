@@ -18,15 +18,22 @@ package enum ReadingSearch {
     }
 
     /// Combinations tried before the search gives up.
-    static let bound = 4096
+    package static let bound = 4096
 
     /// The outcome with the smallest distance: what is wrong with it, and nothing where it matches.
+    ///
+    /// - Parameters:
+    ///   - expectation: All right outcomes.
+    ///   - bound: Combinations tried before the search gives up.
+    ///   - distance: How an outcome differs from what was observed.
+    /// - Returns: The nearest outcome found.
     package static func nearest(
         in expectation: Expectation,
+        bound: Int = ReadingSearch.bound,
         distance: (ExpectedOutcome) -> [OutcomeDifference]
     ) -> Nearest {
         withoutActuallyEscaping(distance) { distance in
-            var search = Search(expectation: expectation, distance: distance)
+            var search = Search(expectation: expectation, bound: bound, distance: distance)
             search.consider([])
             guard expectation.isAmbiguous else { return search.best(isSettled: true) }
             search.descend()
@@ -39,13 +46,15 @@ package enum ReadingSearch {
 private struct Search {
     let expectation: Expectation
     let distance: (ExpectedOutcome) -> [OutcomeDifference]
+    private let bound: Int
     private(set) var bestOutcome: ExpectedOutcome
     private(set) var bestPoints: [ReadingPoint] = []
     private(set) var bestDistance: [OutcomeDifference] = []
     private var tried = 0
 
-    init(expectation: Expectation, distance: @escaping (ExpectedOutcome) -> [OutcomeDifference]) {
+    init(expectation: Expectation, bound: Int, distance: @escaping (ExpectedOutcome) -> [OutcomeDifference]) {
         self.expectation = expectation
+        self.bound = bound
         self.distance = distance
         bestOutcome = expectation.primary
     }
@@ -77,7 +86,7 @@ private struct Search {
     /// Improves one point at a time until nothing improves.
     mutating func descend() {
         var improved = true
-        while improved, !bestDistance.isEmpty, tried < ReadingSearch.bound {
+        while improved, !bestDistance.isEmpty, tried < bound {
             improved = false
             let before = (bestDistance.weight, -bestPoints.count)
             var index = 0
@@ -104,7 +113,7 @@ private struct Search {
     mutating func tryAll() -> Bool {
         var script: [Int]? = []
         while let current = script {
-            guard tried < ReadingSearch.bound else { return false }
+            guard tried < bound else { return false }
             let points = consider(current)
             if bestDistance.isEmpty { return true }
             script = points.scriptAfter

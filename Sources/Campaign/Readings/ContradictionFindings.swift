@@ -3,6 +3,7 @@ import Checks
 import Determinism
 import JSONModel
 import PushModel
+import Vendors
 
 extension ReadingContradiction {
     /// What its findings say is wrong.
@@ -13,8 +14,8 @@ extension ReadingContradiction {
         let (usual, other) = (words(readings.usual), words(readings.other))
         var sighting = Sighting(
             Self.check,
-            // Each of the two answers is right: only a person can say whether the difference is meant.
-            severity: .warning,
+            // Each of the two answers is right: only a person can say whether the difference is meant. Slips are often met in two ways.
+            severity: isOrdinary ? .warning : .info,
             place: place,
             kind: "contradiction",
             title:
@@ -30,7 +31,8 @@ extension ReadingContradiction {
             byteCount: cases.other.byteCount,
             expected: nil,
             actual: cases.other.actual,
-            diff: diff
+            diff: diff,
+            caseClass: cases.other.testCase.caseClass
         )
         var finding = Finding(
             sighting,
@@ -40,6 +42,10 @@ extension ReadingContradiction {
         finding.count = counts.other
         finding.counterpart = cases.usual
         return finding
+    }
+
+    private var isOrdinary: Bool {
+        cases.usual.testCase.caseClass == .ordinary && cases.other.testCase.caseClass == .ordinary
     }
 
     private var place: String { "reading:\(topic.topic.id)" + (topic.place.map { ":\($0)" } ?? "") }

@@ -1,6 +1,7 @@
 import CaseFiles
 import JSONModel
 import PushModel
+import Vendors
 
 /// What a testee's answers say of its readings.
 ///
@@ -44,13 +45,14 @@ package struct ReadingEvidence: Sendable {
     ///   - isSwept: Whether the case is one of the sweep.
     mutating func add(_ trial: Trial, _ watch: ReadingWatch, isSwept: Bool = false) {
         guard let observed = trial.observed, !trial.isReference, let nearest = trial.nearest else { return }
-        guard watch.looksAt(trial.number, nearest.points, isSwept: isSwept) else { return }
+        guard trial.habits.isEmpty, watch.looksAt(trial.number, nearest.points, isSwept: isSwept) else { return }
         // What the search found to be wrong is wrong.
         guard nearest.differences.isEmpty || !nearest.isSettled else {
             wrong += 1
             return
         }
-        guard trial.expectation.isAmbiguous else { return }
+        // What becomes of a value that no sender writes is no reading of what they do write.
+        guard trial.expectation.isAmbiguous, watch.asksVarying || trial.testCase.caseClass < .exotic else { return }
         // An explanation that asks no other topic says nothing of one.
         guard watch.asksVarying || nearest.points.contains(where: { !$0.subject.varies }) else { return }
         let testCase = trial.testCase

@@ -12,6 +12,8 @@ struct BatchPipeline {
     let worker: Worker
     /// Readings that the testee is held to.
     let pinned: PinnedReadings
+    /// The testee's.
+    var stack = KnownStack()
     /// Makes a batch; nil when there is none left.
     let next: @Sendable () throws(RunError) -> Questions?
 
@@ -97,7 +99,7 @@ struct BatchPipeline {
         _ awaited: AwaitedAnswers,
         _ failure: FirstFailure
     ) async {
-        let builder = TrialBuilder(pinned: pinned)
+        let builder = TrialBuilder(pinned: pinned, stack: stack)
         var goesOn = true
         // After an error the batches that are made already only have to get out of the way.
         for await asked in made.buffer(policy: .bounded(Self.batchesAhead)) where goesOn {

@@ -155,7 +155,11 @@ package struct CampaignRun: Sendable {
         _ shared: SharedStatistics
     ) async throws(RunError) {
         let (asksTestee, pinned) = (options.testee != nil, options.pinned)
-        let pipeline = BatchPipeline(worker: worker, pinned: pinned) { () throws(RunError) in
+        let pipeline = BatchPipeline(
+            worker: worker,
+            pinned: pinned,
+            stack: options.stack
+        ) { () throws(RunError) in
             guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
             return try Questions(
                 block,

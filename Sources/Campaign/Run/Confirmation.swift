@@ -13,19 +13,31 @@ package struct Confirmation: Sendable {
     /// The findings with their status. Without a testee nothing can be flaky.
     package func confirm(_ findings: [Finding]) async throws(RunError) -> [Finding] {
         var confirmed: [Finding] = []
-        for finding in findings {
-            var finding = finding
-            // Information does not gate; it is not worth three processes.
-            let isAsked = options.testee != nil && finding.sighting.severity > .info
-            finding.status = isAsked ? try await status(of: finding) : .confirmed
-            confirmed.append(finding)
-        }
+        for finding in findings { confirmed.append(try await confirm(finding)) }
         return confirmed
     }
 
-    private func status(of finding: Finding) async throws(RunError) -> Finding.Status {
+    /// The finding with its status.
+    ///
+    /// - Parameters:
+    ///   - finding: What cases showed.
+    ///   - isOutOfTime: Whether to be content with the runs that there were; without any, nobody can tell.
+    /// - Returns: The finding.
+    /// - Throws: ``RunError`` where the testee cannot be run.
+    package func confirm(
+        _ finding: Finding,
+        isOutOfTime: () -> Bool = { false }
+    ) async throws(RunError) -> Finding {
+        var finding = finding
+        // Information does not gate; it is not worth three processes.
+        let isAsked = options.testee != nil && finding.sighting.severity > .info
+        finding.status = isAsked ? try await status(of: finding, isOutOfTime) : .confirmed
+        return finding
+    }
+
+    private func status(of finding: Finding, _ isOutOfTime: () -> Bool) async throws(RunError) -> Finding.Status {
         var runs = LoneRuns()
-        for _ in 0..<LoneRuns.count {
+        for _ in 0..<LoneRuns.count where !isOutOfTime() {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
                 asksVariants: finding.sighting.check.isInvariant,
@@ -57,7 +69,7 @@ struct LoneRuns {
 
     /// A testee that gives no answer says nothing about a finding: only another answer speaks against it.
     var status: Finding.Status {
-        if shown == 0 { return unanswered > 0 ? .unconfirmed : .stateful }
+        if shown == 0 { return others == 0 || unanswered > 0 ? .unconfirmed : .stateful }
         return others == 0 ? .confirmed : .flaky
     }
 }

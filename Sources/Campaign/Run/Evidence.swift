@@ -4,10 +4,16 @@ import Determinism
 import JSONModel
 import PushModel
 import Testees
+import Vendors
 
 /// What a finding shows of one case.
 package enum Evidence {
-    static func of(_ trial: Trial, sightings: [Sighting]) -> Finding.Evidence {
+    /// - Parameters:
+    ///   - trial: The case and what came of it.
+    ///   - sightings: All that it shows.
+    ///   - caseClass: How ordinary the case is, where that is known already.
+    /// - Returns: The evidence.
+    static func of(_ trial: Trial, sightings: [Sighting], caseClass: CaseClass? = nil) -> Finding.Evidence {
         // By rules alone nobody knows what the right outcome is as a whole.
         let due = trial.nearest?.outcome ?? trial.expectation.primary
         return Finding.Evidence(
@@ -17,7 +23,8 @@ package enum Evidence {
             expected: due.rules == nil ? due.outcome.json : nil,
             actual: actual(trial.observation),
             diff: DifferenceText.lines(sightings),
-            shows: shown(by: sightings, dialect: trial.testCase.dialect)
+            shows: shown(by: sightings, dialect: trial.testCase.dialect),
+            caseClass: caseClass ?? trial.testCase.caseClass
         )
     }
 

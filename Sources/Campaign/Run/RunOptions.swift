@@ -24,6 +24,11 @@ package struct RunOptions: Sendable {
     package var pinned: PinnedReadings
     /// The rules to judge by.
     package var selection: Selection
+    /// What the testee's library writes as escapes.
+    package var escapes: WrittenEscapes = []
+    var stack: KnownStack {
+        KnownStack(excusesHabits: selection.excusesHabits, escapes: escapes, pinned: selection.stack)
+    }
     /// How closely to look at which readings the testee takes; nil not to look.
     package var readingWatch: ReadingWatch?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.

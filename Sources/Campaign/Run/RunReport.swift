@@ -92,7 +92,8 @@ package struct RunReport: Sendable {
             statistics: state.statistics,
             strength: run.strength,
             dialects: run.dialects,
-            findings: baseline?.mark(state.findings, in: state.statistics.casesByDialect) ?? state.findings,
+            findings: (baseline?.mark(state.findings, in: state.statistics.casesByDialect) ?? state.findings)
+                .map { $0.gated(by: run.selection.selection.gate) },
             duration: .milliseconds(state.parts.reduce(0) { $0 + $1.milliseconds }),
             testeeCommand: run.testee,
             directory: directory,
@@ -148,6 +149,9 @@ package struct RunReport: Sendable {
         }
     }
 
+    /// What only exotic cases show: it gates nothing, a cause for each kind of oddity.
+    package var advice: [Cause] { findings.filter { $0.isAdvice && !$0.isBaselined }.adviceByCause }
+
     /// The findings that gate by their causes, the weightiest first; those that only a baseline's findings have come last.
     package var causes: [Cause] { findings.byCause }
 
@@ -156,17 +160,18 @@ package struct RunReport: Sendable {
 
     /// All findings: cause by cause, then those that gate nothing.
     package var findingsByCause: [Finding] {
-        causes.flatMap(\.findings) + findings.filter { $0.sighting.severity == .info }
+        causes.flatMap(\.findings) + advice.flatMap(\.findings)
+            + findings.filter { $0.severity == .info && !($0.isAdvice && !$0.isBaselined) }
     }
 
     /// Findings of that severity that no baseline knows, cause by cause.
     package func findings(_ severity: Severity) -> [Finding] {
-        findingsByCause.filter { $0.sighting.severity == severity && !$0.isBaselined }
+        findingsByCause.filter { $0.severity == severity && !$0.isBaselined }
     }
 
     /// Findings that a baseline knows and that would gate without it.
     package var baselined: [Finding] {
-        findings.filter { $0.isBaselined && $0.sighting.severity > .info }
+        findings.filter { $0.isBaselined && $0.severity > .info }
     }
 
     /// The command that runs a finding's case again, for other tools, from inside the run directory: the files of equal
@@ -183,6 +188,7 @@ package struct RunReport: Sendable {
     }
 
     private func replayCommand(for finding: Finding, path: String) -> String? {
+        guard finding.hasFolder || endpoint != nil else { return nil }
         if endpoint != nil { return ServedEndpoint.lintCommand(for: finding, path: path) }
         // One that is running already is named by its option.
         let testee =

@@ -34,6 +34,8 @@ package struct RunStatistics: Sendable {
     package var coverageWithoutOutcome: [Dialect: TupleCoverage] = [:]
     /// Cases that rules speak of by which the run does not judge, as errors or warnings, by rule ID.
     package var leftOut: [String: Int] = [:]
+    /// Cases whose answer a habit of the testee's stack explains, by habit.
+    package var habits: [Habit: Int] = [:]
     /// What the answers say of the testee's readings; nothing where nobody asked.
     package var readings = ReadingEvidence()
 
@@ -77,6 +79,7 @@ package struct RunStatistics: Sendable {
         coverageWithoutOutcome.merge(other.coverageWithoutOutcome, uniquingKeysWith: Self.merged)
         leftOut.merge(other.leftOut, uniquingKeysWith: +)
         readings.merge(other.readings)
+        habits.merge(other.habits, uniquingKeysWith: +)
     }
 
     private static func merged(_ mine: TupleCoverage, _ theirs: TupleCoverage) -> TupleCoverage {

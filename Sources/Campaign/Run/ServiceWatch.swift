@@ -2,6 +2,7 @@ import CaseFiles
 import Checks
 import JSONModel
 import PushModel
+import Vendors
 
 /// What sees a running service beside its outcomes: pushes that are too many or too late, and the way in which they are sent.
 package protocol ServiceWatch: Sendable {
@@ -39,7 +40,8 @@ extension FindingCollector {
             let sightings = aside.sightings.filter(selection.judges)
             guard !sightings.isEmpty else { continue }
             let (testCase, number) = (aside.testCase, aside.number ?? 0)
-            try add(sightings, dialect: testCase.dialect, number: number, byteCount: testCase.byteCount) {
+            let rank = CaseRank(testCase.caseClass, byteCount: testCase.byteCount, number: number)
+            try add(sightings, dialect: testCase.dialect, rank) {
                 Finding.Evidence(
                     number: number,
                     testCase: testCase,
@@ -47,7 +49,8 @@ extension FindingCollector {
                     expected: nil,
                     actual: aside.actual,
                     diff: DifferenceText.lines(sightings),
-                    shows: Evidence.shown(by: sightings, dialect: testCase.dialect)
+                    shows: Evidence.shown(by: sightings, dialect: testCase.dialect),
+                    caseClass: rank.caseClass
                 )
             }
         }

@@ -154,6 +154,7 @@ extension RunStatistics {
         }
         judged[trial.testCase.dialect, default: JudgedCases()].count(trial)
         if !trial.isSkipped, !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
+        for habit in trial.habits { habits[habit, default: 0] += 1 }
         if case .success(let delivery)? = trial.delivery {
             answers[delivery.response.reason?.rawValue ?? "OK", default: 0] += 1
         }

@@ -44,7 +44,7 @@ package final class CaseRunner {
         pinned = options.pinned
         selection = options.selection
         watch = options.watch
-        trials = TrialBuilder(pinned: options.pinned)
+        trials = TrialBuilder(pinned: options.pinned, stack: options.stack)
         worker = try await WorkerFactory(options: options).makeWorker()
     }
 

@@ -12,10 +12,14 @@ import Vendors
 struct TrialBuilder {
     private let passages = PassageBuilder()
     private let pinned: PinnedReadings
+    private let stack: KnownStack
 
-    /// - Parameter pinned: The readings that the testee is held to.
-    init(pinned: PinnedReadings = .none) {
+    /// - Parameters:
+    ///   - pinned: The readings that the testee is held to.
+    ///   - stack: What is known of the testee's.
+    init(pinned: PinnedReadings = .none, stack: KnownStack = KnownStack()) {
         self.pinned = pinned
+        self.stack = stack
     }
 
     /// What was observed of a case.
@@ -85,13 +89,15 @@ struct TrialBuilder {
                 nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: read) }
             }
         }
+        let explanation = self.explanation(of: nearest, observed, testCase)
+        nearest = explanation?.nearest ?? nearest
         let isReference = if case .testee = observation { false } else { true }
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
         var passage: Passage?
         if servesAPNs(testCase), case .payload(let bytes, let headers)? = observed?.outcome {
             passage = passages.passage(of: bytes, headers: headers, reference: reference, in: testCase)
         }
-        return Trial(
+        var trial = Trial(
             number: entry.number,
             testCase: testCase,
             expectation: expectation,
@@ -101,8 +107,27 @@ struct TrialBuilder {
             nearest: nearest,
             deviations: deviations(from: nearest, entry, observed),
             passage: passage,
-            referencePassage: isReference ? passage : passage.flatMap { excuse(for: $0, reference, testCase) }
+            referencePassage: isReference
+                ? passage : passage.flatMap { excuse(for: $0, nearest?.outcome, reference, testCase) }
         )
+        trial.habits = explanation?.habits ?? []
+        return trial
+    }
+
+    /// What a habit of the testee's stack has to do with an answer that no reading explains.
+    private func explanation(
+        of nearest: ReadingSearch.Nearest?,
+        _ observed: ObservedOutcome?,
+        _ testCase: Case
+    ) -> HabitSearch.Explanation? {
+        guard stack.excusesHabits, let nearest, let observed, !nearest.differences.isEmpty, testCase.earlierSteps == nil
+        else {
+            return nil
+        }
+        let search = HabitSearch(testCase: testCase, observed: observed, escapes: stack.escapes)
+        guard let explanation = search.explanation(of: nearest), explanation.habits.allSatisfy(stack.pinned.allows)
+        else { return nil }
+        return explanation
     }
 
     /// The readings that explain an answer which is wrong by those that are pinned.
@@ -116,9 +141,20 @@ struct TrialBuilder {
     }
 
     /// The right payload's passage, where the observed one shows something that it could excuse.
-    private func excuse(for passage: Passage, _ reference: ExpectedPayload?, _ testCase: Case) -> Passage? {
-        guard let reference, passage.showsSomething else { return nil }
-        return self.passage(ofRight: reference, testCase, isCrossChecked: !passage.disagreements.isEmpty)
+    private func excuse(
+        for passage: Passage,
+        _ outcome: ExpectedOutcome?,
+        _ reference: ExpectedPayload?,
+        _ testCase: Case
+    ) -> Passage? {
+        guard var reference, passage.showsSomething else { return nil }
+        let given = passage.request.headers["apns-push-type"]
+        if let type = reference.pushTypesInNeed.first(where: { $0.rawValue == given }) {
+            reference.headers.append(ExpectedHeader("apns-push-type", type.rawValue, rule: ""))
+        }
+        let right = self.passage(ofRight: reference, testCase, isCrossChecked: !passage.disagreements.isEmpty)
+        // Rules of the user's own say what the phone is to do; the payload that stands for right ones need not do it.
+        return outcome?.rules == nil ? right : right.withoutIntent
     }
 
     private func passage(ofRight payload: ExpectedPayload, _ testCase: Case, isCrossChecked: Bool = false) -> Passage {

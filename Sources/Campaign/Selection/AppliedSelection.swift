@@ -11,6 +11,10 @@ package struct AppliedSelection: Sendable, Equatable {
     package var unmatched: [NamePattern]
     /// The profile to which the run keeps; nil for all profiles.
     package var profile: KeptProfile?
+    /// Why the run asked no more than the corpus: what is so wrong that no campaign is needed to see it; nil for a whole run.
+    package var cutShort: String?
+    /// What the user named and the run has no use for, each with the reason.
+    package var unused: [String] = []
 
     package init(_ selection: Selection = .everything, casesLeftOut: Int = 0, unmatched: [NamePattern] = []) {
         self.selection = selection
@@ -59,10 +63,13 @@ package struct KeptProfile: Sendable, Equatable {
     package var name: String
     /// Cases of other profiles that were not run, in all shards. A campaign of random cases makes none.
     package var casesLeftOut: Int
+    /// Whether the testee's answers show it, and nobody named it.
+    package var isFound: Bool
 
-    package init(name: String, casesLeftOut: Int = 0) {
+    package init(name: String, casesLeftOut: Int = 0, isFound: Bool = false) {
         self.name = name
         self.casesLeftOut = casesLeftOut
+        self.isFound = isFound
     }
 }
 
@@ -72,9 +79,12 @@ extension AppliedSelection {
         [
             "onlyRules": .names(selection.onlyRules), "skipRules": .names(selection.skipRules),
             "cases": .names(selection.cases), "skipCases": .names(selection.skipCases),
-            "casesLeftOut": .number(JSONNumber(casesLeftOut)), "unmatched": .names(unmatched),
+            "gate": .string(selection.gate.rawValue), "casesLeftOut": .number(JSONNumber(casesLeftOut)),
+            "unmatched": .names(unmatched),
             "profile": profile.map { .string($0.name) } ?? .null,
             "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
+            "profileIsFound": .bool(profile?.isFound ?? false), "cutShort": cutShort.map { .string($0) } ?? .null,
+            "unused": .array(unused.map { .string($0) }),
         ]
     }
 
@@ -86,17 +96,27 @@ extension AppliedSelection {
         guard let onlyRules = patterns("onlyRules"), let skipRules = patterns("skipRules"),
             let cases = patterns("cases"), let skipCases = patterns("skipCases"),
             let casesLeftOut = json["casesLeftOut"]?.intValue, casesLeftOut >= 0,
-            let unmatched = patterns("unmatched")
+            let unmatched = patterns("unmatched"),
+            // States of versions without classes have none: there every finding gated.
+            let gate = json["gate"].map({ $0.stringValue.flatMap(CaseClass.init(rawValue:)) }) ?? .exotic
         else { return nil }
         self.init(
-            Selection(onlyRules: onlyRules, skipRules: skipRules, cases: cases, skipCases: skipCases),
+            Selection(
+                onlyRules: onlyRules,
+                skipRules: skipRules,
+                cases: cases,
+                skipCases: skipCases,
+                gate: gate
+            ),
             casesLeftOut: casesLeftOut,
             unmatched: unmatched
         )
+        cutShort = json["cutShort"]?.stringValue
+        unused = json["unused"]?.arrayValue?.compactMap(\.stringValue) ?? []
         // States of versions without profiles have neither.
         guard let name = json["profile"]?.stringValue else { return }
         guard let count = json["casesOfOtherProfiles"]?.intValue, count >= 0 else { return nil }
-        profile = KeptProfile(name: name, casesLeftOut: count)
+        profile = KeptProfile(name: name, casesLeftOut: count, isFound: json["profileIsFound"] == true)
     }
 
     /// In one line, for whoever compares two runs.
@@ -108,6 +128,7 @@ extension AppliedSelection {
         let words =
             lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
             + (profile.map { ["--profile \($0.name)"] } ?? [])
+            + (selection.gate == .slip ? [] : ["--gate \(selection.gate.rawValue)"])
         return words.isEmpty ? "everything" : words.joined(separator: " ")
     }
 }

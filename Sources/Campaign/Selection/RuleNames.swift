@@ -11,13 +11,18 @@ package enum RuleNames {
         + Set(RuleList.all.compactMap(\.answer?.reason)).map(CheckID.refusal)
 
     /// Every name that there is, sorted.
-    package static let all: [String] = Set(
-        checks.map(\.id) + vendorRules(of: Dialect.allCases) + dialectRules + AmbiguityCatalogue.all.map(\.id)
-    ).sorted()
+    package static let all: [String] = Set(all(of: Dialect.allCases)).sorted()
+
+    /// The names that can stand in a finding of these dialects.
+    package static func all(of dialects: [Dialect]) -> [String] {
+        checks.map(\.id) + vendorRules(of: dialects) + dialectRules(of: dialects)
+            + AmbiguityCatalogue.all.filter { dialects.contains($0.dialect) }.map(\.id)
+    }
 
     /// Those of dialects without a reference are checks of their own as well.
-    private static var dialectRules: [String] {
-        VendorCompilers.all.filter { !$0.isReference }.flatMap(\.rules).map { CheckID.dialectRule($0.id).id }
+    private static func dialectRules(of dialects: [Dialect]) -> [String] {
+        VendorCompilers.all.filter { !$0.isReference && dialects.contains($0.dialect) }.flatMap(\.rules)
+            .map { CheckID.dialectRule($0.id).id }
     }
 
     private static func vendorRules(of dialects: [Dialect]) -> [String] {

@@ -10,22 +10,30 @@ package struct Selection: Sendable, Equatable {
     /// Cases to run; none for all.
     package var cases: [NamePattern]
     package var skipCases: [NamePattern]
+    /// The least ordinary class of cases whose findings gate: what only others show is advice.
+    package var gate: CaseClass
+    /// What the testee's stack is held to.
+    package var stack = PinnedStack()
 
     package init(
         onlyRules: [NamePattern] = [],
         skipRules: [NamePattern] = [],
         cases: [NamePattern] = [],
-        skipCases: [NamePattern] = []
+        skipCases: [NamePattern] = [],
+        gate: CaseClass = .slip
     ) {
         self.onlyRules = onlyRules
         self.skipRules = skipRules
         self.cases = cases
         self.skipCases = skipCases
+        self.gate = gate
     }
 
     package static let everything = Selection()
 
     package var selectsRules: Bool { !onlyRules.isEmpty || !skipRules.isEmpty }
+    /// Whether habits of the testee's stack explain answers: not where exotic cases gate, which is about nothing else.
+    var excusesHabits: Bool { gate < .exotic }
     package var selectsCases: Bool { !cases.isEmpty || !skipCases.isEmpty }
 
     /// Whether the case is to be run. Of a sequence, the name of the whole stands for all steps.

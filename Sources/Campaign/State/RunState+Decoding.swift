@@ -110,7 +110,7 @@ private struct StateReader {
                 position: try integer(value, "position"),
                 statistics: try statistics(try need(value, "statistics"), identity),
                 kept: kept,
-                seen: Set(try strings(value, "seen").compactMap(Fingerprint.init))
+                seen: Set(try fingerprints(value, "seen"))
             ),
             findings: findings
         )
@@ -132,7 +132,7 @@ private struct StateReader {
         statistics.compileRules = try counts(value, "compileRules")
         statistics.compileRulesOfCorpus = try counts(value, "compileRulesOfCorpus")
         statistics.knownDeviations = try counts(value, "knownDeviations")
-        for member in try need(value, "judged").objectValue?.members ?? [] {
+        for member in try members(value, "judged") {
             guard let dialect = Dialect(rawValue: member.key) else { throw broken("judged") }
             statistics.judged[dialect] = JudgedCases(
                 cases: try integer(member.value, "cases"),
@@ -149,6 +149,10 @@ private struct StateReader {
         statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
         if value["leftOut"] != nil { statistics.leftOut = try counts(value, "leftOut") }
         if value["openTopics"] != nil { statistics.openTopics = try counts(value, "openTopics") }
+        for (name, count) in value["habits"] == nil ? [:] : try counts(value, "habits") {
+            guard let habit = Habit(name: name) else { throw broken("habits") }
+            statistics.habits[habit] = count
+        }
         if let readings = value["readings"] { statistics.readings = try ReadingEvidence(state: readings, file: file) }
         return statistics
     }
@@ -159,7 +163,7 @@ private struct StateReader {
         _ identity: RunIdentity
     ) throws(CaseFileError) -> [Dialect: TupleCoverage] {
         var counts: [Dialect: TupleCoverage] = [:]
-        for member in value[key]?.objectValue?.members ?? [] {
+        for member in try members(value, key) {
             guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect),
                 let bits = member.value.stringValue.flatMap(Base64.decode)
             else { throw broken(key) }
@@ -179,12 +183,27 @@ private struct StateReader {
             firstCase: try integer(value, "firstCase"),
             status: try parsed(value, "status", Finding.Status.init(rawValue:)),
             reasons: ReasonTally(counts: try counts(value, "reasons")),
-            cases: CaseSample((value["cases"]?.arrayValue ?? []).compactMap(\.intValue)),
+            cases: CaseSample(try value["cases"] == nil ? [] : integers(value, "cases")),
             smallest: try evidence(try need(value, "smallest")),
             original: try evidence(try need(value, "original"))
         )
+        if finding.sighting.severity == .info {
+            finding.smallest.caseClass = .ordinary
+            finding.original.caseClass = .ordinary
+        }
+        // States of versions without classes have none.
+        if value["classes"] != nil { finding.classCounts = try classCounts(value, "classes") }
         if let shrunk = value["shrunk"] { finding.shrunk = try self.shrunk(shrunk) }
         return finding
+    }
+
+    private func classCounts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> ClassCounts {
+        var counts: [CaseClass: Int] = [:]
+        for (name, count) in try self.counts(value, key) {
+            guard let caseClass = CaseClass(rawValue: name) else { throw broken(key) }
+            counts[caseClass] = count
+        }
+        return ClassCounts(counts)
     }
 
     private func sighting(_ value: JSONValue) throws(CaseFileError) -> Sighting {
@@ -203,27 +222,47 @@ private struct StateReader {
         )
         sighting.deviation = value["deviation"]?.stringValue
         if value["related"] != nil {
-            sighting.related = try strings(value, "related").compactMap(Fingerprint.init)
+            sighting.related = try fingerprints(value, "related")
         }
         return sighting
     }
 
     private func evidence(_ value: JSONValue) throws(CaseFileError) -> Finding.Evidence {
-        Finding.Evidence(
+        let testCase = try CaseDecoder(file: file).decode(try need(value, "case"))
+        return Finding.Evidence(
             number: try integer(value, "number"),
-            testCase: try CaseDecoder(file: file).decode(try need(value, "case")),
+            testCase: testCase,
             byteCount: try integer(value, "byteCount"),
             expected: value["expected"],
             actual: try need(value, "actual"),
             diff: try text(value, "diff"),
-            shows: try strings(value, "shows").compactMap(Fingerprint.init)
+            shows: try fingerprints(value, "shows"),
+            caseClass: testCase.caseClass
         )
+    }
+
+    private func fingerprints(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [Fingerprint] {
+        var fingerprints: [Fingerprint] = []
+        for text in try strings(value, key) {
+            guard let fingerprint = Fingerprint(text) else { throw broken(key) }
+            fingerprints.append(fingerprint)
+        }
+        return fingerprints
+    }
+
+    private func integers(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [Int] {
+        var integers: [Int] = []
+        for element in try list(value, key) {
+            guard let integer = element.intValue else { throw broken(key) }
+            integers.append(integer)
+        }
+        return integers
     }
 
     private func shrunk(_ value: JSONValue) throws(CaseFileError) -> Finding.Shrunk {
         var threshold: SizeThreshold?
-        if let passes = value["passes"]?.intValue, let fails = value["fails"]?.intValue {
-            threshold = SizeThreshold(passes: passes, fails: fails)
+        if value["passes"] != nil || value["fails"] != nil {
+            threshold = SizeThreshold(passes: try integer(value, "passes"), fails: try integer(value, "fails"))
         }
         return Finding.Shrunk(
             evidence: try evidence(try need(value, "evidence")),
@@ -265,12 +304,20 @@ private struct StateReader {
     }
 
     private func strings(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String] {
-        try list(value, key).compactMap(\.stringValue)
+        let list = try list(value, key)
+        let strings = list.compactMap(\.stringValue)
+        guard strings.count == list.count else { throw broken(key) }
+        return strings
+    }
+
+    private func members(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [JSONMember] {
+        guard let object = value[key]?.objectValue else { throw broken(key) }
+        return object.members
     }
 
     private func counts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String: Int] {
         var counts: [String: Int] = [:]
-        for member in value[key]?.objectValue?.members ?? [] {
+        for member in try members(value, key) {
             guard let count = member.value.intValue, (0...StateReader.mostCounted).contains(count) else {
                 throw broken(key)
             }

@@ -57,6 +57,7 @@ extension RunStatistics {
             "compileRulesOfCorpus": .counts(compileRulesOfCorpus),
             "knownDeviations": .counts(knownDeviations), "judged": .object(judged),
             "uncovered": Self.open(coverage), "uncoveredWithoutOutcome": Self.open(coverageWithoutOutcome),
+            "habits": .counts(Dictionary(uniqueKeysWithValues: habits.map { ($0.key.name, $0.value) })),
             "leftOut": .counts(leftOut), "openTopics": .counts(openTopics), "readings": readings.json,
         ]
     }
@@ -100,13 +101,21 @@ extension Finding {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": sighting.json,
-            "count": .number(JSONNumber(count)), "firstCase": .number(JSONNumber(firstCase)),
+            "count": .number(JSONNumber(count)), "classes": classCounts.json,
+            "firstCase": .number(JSONNumber(firstCase)),
             "status": .string(status.rawValue), "reasons": .counts(reasons.counts),
             "cases": .array(cases.numbers.map { .number(JSONNumber($0)) }), "smallest": smallest.json,
             "original": original.json,
         ]
         if let shrunk { object["shrunk"] = shrunk.json }
         return .object(object)
+    }
+}
+
+extension ClassCounts {
+    /// By class, of those that there are.
+    package var json: JSONValue {
+        .counts(Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }))
     }
 }
 

@@ -92,6 +92,7 @@ extension ExpectedPayload {
         {
             return true
         }
+        if difference.kind != .missing, openForms.contains(where: difference.pointer.isInside(_:)) { return true }
         if let placesOfRules, difference.kind == .unexpected {
             return !placesOfRules.contains(difference.pointer.description)
         }

@@ -8,16 +8,28 @@ package struct CoveringSet {
     private let model: AxisModel
     /// How often each numbered value has been taken: among equals the rarest for its share goes first.
     private var uses: [Int]
+    /// The numbered values that rows are made of.
+    private let isAllowed: [Bool]
 
-    package init(model: AxisModel, strength: Int) {
+    /// - Parameters:
+    ///   - model: The axes.
+    ///   - strength: How many values a combination has, 1 to 3.
+    ///   - allowed: The numbered values that rows are made of beside the nominal ones; nil for all.
+    package init(model: AxisModel, strength: Int, allowed: Set<Int>? = nil) {
         self.model = model
+        isAllowed = (0..<model.valueCount).map { allowed?.contains($0) ?? true }
         coverage = TupleCoverage(model: model, strength: strength)
         uses = Array(repeating: 0, count: model.valueCount)
         add(model.nominalRow)
         var rank = 0
         while let missing = coverage.nextOpen(from: rank) {
-            add(row(from: coverage.tuple(ofRank: missing)))
             rank = missing
+            let tuple = coverage.tuple(ofRank: missing)
+            guard tuple.allSatisfy({ isAllowed[$0] }) else {
+                rank = missing + 1
+                continue
+            }
+            add(row(from: tuple))
         }
     }
 
@@ -43,7 +55,7 @@ package struct CoveringSet {
             isTaken[axis] = true
         }
         for axis in model.axes.indices where !isTaken[axis] {
-            let candidates = isPlain ? model.plainValues[axis] : model.gateValues[axis]
+            let candidates = (isPlain ? model.plainValues[axis] : model.gateValues[axis]).filter { isAllowed[$0] }
             guard let best = best(of: candidates, beside: chosen, fixed: fixed, pool: pool, isPlain: isPlain) else {
                 continue
             }

@@ -7,6 +7,9 @@ import PushModel
 /// are left become the simplest that do, and at last members of the nominal case go that the finding does without. A finding that depends on the size in bytes needs more: members cannot be taken
 /// away without changing the size, so a filler keeps it, and at the end the exact size is found at which the finding begins.
 ///
+/// A smaller case is never less ordinary than the one before it, and before it is made smaller at all, what is odd about it is taken away
+/// where the finding does without.
+///
 /// Sizes are measured with the reference compiler and cost nothing; every call of `shows` costs a run of the testee and is counted.
 package struct Shrinker<Failure: Error> {
     /// Whether the case shows the finding.
@@ -14,8 +17,11 @@ package struct Shrinker<Failure: Error> {
 
     let generator: any CaseGenerator
     let measure: (Case) -> Int?
+    private let oddities: (Case) -> [Oddity]
+    private var caseClass: CaseClass
     private let shows: Oracle
     private let budget: Int
+    private let isOutOfTime: () -> Bool
     private var verdicts: [Candidate: Bool] = [:]
     private(set) var calls = 0
 
@@ -33,19 +39,26 @@ package struct Shrinker<Failure: Error> {
     ///   - original: A case that shows the finding.
     ///   - generator: Of the case's dialect: its nominal case is what everything shrinks towards.
     ///   - budget: The most calls of `shows`.
+    ///   - isOutOfTime: Whether to be content with what there is.
     ///   - measure: Bytes of the payload that the reference makes of a case; nil where it makes none.
+    ///   - oddities: What is not ordinary about a case.
     ///   - shows: Runs a case.
     package init(
         original: Case,
         generator: any CaseGenerator,
         budget: Int,
+        isOutOfTime: @escaping () -> Bool = { false },
         measure: @escaping (Case) -> Int?,
+        oddities: @escaping (Case) -> [Oddity] = { _ in [] },
         shows: @escaping Oracle
     ) {
         self.generator = generator
         self.measure = measure
+        self.oddities = oddities
+        caseClass = oddities(original).caseClass
         self.shows = shows
         self.budget = budget
+        self.isOutOfTime = isOutOfTime
         best = original
         draft = CaseDraft(of: original, message: original.message.editable ?? .null)
     }
@@ -69,6 +82,7 @@ package struct Shrinker<Failure: Error> {
             guard try await accept(draft) else { return ShrunkCase(testCase: original, calls: calls) }
         }
         try await leaveStepsOut()
+        if opaque == nil { try await lift() }
         var threshold: SizeThreshold?
         if opaque != nil {
             try await takeMembersBack()
@@ -120,7 +134,7 @@ package struct Shrinker<Failure: Error> {
         }
     }
 
-    var isExhausted: Bool { calls >= budget }
+    var isExhausted: Bool { calls >= budget || isOutOfTime() }
 
     /// The size of the smallest case so far; nil where the reference makes no payload of it.
     var byteCount: Int? { measure(best) }
@@ -131,6 +145,10 @@ package struct Shrinker<Failure: Error> {
         let testCase = made(draft)
         let candidate = Candidate(testCase)
         if let verdict = verdicts[candidate] { return verdict }
+        guard oddities(testCase).caseClass <= caseClass else {
+            verdicts[candidate] = false
+            return false
+        }
         guard !isExhausted else { return false }
         calls += 1
         let verdict = try await shows(testCase)
@@ -144,7 +162,18 @@ package struct Shrinker<Failure: Error> {
         guard let draft, try await isShown(by: draft) else { return false }
         self.draft = draft
         best = made(draft)
+        caseClass = min(caseClass, oddities(best).caseClass)
         return true
+    }
+
+    /// Puts ordinary values in the place of odd ones, all at once and then one by one.
+    private mutating func lift() async throws(Failure) {
+        guard caseClass > .ordinary else { return }
+        let places = oddities(best)
+        if try await accept(draft.lifted(at: places)) { return }
+        for oddity in places where try await !accept(draft.lifted(at: [oddity])) {
+            try await accept(draft.without([oddity]))
+        }
     }
 
     func made(_ draft: CaseDraft) -> Case {

@@ -2,7 +2,8 @@ import PushModel
 
 /// The cases of a run that are known beforehand: some that are made, and sweeps, which are plans.
 package struct CaseList: Sendable {
-    private let made: [GeneratedCase]
+    /// Those that are made already, the corpus first.
+    package let made: [GeneratedCase]
     private let sweeps: [ValueSweep]
     /// Of a list that leaves some out, the numbers of the others in the whole one.
     private var chosen: [Int]?

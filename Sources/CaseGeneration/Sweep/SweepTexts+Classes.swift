@@ -18,8 +18,32 @@ extension SweepTexts {
 
     /// One thing each, so that a finding says what was not carried.
     package static let classes: [Class] =
-        markup + templates + escapes + separators + blanks + json + scripts + invisible
+        everyday + markup + templates + escapes + separators + blanks + json + scripts + invisible
         + (words + numbers + vanishing).map { $0.aimed(at: .both) }
+
+    /// What senders write on an ordinary day, in public samples and tests of their SDKs.
+    private static let everyday: [Class] = [
+        Class("sentence with a name", "Anna O'Neill: see you at 7:30 p.m.?"),
+        Class("sentence with emoji", "🎉 50% off today 👉 shop.example"),
+        Class("several lines", "Order #1042\n- 2 x Tea\n- 1 x Cake\nTotal: €12.50"),
+        Class("markdown", "**New** _reply_ in [#general](https://example.com/c/1)"),
+        Class("html paragraph", "<p>Hello <b>Anna</b>,<br>thank you &amp; goodbye</p>"),
+        Class("chinese sentence", "张三：我在“星巴克”等你，快来！"), Class("japanese sentence", "田中さんから新しいメッセージがあります。"),
+        Class("arabic sentence", "لديك 3 رسائل جديدة من Anna"), Class("hindi sentence", "आपके पास एक नया संदेश है"),
+        Class("thai sentence", "คุณมีข้อความใหม่"), Class("file name", "IMG_2024-01-31 (2).final.jpg"),
+        Class("sound file", "new-message_2.caf"), Class("path", "chats/room-12/messages/345"),
+        Class("deep link", "myapp://chat/42?from=push&ref=a%20b#last"),
+        Class("uuid", "6f9619ff-8b86-d011-b42d-00cf4fc964ff"),
+        Class("day", "2024-02-29"), Class("time of day", "23:59"),
+        Class("date in words", "Fri, 29 Feb 2024 08:00:00 +0800"),
+        Class("price", "$1,299.00"), Class("phone number", "+49 (30) 901820-0"),
+        Class("mail address", "anna.o+push@example.co.uk"),
+        Class("camel case", "newMessageReceived"), Class("snake case", "new_message_received"),
+        Class("kebab case", "new-message-received"),
+        Class("reverse domain", "com.example.app.NewMessage"), Class("version", "v2.10.3-beta.1"),
+        Class("percentage", "100%"),
+        Class("hex id", "65a1f0c2e4b0a1b2c3d4e5f6"), Class("hashtag and mention", "#sale @anna"),
+    ]
 
     private static let markup: [Class] = [
         Class("html entity", "R&amp;D &lt; &#39; &nbsp;"), Class("html characters", "a & b < c > d"),

@@ -104,7 +104,7 @@ extension SchemaCompiler {
             report(place, "the escapes after “#” are not right")
             return nil
         }
-        var found = resources[target].root
+        var found = root(ofResource: target, for: reference, at: place)
         var dynamicName: String?
         if let anchor = anchors[target]?[fragment], !fragment.isEmpty {
             found = anchor.place
@@ -120,6 +120,20 @@ extension SchemaCompiler {
             return nil
         }
         return Target(node: node, dynamicName: dynamicName)
+    }
+
+    /// Where the pointer of a reference starts.
+    ///
+    /// A schema that stands inside a document of another kind is what its author pasted there: `#/$defs/fare` in it means its own `$defs`.
+    /// What is not in it is looked up in the whole document.
+    private func root(ofResource target: Int, for reference: String, at place: Place) -> Place {
+        let whole = resources[target].root
+        guard reference.hasPrefix("#"), whole.document == embedded.document, whole.pointer.tokens.isEmpty,
+            place.pointer.tokens.starts(with: embedded.pointer.tokens),
+            let pointer = URIReference.unescaped(String(reference.dropFirst())).flatMap({ JSONPointer($0) }),
+            let value = documents[embedded.document].value[embedded.pointer], value[pointer] != nil
+        else { return whole }
+        return embedded
     }
 
     private func resource(_ uri: String, for place: Place) -> Int? {

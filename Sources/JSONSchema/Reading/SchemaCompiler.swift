@@ -33,6 +33,8 @@ final class SchemaCompiler {
     var resources: [Resource] = []
     var resourceByURI: [String: Int] = [:]
     var resourceByPlace: [Place: Int] = [:]
+    /// The schema that is read, where it stands in its document.
+    var embedded = Place(document: 0, pointer: .root)
     /// By resource and name.
     var anchors: [Int: [String: Anchor]] = [:]
     var indexed: Set<Place> = []
@@ -57,6 +59,7 @@ final class SchemaCompiler {
     func compile(_ value: JSONValue, uri: String, at pointer: JSONPointer) throws(SchemaProblems) -> Schema {
         let document = register(value, uri: uri)
         let place = Place(document: document, pointer: pointer)
+        embedded = place
         guard let root = node(at: place) else {
             report(place, "there is no schema at this place")
             throw SchemaProblems(problems: problems)

@@ -11,7 +11,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
         commandName: "accept",
         abstract: "Add findings of a run to the baseline.",
         discussion: """
-            Without fingerprints it lists the findings of the run that could be accepted, and changes nothing. An entry covers \
+            Takes some findings by their fingerprints, all of a class of cases, all of a cause, or all. An entry covers \
             the finding as this run shows it: the share of cases, and the reasons that the testee gives. What goes beyond is \
             new; accepting it from that run, too, has the entry cover both.
             """
@@ -19,6 +19,29 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     @Argument(help: "Fingerprints of findings.")
     var fingerprints: [String] = []
+
+    @Flag(help: "Accept every finding of the run.")
+    var all = false
+
+    @Option(
+        name: .customLong("class"),
+        help: "Accept every finding whose most ordinary case is of this class; repeat for more."
+    )
+    var classes: [CaseClass] = []
+
+    @Option(
+        name: .customLong("cause"),
+        help: ArgumentHelp(
+            "Accept every finding of the same cause as this one; repeat for more.",
+            valueName: "fingerprint"
+        )
+    )
+    var causes: [String] = []
+
+    @Flag(help: "List the findings that could be accepted, and change nothing.")
+    var list = false
+
+    private var choosesSome: Bool { all || !fingerprints.isEmpty || !classes.isEmpty || !causes.isEmpty }
 
     @OptionGroup var file: BaselineFile
 
@@ -39,7 +62,13 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     @OptionGroup var dialectFiles: DialectFileOptions
 
     func validate() throws {
-        if !fingerprints.isEmpty, (reason ?? "").utf8.count < 10 {
+        if !choosesSome, !list {
+            throw ValidationError(
+                "Which findings? Name fingerprints, --cause, --class or --all; --list shows what there is."
+            )
+        }
+        if list, choosesSome { throw ValidationError("--list accepts nothing.") }
+        if choosesSome, (reason ?? "").utf8.count < 10 {
             throw ValidationError("--reason must say, in ten characters or more, why the findings are tolerated.")
         }
         if let expires, !BaselineEntry.isDay(expires) {
@@ -51,21 +80,40 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
         try await reportingFailures {
             let state = try RunState(directory: from)
             let findings = state.findings.filter { $0.sighting.severity > .info }
-            guard !fingerprints.isEmpty else {
-                let lines = findings.map { "\($0.name)  \($0.sighting.rule)  \(OneLine.of($0.sighting.title))" }
-                try Console.print(lines.joined(separator: "\n"))
+            if list {
+                let lines = findings.inReportOrder.map { finding in
+                    "\(finding.name)  \(finding.caseClass.rawValue)  \(finding.sighting.rule)  \(OneLine.of(finding.sighting.title))"
+                }
+                try Console.print(lines.isEmpty ? "\(from) has no finding to accept" : lines.joined(separator: "\n"))
                 return
             }
+            let chosen = try chosen(of: findings)
             var baseline = try loadOrMake()
-            for fingerprint in fingerprints {
-                guard let finding = findings.first(where: { $0.name == fingerprint }) else {
-                    throw CommandFailure(.input, "\(from) has no finding \(fingerprint) that could be accepted")
-                }
-                baseline.add(entry(finding, of: state))
-            }
+            for finding in chosen { baseline.add(entry(finding, of: state)) }
             try BaselineWriter.write(baseline, to: file.baseline)
-            try Console.print("\(fingerprints.count) accepted, \(baseline.entries.count) in \(file.baseline)")
+            try Console.print("\(chosen.count) accepted, \(baseline.entries.count) in \(file.baseline)")
         }
+    }
+
+    /// The findings that the user means, in the order of reports.
+    private func chosen(of findings: [Finding]) throws(CommandFailure) -> [Finding] {
+        var names = Set(fingerprints)
+        for cause in causes {
+            let found = (findings.byCause + findings.adviceByCause)
+                .first { $0.findings.contains { $0.name == cause } }
+            guard let found else { throw missing(cause) }
+            names.formUnion(found.findings.map(\.name))
+        }
+        for name in names where !findings.contains(where: { $0.name == name }) { throw missing(name) }
+        let chosen = findings.filter { all || names.contains($0.name) || classes.contains($0.caseClass) }
+        guard !chosen.isEmpty else {
+            throw CommandFailure(.input, "\(from) has no such finding that could be accepted")
+        }
+        return chosen.inReportOrder
+    }
+
+    private func missing(_ fingerprint: String) -> CommandFailure {
+        CommandFailure(.input, "\(from) has no finding \(fingerprint) that could be accepted")
     }
 
     private func loadOrMake() throws(CaseFileError) -> Baseline {

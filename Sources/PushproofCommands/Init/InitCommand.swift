@@ -1,5 +1,8 @@
 import ArgumentParser
 import Foundation
+import PushModel
+import Synchronization
+import Testees
 
 /// Makes a project of a repository.
 struct InitCommand: AsyncParsableCommand {
@@ -9,36 +12,92 @@ struct InitCommand: AsyncParsableCommand {
         discussion: """
             It asks nothing: the files in the folder (go.mod, package.json, pyproject.toml, .github, .gitlab-ci.yml) say what to write. \
             No file is ever overwritten. The adapter calls no compiler yet: it hands the payloads of dialect apns on as they come, so that \
-            "pushproof check" is green, says what it judged, and says that no compiler was proved.
+            "pushproof check" is green, says what it judged, and says that no compiler was proved. Of other dialects it skips everything \
+            until you call yours.
             """
     )
 
     @Option(help: "The adapter's language, whatever the folder shows: go, node or python.")
     var language: AdapterLanguage?
 
+    @Option(help: "What your compiler compiles: easemob, getui, sns, zego, fcm, or apns; repeat for more.")
+    var dialect: [Dialect] = [.apns]
+
+    /// What `--ci` takes beside the services.
+    private static let none = "none"
+
+    @Option(
+        help: ArgumentHelp(
+            "The service to write a file for, whatever the folder shows: github, gitlab or none; repeat for both.",
+            valueName: "service"
+        )
+    )
+    var ci: [String] = []
+
+    func validate() throws {
+        let known = ContinuousIntegration.allCases.map(\.rawValue) + [InitCommand.none]
+        if let other = ci.first(where: { !known.contains($0) }) {
+            throw ValidationError("--ci \(other): expected \(Wording.alternatives(known)).")
+        }
+        if ci.contains(InitCommand.none), Set(ci).count > 1 { throw ValidationError("--ci none excludes others.") }
+    }
+
     func run() async throws {
         try await reportingFailures {
             let file = ProjectSearch.fileName
+            let survey = RepositorySurvey()
+            let choice = survey.choice()
+            let services =
+                ci.isEmpty ? survey.services : ContinuousIntegration.allCases.filter { ci.contains($0.rawValue) }
+            let plan = ProjectPlan(language: language ?? choice.language, dialects: dialect, services: services)
             guard !FileManager.default.fileExists(atPath: file) else {
-                try Console.print("kept   \(file), which is there already: nothing was written")
+                // What was named is done all the same.
+                let gates = ci.isEmpty ? [] : plan.gates
+                try write(gates)
+                let rest = gates.isEmpty ? ": nothing was written" : ""
+                try Console.print("kept   \(file), which is there already\(rest)")
                 try Console.print("next   pushproof check, or pushproof config for what it says")
                 return
             }
-            let survey = RepositorySurvey()
-            let choice = survey.choice()
             try Console.print("found  \(language == nil ? choice.reason : "--language")")
-            let plan = ProjectPlan(language: language ?? choice.language, survey: survey)
             // The settings come last: where a file before them cannot be written, the next try begins anew.
-            for file in plan.files.dropFirst() + plan.files.prefix(1) {
-                let isNew = try NewFile.write(file.text, to: file.path)
-                try Console.print(
-                    isNew ? "wrote  \(file.path): \(file.purpose)" : "kept   \(file.path), which is there already"
-                )
+            try write(Array(plan.files.dropFirst()) + plan.files.prefix(1))
+            if services.isEmpty, ci.isEmpty {
+                try Console.print("not    a file for CI: pushproof init --ci github, or --ci gitlab, writes one")
             }
-            try Console.print("next   \(plan.nextCommand)")
+            if plan.language.build == nil { try await examine(plan.language.command) }
+            for line in plan.steps(settings: file) { try Console.print(line) }
+        }
+    }
+
+    private func write(_ files: [ProjectPlan.File]) throws {
+        for file in files {
+            let isNew = try NewFile.write(file.text, to: file.path)
             try Console.print(
-                "then   call your compiler in \(plan.language.adapter.path), and name its dialects in \(file)"
+                isNew ? "wrote  \(file.path): \(file.purpose)" : "kept   \(file.path), which is there already"
             )
         }
+    }
+
+    /// Has the doctor ask the adapter for a payload, and tells what keeps it from answering.
+    private func examine(_ command: String) async throws {
+        let configuration = try TesteeOptions.parse(["--testee", command]).configuration()
+        guard let configuration else { return }
+        let doctor = TesteeDoctor(
+            configuration,
+            samples: [try DoctorSamples.request(for: .apns)],
+            others: [try DoctorSamples.request(for: .apns, title: "Another", text: "Text")]
+        )
+        let failures = Mutex<[DoctorResult]>([])
+        let isHealthy =
+            await
+            (try? doctor.examine { result in
+                if result.verdict == .failed { failures.withLock { $0.append(result) } }
+            }) ?? false
+        guard !isHealthy, let first = failures.withLock(\.first) else {
+            return try Console.print("asked  the adapter for a payload: it answers")
+        }
+        let remedy = first.remedy.map { ": \(OneLine.of($0))" } ?? ""
+        try Console.print("FAILED \(first.step): \(OneLine.of(first.detail))\(remedy)")
     }
 }

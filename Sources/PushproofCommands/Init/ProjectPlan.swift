@@ -1,4 +1,11 @@
+import ArgumentParser
+import PushModel
 import ShippedCorpus
+
+/// A service that runs the gate for each change.
+enum ContinuousIntegration: String, CaseIterable {
+    case github, gitlab
+}
 
 /// The files that a new project gets.
 struct ProjectPlan {
@@ -10,10 +17,12 @@ struct ProjectPlan {
     }
 
     let language: AdapterLanguage
-    let survey: RepositorySurvey
+    /// What the adapter is to compile.
+    let dialects: [Dialect]
+    let services: [ContinuousIntegration]
 
     var files: [File] {
-        var files = [
+        let files = [
             File(
                 path: ProjectSearch.fileName,
                 text: template("pushproof.yml"),
@@ -22,8 +31,7 @@ struct ProjectPlan {
             File(
                 path: language.adapter.path,
                 text: template(language.adapter.template),
-                purpose:
-                    "the adapter, in \(language.title): it hands payloads of dialect apns on, and calls no compiler yet"
+                purpose: "the adapter, in \(language.title): it \(handsOn)calls no compiler yet"
             ),
             File(
                 path: "pushproof/.gitignore",
@@ -31,30 +39,42 @@ struct ProjectPlan {
                 purpose: "reports stay out of the repository"
             ),
         ]
-        if survey.hasGitHub {
-            files.append(
+        return files + gates
+    }
+
+    /// The files of the services that run the gate.
+    var gates: [File] {
+        services.map { service in
+            switch service {
+            case .github:
                 File(
                     path: ".github/workflows/pushproof.yml",
                     text: template("ci/github.yml"),
                     purpose: "the gate; the variable PUSHPROOF_DEB of the repository says where to get pushproof"
                 )
-            )
-        }
-        if survey.hasGitLab {
-            files.append(
+            case .gitlab:
                 File(
                     path: "pushproof/gitlab-ci.yml",
                     text: template("ci/gitlab.yml"),
                     purpose: "the gate; have .gitlab-ci.yml include it (include: { local: pushproof/gitlab-ci.yml }), "
                         + "and set PUSHPROOF_DEB"
                 )
-            )
+            }
         }
-        return files
     }
 
-    /// What to type, as far as the plan knows.
-    var nextCommand: String { (language.build.map { $0 + " && " } ?? "") + "pushproof check" }
+    /// What the adapter does until it calls a compiler, as the beginning of a sentence.
+    private var handsOn: String { dialects.contains(.apns) ? "hands payloads of dialect apns on, and " : "" }
+
+    /// What to do next, as far as the plan knows, a line each.
+    ///
+    /// - Parameter settings: The file with the settings.
+    func steps(settings: String) -> [String] {
+        let check = (language.build.map { $0 + " && " } ?? "") + "pushproof check"
+        let adapter = language.adapter.path
+        guard dialects == [.apns] else { return ["next   call your compiler in \(adapter)", "then   \(check)"] }
+        return ["next   \(check)", "then   call your compiler in \(adapter), and name its dialects in \(settings)"]
+    }
 
     /// A template with what it leaves open.
     private func template(_ path: String) -> String {
@@ -62,6 +82,8 @@ struct ProjectPlan {
         return String(decoding: bytes, as: UTF8.self)
             .replacing("@COMMAND@", with: language.command)
             .replacing("@ADAPTER@", with: language.adapter.path)
+            .replacing("@DIALECTS@", with: dialects.map(\.rawValue).joined(separator: ", "))
+            .replacing("@EXAMPLE@", with: dialects.first { $0 != .apns }?.rawValue ?? "fcm")
             .replacing("@SETUP@", with: language.gitHubSetup)
             .replacing("@IMAGE@", with: language.image)
             .replacing("@BUILD@", with: language.build.map { "    - \($0)\n" } ?? "")

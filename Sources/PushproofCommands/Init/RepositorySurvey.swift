@@ -6,8 +6,8 @@ struct RepositorySurvey {
     var languages: [(language: AdapterLanguage, mark: String)] = []
     /// Languages without one, by the file that says so.
     var others: [(name: String, mark: String)] = []
-    var hasGitHub = false
-    var hasGitLab = false
+    /// Services whose files are there.
+    var services: [ContinuousIntegration] = []
 
     /// Files of languages in which there is no adapter yet.
     private static let otherMarks = [
@@ -23,8 +23,7 @@ struct RepositorySurvey {
             if let mark = language.marks.first(where: has) { languages.append((language, mark)) }
         }
         others = Self.otherMarks.filter { has($0.1) }
-        hasGitHub = has(".github")
-        hasGitLab = has(".gitlab-ci.yml")
+        services = ContinuousIntegration.allCases.filter { has($0 == .github ? ".github" : ".gitlab-ci.yml") }
     }
 
     /// The language of the adapter, and why it is that one.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import CaseFiles
 import Foundation
+import PushModel
 
 /// What `check` and `fuzz` share beyond what every run has: parts of a campaign, rules, baselines, going on after an end, and
 /// how much must be judged.
@@ -24,12 +25,64 @@ struct CampaignOptions: ParsableArguments {
     @OptionGroup var history: HistoryOptions
     @OptionGroup var live: LiveOptions
 
+    @OptionGroup var gating: GateOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "What the testee's stack makes of an odd value, as in longNumber=rounded (report.json, habits): what departs from it is a finding.",
+            valueName: "kind=handling"
+        )
+    )
+    var stack: [String] = []
+
     @Flag(name: .customLong("no-shrink"), help: "Report the smallest cases that were met, and make none smaller.")
     var skipsShrinking = false
 
+    @Option(
+        help: ArgumentHelp(
+            "The most time for confirming findings and making their cases small (default: as long as the cases took, and 20s at most).",
+            valueName: "duration"
+        )
+    )
+    var shrinkTime: DurationArgument?
+
+    private static let longestShrinking = Duration.seconds(20)
+
+    /// For confirming and shrinking together.
+    ///
+    /// - Parameter cases: How long the cases took.
+    /// - Returns: The limit.
+    func shrinkingTime(after cases: Duration) -> Duration {
+        shrinkTime?.duration ?? min(max(cases, .seconds(2)), CampaignOptions.longestShrinking)
+    }
+
     func validate() throws {
+        if skipsShrinking, shrinkTime != nil {
+            throw ValidationError("--no-shrink and --shrink-time exclude each other.")
+        }
         guard let shard, shard != "auto", ShardArgument(argument: shard) == nil else { return }
         throw ValidationError("--shard must be as in 3/8, or auto.")
+    }
+
+    /// What the testee's stack is held to.
+    private func pinnedStack() throws(CommandFailure) -> PinnedStack {
+        var pinned = PinnedStack()
+        for text in stack {
+            if let problem = pinned.pin(text) { throw CommandFailure(.usage, "--stack: \(problem).") }
+        }
+        return pinned
+    }
+
+    /// The rules and the class of cases by which the run judges.
+    ///
+    /// - Parameter dialects: Those of the run.
+    /// - Returns: The selection.
+    /// - Throws: ``CommandFailure``, as ``RuleOptions/selection(of:)``.
+    func selection(of dialects: [Dialect]) throws(CommandFailure) -> Selection {
+        var selection = try rules.selection(of: dialects)
+        selection.gate = gating.gate
+        selection.stack = try pinnedStack()
+        return selection
     }
 
     /// The shard to run.
@@ -42,6 +95,19 @@ struct CampaignOptions: ParsableArguments {
     }
 }
 
+/// Which cases gate.
+struct GateOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Which cases gate: ordinary ones alone, also the slips that senders make, or every one. What only others show is advice.",
+            valueName: "class"
+        )
+    )
+    var gate = CaseClass.slip
+}
+
+extension CaseClass: ExpressibleByArgument {}
+
 /// Findings that are known.
 struct BaselineOptions: ParsableArguments {
     @Option(
@@ -52,6 +118,10 @@ struct BaselineOptions: ParsableArguments {
 
     @Flag(help: "Exit with 2 where an entry of the baseline is stale or expired, and nothing else is wrong.")
     var strictBaseline = false
+
+    func validate() throws {
+        if strictBaseline, file == nil { throw ValidationError("--strict-baseline is for --baseline.") }
+    }
 
     func load() throws(CaseFileError) -> Baseline? {
         guard let file else { return nil }

@@ -25,6 +25,15 @@ struct CorpusOptions: ParsableArguments {
     /// A folder of this name in the working directory is read where no other is named.
     private static let usual = "Corpus"
 
+    /// The cases of a folder that somebody named.
+    ///
+    /// - Throws: ``CaseFileError`` for a path that is no folder, and for one that has no case of these dialects.
+    static func cases(in folder: String, of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
+        let cases = try CorpusLoader([.folder(folder)]).casesAndTexts(of: dialects)
+        guard cases.isEmpty else { return cases }
+        throw CaseFileError(file: folder, problem: "has no case of \(dialects.map(\.rawValue).joined(separator: ", "))")
+    }
+
     /// The case files of the binary unless they are left out, and those of every folder.
     ///
     /// - Parameter dialects: whose cases are wanted.
@@ -32,13 +41,7 @@ struct CorpusOptions: ParsableArguments {
     /// - Throws: ``CaseFileError`` for a path that is no folder, and for one that is named and has no case of these dialects:
     ///   a wrong folder looks like this.
     func loader(of dialects: [Dialect]) throws(CaseFileError) -> CorpusLoader {
-        for folder in folders {
-            let named = try CorpusLoader([.folder(folder)])
-            if try named.casesAndTexts(of: dialects).isEmpty {
-                let names = dialects.map(\.rawValue).joined(separator: ", ")
-                throw CaseFileError(file: folder, problem: "has no case of \(names)")
-            }
-        }
+        for folder in folders { _ = try CorpusOptions.cases(in: folder, of: dialects) }
         let isThere = FileManager.default.fileExists(atPath: CorpusOptions.usual)
         let read = folders.isEmpty && isThere ? [CorpusOptions.usual] : folders
         return try CorpusLoader((leavesOutShipped ? [] : [.shipped]) + read.map(CorpusSource.folder))

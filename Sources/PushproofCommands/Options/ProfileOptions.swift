@@ -8,11 +8,14 @@ struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Keep to one of the profiles that a dialect has, as seed0, php2019 or raw: cases of its others are left out and "
-                + "counted, and random cases have this one.",
+                + "counted, and random cases have this one; all keeps to none (default: the one that the testee's answers show).",
             valueName: "name"
         )
     )
     var profile: String?
+
+    /// Whether cases of every profile are asked, whatever the testee makes of them.
+    var asksAll: Bool { profile == "all" }
 
     /// The profile that is named.
     ///
@@ -20,7 +23,7 @@ struct ProfileOptions: ParsableArguments {
     /// - Returns: Nil where none is.
     /// - Throws: ``CommandFailure``, 64, for a name that none of the dialects has.
     func pinned(of dialects: [Dialect]) throws(CommandFailure) -> PinnedProfile? {
-        guard let profile else { return nil }
+        guard let profile, !asksAll else { return nil }
         if let pinned = PinnedProfile(profile, of: dialects) { return pinned }
         let known = PinnedProfile.names(of: dialects)
         let owner = Wording.list(dialects.map(\.rawValue))

@@ -39,6 +39,16 @@ struct ReadingsOptions: ParsableArguments {
         return pinned
     }
 
+    /// The topics that are pinned, and that no message of these dialects meets, each with the reason.
+    func unused(_ pinned: PinnedReadings, of dialects: [Dialect]) -> [String] {
+        guard let file else { return [] }
+        let met = Set(AmbiguityCatalogue.all.filter { dialects.contains($0.dialect) }.map(\.id))
+        let others = pinned.topics.filter { !met.contains($0) }
+        guard !others.isEmpty else { return [] }
+        let shown = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? " and \(others.count - 3) more" : "")
+        return ["\(shown) of --readings \(file): \(Wording.list(dialects.map(\.rawValue))) has no such topic"]
+    }
+
     private func topic(of entry: ReadingsFile.Entry) throws(CommandFailure) -> Topic {
         guard let dialect = Dialect(rawValue: entry.dialect) else {
             throw unknown("dialect", entry.dialect, entry, among: Dialect.allCases.map(\.rawValue))

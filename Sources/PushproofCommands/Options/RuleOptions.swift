@@ -40,6 +40,15 @@ struct RuleOptions: ParsableArguments {
         return selection
     }
 
+    /// What is named, and stands for no rule of these dialects, each with the reason.
+    func unused(of dialects: [Dialect]) -> [String] {
+        let known = RuleNames.all(of: dialects)
+        return [("--only-rule", onlyRules), ("--skip-rule", skipRules)].flatMap { option, names in
+            names.filter { name in !known.contains(where: NamePattern(name).matches) }
+                .map { "\(option) \($0): \(Wording.list(dialects.map(\.rawValue))) has no such rule" }
+        }
+    }
+
     /// - Parameters:
     ///   - names: IDs, or globs over them.
     ///   - origin: Where they come from, as the user knows it.

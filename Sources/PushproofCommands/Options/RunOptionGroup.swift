@@ -46,6 +46,10 @@ struct RunOptionGroup: ParsableArguments {
             let names = RunOptionGroup.available.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("--dialect \(dialect.rawValue) has no reference compiler yet; there are \(names).")
         }
+        try dialectFiles.check(beside: dialect)
+        if testee.name == nil, let option = testee.changed.split(separator: " ").first {
+            throw ValidationError("\(option) is not used: there is no testee.")
+        }
     }
 
     static var available: [Dialect] { VendorCompilers.all.map(\.dialect) }
@@ -76,7 +80,7 @@ struct RunOptionGroup: ParsableArguments {
             )
         }
         cases += dialects.flatMap { Vendors.vendor(of: $0)?.examples ?? [] }
-        for folder in more { cases += try CorpusLoader([.folder(folder)]).cases(of: dialects) }
+        for folder in more { cases += try CorpusOptions.cases(in: folder, of: dialects) }
         return cases
     }
 }

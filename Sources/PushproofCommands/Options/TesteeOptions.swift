@@ -1,6 +1,7 @@
 import APNsWire
 import ArgumentParser
 import Campaign
+import PushModel
 import Services
 import Testees
 import WorldConfiguration
@@ -115,6 +116,9 @@ struct TesteeOptions: ParsableArguments {
     /// Nil where the reference is to be proved.
     func configuration() throws(CommandFailure) -> TesteeConfiguration? {
         if let service { return TesteeConfiguration(target: .shared(try runningService(service))) }
+        if let attach, let address = try? TesteeAddress(parsing: attach) {
+            try check(hosts: [address.hostName].compactMap(\.self))
+        }
         do throws(TesteeError) {
             guard let target = try target() else { return nil }
             var configuration = TesteeConfiguration(
@@ -141,8 +145,16 @@ struct TesteeOptions: ParsableArguments {
         for host in file.hosts where !LoopbackPolicy.allows(host) && !allowHost.contains(host) {
             throw CommandFailure(.usage, "--service: \(host) is not this machine; --allow-host \(host) allows it")
         }
+        try check(hosts: file.hosts)
         let patience = ServiceTestee.Patience(answer: testeeTimeout.duration, start: testeeStartTimeout.duration)
         return ServiceTestee(file, patience: patience, clock: WallClock.milliseconds)
+    }
+
+    /// The first host of `--allow-host` that nothing names.
+    private func check(hosts used: [String]) throws(CommandFailure) {
+        guard let other = allowHost.first(where: { !used.contains($0) }) else { return }
+        let actual = used.isEmpty ? "the testee has no host" : "the testee's is \(Wording.list(used))"
+        throw CommandFailure(.usage, "--allow-host \(other) is not used: \(actual)")
     }
 
     private func target() throws(TesteeError) -> TesteeConfiguration.Target? {

@@ -101,14 +101,40 @@ struct ProjectArguments {
     ) throws(CommandFailure) -> [Added] {
         var added = try testee(of: command, layers, &scan)
         for binding in command.bindings where !scan.has(binding.option) {
-            guard let value = layers.value(of: binding.keys) else { continue }
-            if binding.option == "report-root", scan.has("report-dir") { continue }
+            guard var value = layers.value(of: binding.keys) else { continue }
+            if let other = displacing[binding.option], scan.has(other) { continue }
+            if binding.option == DialectFileOptions.name {
+                try checkUse(of: value, layers)
+                // Of the files for several testees those go along whose dialects the run has.
+                let chosen = scan.values(of: "dialect") + added.filter { $0.option == "dialect" }.flatMap(\.texts)
+                if !chosen.isEmpty { value.texts.removeAll { !chosen.contains(name(ofDialectIn: $0)) } }
+                if value.texts.isEmpty { continue }
+            }
             if ["only-rule", "skip-rule"].contains(binding.option) {
                 _ = try RuleOptions.patterns(value.texts, of: "\(value.origin)")
             }
             added.append(Added(option: binding.option, texts: value.texts, origin: value.origin))
         }
         return added
+    }
+
+    /// Options that leave a setting nothing to say.
+    private static let displacing = ["report-root": "report-dir", "shrink-time": "no-shrink"]
+
+    private static func name(ofDialectIn file: String) -> String {
+        DialectRegistration.dialect(of: file)?.rawValue ?? ""
+    }
+
+    /// A dialect that every testee of the file leaves out is one that no run of the project would ever look at.
+    private static func checkUse(of files: ProjectLayers.Value, _ layers: ProjectLayers) throws(CommandFailure) {
+        let testees = layers.file?.testees ?? []
+        guard !testees.isEmpty, testees.allSatisfy({ !$0.dialects.isEmpty }) else { return }
+        let used = testees.flatMap(\.dialects)
+        guard let unused = files.texts.first(where: { !used.contains(name(ofDialectIn: $0)) }) else { return }
+        throw CommandFailure(
+            .usage,
+            "\(files.origin): no testee has dialect \(name(ofDialectIn: unused)) of \(unused): add it to testees.\(testees[0].name).dialects"
+        )
     }
 
     /// The testee that is chosen, with its dialects and readings, as far as they are not typed.
@@ -138,7 +164,9 @@ struct ProjectArguments {
         }
         guard let chosen else { return added }
         let origin = layers.origin(of: chosen)
-        if command.takesDialects, !scan.has("dialect"), !chosen.dialects.isEmpty {
+        // Who names a file means its dialect.
+        let isNamed = scan.has("dialect") || scan.has(DialectFileOptions.name)
+        if command.takesDialects, !isNamed, !chosen.dialects.isEmpty {
             added.append(Added(option: "dialect", texts: chosen.dialects, origin: origin))
         }
         if command.takesReadings, !scan.has("readings"), let readings = chosen.readings {

@@ -56,6 +56,7 @@ struct ProjectBinding {
     private static func runs(_ sections: [String]) -> [ProjectBinding] {
         let own = [
             ("corpus", "corpus"), ("failOn", "fail-on"), ("baseline", "baseline"), ("maxSkipped", "max-skipped"),
+            ("gate", "gate"), ("profile", "profile"), ("stack", "stack"), ("shrinkTime", "shrink-time"),
         ]
         return own.map { name, option in ProjectBinding(sections.map { "\($0).\(name)" }, option) }
             + [

@@ -36,7 +36,9 @@ struct ReplayCommand: AsyncParsableCommand {
         try await reportingFailures {
             let configuration = try testee.configuration()
             let pinned = try readings.load()
-            let selection = try rules.selection(of: Dialect.allCases)
+            var selection = try rules.selection(of: Dialect.allCases)
+            // Whatever is shown is told, as the run that found it told it.
+            selection.gate = .exotic
             var fails = false
             var notJudged: String?
             for path in paths.flatMap(StoredFinding.paths) {

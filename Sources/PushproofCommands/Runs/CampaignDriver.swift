@@ -28,6 +28,8 @@ struct CampaignDriver {
         var readingWatch: ReadingWatch?
         /// What of all that there is.
         var selection: AppliedSelection
+        /// What the testee's library writes as escapes.
+        var escapes: WrittenEscapes = []
         /// Whether matrices are printed, and not only written.
         var printsMatrices = false
     }
@@ -49,7 +51,7 @@ struct CampaignDriver {
         matrices: [ClassificationMatrix] = [],
         makeCase: @escaping Schedule.CaseMaker
     ) async throws {
-        let options = RunOptions(
+        var options = RunOptions(
             command: campaign.command,
             seed: campaign.seed,
             jobs: group.jobs,
@@ -62,6 +64,7 @@ struct CampaignDriver {
             readingWatch: campaign.readingWatch,
             clock: WallClock.milliseconds
         )
+        options.escapes = campaign.escapes
         let live = try await settings.live.start()
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
         let stop = StopSignal(after: campaign.duration)
@@ -82,9 +85,10 @@ struct CampaignDriver {
         let known = Set(inputs.baseline?.entries.map(\.fingerprint) ?? [])
         let collector = FindingCollector(
             known: before?.findings ?? [],
+            gate: campaign.selection.selection.gate,
             isExpected: { $0.names.contains(where: known.contains) }
         ) { finding throws(OutputError) in
-            try directory.write(finding)
+            if finding.hasFolder { try directory.write(finding) }
             live?.feed.add(finding)
         }
         let progress = ProgressPrinter(
@@ -123,7 +127,7 @@ struct CampaignDriver {
         let result = await signals.interruptible { await run.run() }
         if !isQuiet { progress.finish() }
         do {
-            try await conclude(result, options, keeper, collector.sorted, directory, signals, matrices)
+            try await conclude(result, options, keeper, collector.sorted, directory, signals, matrices, live?.feed)
         } catch {
             await live?.end(report: directory.path)
             throw error
@@ -131,11 +135,48 @@ struct CampaignDriver {
         await live?.end(report: directory.path)
     }
 
+    /// What some ordinary messages tell of the testee.
+    ///
+    /// - Parameters:
+    ///   - inputs: Of the run.
+    ///   - group: The run's options.
+    ///   - cases: What to choose from.
+    ///   - looksForEdition: Whether the user has not said which edition of the documents it follows.
+    /// - Returns: What is known then; nothing of one that cannot be run, which the run finds and tells in full.
+    static func meet(
+        _ inputs: CampaignInputs,
+        _ group: RunOptionGroup,
+        among cases: [GeneratedCase],
+        looksForEdition: Bool
+    ) async -> Acquaintance {
+        let options = RunOptions(
+            command: "check",
+            seed: 0,
+            jobs: 1,
+            dialects: group.dialects,
+            testee: inputs.testee,
+            pinned: inputs.pinned,
+            clock: WallClock.milliseconds
+        )
+        do throws(RunError) {
+            return try await Acquaintance(options: options).met(
+                with: cases.filter { $0.origin != .sizes }.map(\.testCase),
+                looksForEdition: looksForEdition
+            )
+        } catch {
+            // Whatever keeps it from answering, the run finds and tells in full.
+            return Acquaintance(options: options)
+        }
+    }
+
     /// Says how many cases the run does not have, since they are of other profiles.
-    func tell(leftOut count: Int) {
+    func tell(leftOut count: Int, isFound: Bool = false) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
+        let why =
+            isFound ? "the testee follows profile \(profile.name), and gives mostly wrong answers by others: " : ""
+        let other = isFound ? " (--profile all asks them)" : ""
         // Whether standard output takes anything, the summary finds out, when the report is written.
-        try? Console.print("\(count) cases of other profiles than \(profile.name) are left out")
+        try? Console.print("\(why)\(count) cases of other profiles than \(profile.name) are left out\(other)")
     }
 
     /// A harness that does not see failure must not report success.
@@ -249,7 +290,8 @@ struct CampaignDriver {
         _ found: [Finding],
         _ directory: RunDirectory,
         _ signals: SignalWatch,
-        _ matrices: [ClassificationMatrix]
+        _ matrices: [ClassificationMatrix],
+        _ feed: LiveFeed?
     ) async throws {
         let cases = result.statistics.casesByDialect
         let contradictions = result.statistics.readings.findings
@@ -258,7 +300,8 @@ struct CampaignDriver {
         if error == nil, !signals.wasSignalled {
             let conclude = FindingConclusion(
                 options: options,
-                shrinks: !settings.skipsShrinking,
+                shrinks: !settings.skipsShrinking && campaign.selection.cutShort == nil,
+                timeLimit: settings.shrinkingTime(after: keeper.durationBefore + result.duration),
                 baseline: inputs.baseline,
                 day: WallClock.day()
             )
@@ -268,6 +311,8 @@ struct CampaignDriver {
             }
         }
         let wasInterrupted = signals.wasSignalled
+        // What gates only now: contradictions between cases, and what a more ordinary case shows as well.
+        for finding in conclusion.findings where !finding.isBaselined { feed?.add(finding) }
         let isComplete = error == nil && !wasInterrupted
         let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
         var report = report(state, conclusion.review, directory)

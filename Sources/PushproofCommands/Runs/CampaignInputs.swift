@@ -12,6 +12,9 @@ struct CampaignInputs {
     let pinned: PinnedReadings
     let history: HistoryFile?
 
+    /// What the user named and the run has no use for, each with the reason.
+    let unused: [String]
+
     /// - Throws: ``CommandFailure``, ``OutputError`` and ``CaseFileError`` where what is named is not there, or is none.
     init(group: RunOptionGroup, settings: CampaignOptions) throws {
         if settings.resume, group.reportDir == nil { throw CommandFailure(.usage, "--resume needs --report-dir.") }
@@ -19,6 +22,9 @@ struct CampaignInputs {
         shard = try settings.chosenShard()
         baseline = try settings.baseline.load()
         pinned = try group.readings.load()
+        unused =
+            settings.rules.unused(of: group.dialects) + group.readings.unused(pinned, of: group.dialects)
+            + (try OwnRuleCheck.silent(in: group.dialects))
         history = try settings.history.file()
     }
 }

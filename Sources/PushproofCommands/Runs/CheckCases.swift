@@ -16,7 +16,9 @@ enum CheckCases {
         var cases = corpus.map { GeneratedCase(testCase: $0, origin: .corpus) }
         var sweeps: [ValueSweep] = []
         for generator in CaseGenerators.all where dialects.contains(generator.dialect) {
-            let combined = generator.focusedCases() + generator.coveringSet(strength: strength)
+            let combined =
+                generator.focusedCases() + generator.ordinarySet(strength: strength, \.caseClass)
+                + generator.coveringSet(strength: strength)
             cases += combined
             cases += generator.boundaryCases(measure: ReferenceSize.bytes(of:))
             if let sweep {

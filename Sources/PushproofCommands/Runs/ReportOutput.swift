@@ -80,7 +80,7 @@ struct ReportOutput {
     /// - Returns: What ``fail(_:inconclusive:)`` throws; nil for a report of success.
     func failure(of report: RunReport, inconclusive: String? = nil) -> CommandFailure? {
         let new = report.findings.filter { !$0.isBaselined }
-        if new.contains(where: { output.failOn.fails($0.sighting.severity) }) {
+        if new.contains(where: { output.failOn.fails($0.severity) }) {
             return CommandFailure(.violations, inconclusive)
         }
         if let inconclusive = inconclusive ?? report.shortfall { return CommandFailure(.inconclusive, inconclusive) }

@@ -77,9 +77,9 @@ enum RunFolder {
     ) throws(OutputError) {
         var problem: OutputError?
         do throws(OutputError) {
-            for finding in report.findings { try directory.write(finding) }
+            for finding in report.findings where finding.hasFolder { try directory.write(finding) }
             // An error's reason that was found early may be counted with others by now.
-            directory.removeEarlierFindings(but: Set(report.findings.map(\.name)))
+            directory.removeEarlierFindings(but: Set(report.findings.filter(\.hasFolder).map(\.name)))
         } catch {
             problem = error
         }

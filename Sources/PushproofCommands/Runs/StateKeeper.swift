@@ -11,8 +11,8 @@ final class StateKeeper: Sendable {
     private let identity: RunIdentity
     private let shard: Shard
     private let directory: RunDirectory
-    /// Milliseconds that earlier processes took.
-    private let millisecondsBefore: Int
+    /// How long earlier processes took over their cases.
+    let durationBefore: Duration
     private let start = ContinuousClock.now
     private let state: Mutex<State>
 
@@ -26,7 +26,7 @@ final class StateKeeper: Sendable {
         self.identity = identity
         self.shard = shard
         self.directory = directory
-        millisecondsBefore = before?.milliseconds ?? 0
+        durationBefore = .milliseconds(before?.milliseconds ?? 0)
         let nothing = RunState.Part(
             shard: shard,
             isComplete: false,
@@ -88,7 +88,7 @@ final class StateKeeper: Sendable {
         RunState.Part(
             shard: shard,
             isComplete: isComplete,
-            milliseconds: millisecondsBefore + Int(duration / .milliseconds(1)),
+            milliseconds: Int((durationBefore + duration) / .milliseconds(1)),
             progress: progress,
             findings: findings
         )

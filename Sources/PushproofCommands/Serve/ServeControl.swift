@@ -32,11 +32,13 @@ final class ServeControl: Sendable {
     /// - Parameters:
     ///   - endpoint: What it drives.
     ///   - inlets: What is reset with it; nil for none.
+    ///   - stop: Told where it takes no connections any more.
     ///   - report: `report.json` as of now.
     /// - Throws: ``CommandFailure`` where it cannot listen.
     func start(
         _ endpoint: MockEndpoint,
         _ inlets: ServeInlets?,
+        _ stop: ServeStop,
         report: @escaping @Sendable () async -> [UInt8]
     ) async throws(CommandFailure) {
         let subject = ControlServer.Subject(
@@ -50,7 +52,9 @@ final class ServeControl: Sendable {
         )
         let port = options.control ?? 0
         do {
-            let started = try await ControlServer.start(subject, host: options.controlHost, port: port)
+            let started = try await ControlServer.start(subject, host: options.controlHost, port: port) {
+                stop.becauseDeaf("--control", $0)
+            }
             server.withLock { $0 = started }
         } catch {
             throw CommandFailure(

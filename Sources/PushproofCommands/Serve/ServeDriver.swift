@@ -48,8 +48,8 @@ struct ServeDriver {
             directory = try openDirectory()
             live = try await command.live.start(.endpoint)
             recorder = try record(events, by: scribe, in: directory, stop, live)
-            try await inlets?.start(endpoint, world, identity, events)
-            try await control?.start(endpoint, inlets) { [self] in
+            try await inlets?.start(endpoint, world, identity, events, stop)
+            try await control?.start(endpoint, inlets, stop) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
                 return JSONReportWriter().json(of: now).serialized()
@@ -68,7 +68,10 @@ struct ServeDriver {
         signals.end()
         let traffic = await recorder.finish()
         telling?.cancel()
-        let result = Result { try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start) }
+        let result = Result {
+            try conclude(traffic, endpoint, directory, duration: ContinuousClock.now - start)
+            if let problem = stop.problem { throw CommandFailure(.unavailable, problem) }
+        }
         await live?.end(report: directory.path)
         try result.get()
     }

@@ -32,12 +32,14 @@ final class ServeInlets: Sendable {
     ///   - world: The endpoint's.
     ///   - identity: Who the endpoint is in TLS.
     ///   - events: Where messages are recorded.
+    ///   - stop: Told where a door takes no connections any more.
     /// - Throws: ``CommandFailure`` where a door cannot listen.
     func start(
         _ endpoint: MockEndpoint,
         _ world: World,
         _ identity: ServerIdentity,
-        _ events: RecordQueue
+        _ events: RecordQueue,
+        _ stop: ServeStop
     ) async throws(CommandFailure) {
         let client: APNsClient
         do throws(WireError) {
@@ -62,7 +64,9 @@ final class ServeInlets: Sendable {
                     host: options.inletHost,
                     port: argument.port,
                     clock: clock
-                )
+                ) {
+                    stop.becauseDeaf("--inlet \(argument.text)", $0)
+                }
                 state.withLock { $0.servers.append(server) }
             } catch {
                 throw CommandFailure(

@@ -29,6 +29,8 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(help: "text, or json: one object a line for each step.")
     var format: DataFormat = .text
 
+    func validate() throws { try dialectFiles.check(beside: dialect) }
+
     func run() async throws {
         try await reportingFailures {
             guard testee.testee != nil, let configuration = try testee.configuration() else {

@@ -147,10 +147,11 @@ final class TextMask: Sendable {
     private func stream(for text: [UInt32]) -> [UInt32] {
         let nonce = Data(HMAC<SHA256>.authenticationCode(for: Self.bytes(of: text), using: key)).prefix(12)
         let zeros = Data(count: text.count * 4)
-        // A nonce of twelve bytes is always taken, and so is anything to encrypt.
+        // A nonce of twelve bytes is always taken, and so is anything to encrypt. Were it not so, a slower stream from the same key
+        // stands in: a mask must never let a text through.
         guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
             let stream = try? ChaChaPoly.seal(zeros, using: streamKey, nonce: nonce).ciphertext
-        else { return text.map { _ in 1 } }
+        else { return text.indices.map { UInt32(truncatingIfNeeded: shift(pass: 0, $0, text)) } }
         let bytes = Array(stream)
         return text.indices.map { index in
             bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | UInt32($1) }

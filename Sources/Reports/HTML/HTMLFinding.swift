@@ -22,7 +22,7 @@ struct HTMLFinding {
         let headline = FindingHeadline(finding)
         return [
             "fingerprint": finding.name,
-            "severity": sighting.severity.rawValue,
+            "severity": finding.severity.rawValue,
             "status": finding.status.rawValue,
             "group": sighting.check.group.title,
             "findingDialect": finding.dialect.rawValue,

@@ -94,7 +94,7 @@ struct HTMLPage {
     }
 
     private func isOpen(_ finding: Finding, _ cause: Cause?) -> Bool {
-        finding.sighting.severity == .error
+        finding.severity == .error
             && (opensAll || cause?.head.fingerprint ?? finding.fingerprint == finding.fingerprint)
     }
 }

@@ -25,7 +25,7 @@ extension HistoryRun {
             isComplete: report.isComplete,
             exitCode: exitCode,
             figures: HistoryFigures(report),
-            findings: report.findings.filter { $0.sighting.severity > .info }.map(HistoryFinding.init)
+            findings: report.findings.filter { $0.severity > .info }.map(HistoryFinding.init)
         )
     }
 }
@@ -60,7 +60,7 @@ extension HistoryFinding {
         self.init(
             fingerprint: finding.fingerprint,
             rule: finding.sighting.rule,
-            severity: finding.sighting.severity.rawValue,
+            severity: finding.severity.rawValue,
             dialect: finding.dialect.rawValue,
             place: finding.sighting.place,
             title: FindingHeadline(finding).text,

@@ -91,7 +91,7 @@ package struct JUnitReportWriter: ReportWriter {
             return ([DifferenceText.headline(finding.sighting)] + lines).joined(separator: "\n")
         }
         let rest = findings.count - texts.count
-        let isFailure = findings[0].sighting.severity == .error
+        let isFailure = findings[0].severity == .error
         // Many viewers show the message alone.
         let sentence = FindingText(findings[0], cause: causes[findings[0].name], of: report).sentence
         return TestResult(

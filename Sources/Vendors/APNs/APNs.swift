@@ -8,6 +8,7 @@ extension Vendor {
         PayloadCompiler(),
         generator: { APNsGenerator() },
         topics: PayloadTopics.all,
+        fields: .table { _, _ in ApplesFields.payload },
         sampleHeaders: [
             HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
             HeaderField("apns-topic", "com.example.app"),

@@ -60,6 +60,8 @@ struct FaultPlace: Hashable, Sendable {
         case unusual
         /// It is the text of an integer with zeros in front, which JSON does not know.
         case zeroPadded = "zero-padded"
+        /// It is the text of an integer with a plus, which JSON does not know and some languages read.
+        case signed = "with a plus"
         /// PHP's `==` holds, or may hold, between it and null.
         case looselyNull = "loosely null"
 
@@ -67,7 +69,7 @@ struct FaultPlace: Hashable, Sendable {
             self =
                 if text.isSpaced { .spaced } else if text.isUnusualNumber { .unusual } else if text.isZeroPadded {
                     .zeroPadded
-                } else { .plain }
+                } else if text.hasPrefix("+") { .signed } else { .plain }
         }
     }
 

@@ -29,6 +29,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
     private var alert = JSONObject()
     private var trace: [TraceEntry] = []
     private var unjudged: [JSONPointer] = []
+    private var openForms: [JSONPointer] = []
     private var openTexts: [String: OpenText] = [:]
 
     package init() {
@@ -99,6 +100,12 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         openTexts[place.pointer.appending(key).description] = open
     }
 
+    /// Sets a member of which no document shows the form: what is in it beside the value is not judged.
+    package mutating func setForm(_ place: PayloadPlace, _ key: String, _ value: JSONValue, by rule: Rule) {
+        set(place, key, value, by: rule, isJudged: false)
+        openForms.append(place.pointer.appending(key))
+    }
+
     /// Takes a member out again, for what a later stage replaces.
     package mutating func remove(_ place: PayloadPlace, _ key: String) {
         switch place {
@@ -118,6 +125,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
         let pointer = place.pointer.appending(key)
         trace.removeAll { $0.pointer == pointer }
         unjudged.removeAll { $0 == pointer }
+        openForms.removeAll { $0 == pointer }
         openTexts[pointer.description] = nil
     }
 
@@ -140,6 +148,7 @@ package struct PayloadRecorder<Rule: VendorRule>: Sendable {
             trace: trace,
             unjudged: unjudged
         )
+        payload.openForms = openForms
         payload.openTexts = openTexts
         return payload
     }

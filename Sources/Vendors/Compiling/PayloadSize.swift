@@ -15,6 +15,22 @@ extension Readings {
     }
 }
 
+/// A reading of how long a VoIP push may be: as Apple takes it, or no longer than any other.
+protocol CallLimitReading: Reading {
+    static var oneLimit: Self { get }
+}
+
+extension Readings {
+    /// The limit of a payload, in bytes: Apple's for its push type; for a VoIP push perhaps that of all others.
+    mutating func limit(for type: PushType?, ofBytes count: Int, _ reading: (some CallLimitReading).Type) -> Int {
+        let limit = PayloadLimit.bytes(for: type)
+        // Asked only where it decides.
+        guard limit > PayloadLimit.device, (PayloadLimit.device + 1...limit).contains(count), take(reading) == .oneLimit
+        else { return limit }
+        return PayloadLimit.device
+    }
+}
+
 extension JSONValue {
     /// Whether a number in it can come out of a compiler in another spelling: `1.0` as 1, `1e2` as 100.
     fileprivate var hasReprintableNumber: Bool {

@@ -17,6 +17,9 @@ package struct PinnedReadings: Sendable, Equatable {
 
     package var isEmpty: Bool { pins.isEmpty }
 
+    /// The IDs of their topics, sorted.
+    package var topics: [String] { pins.keys.sorted() }
+
     /// All of them as text, sorted: equal ones have equal names.
     package var names: [String] {
         pins.flatMap { id, pin in

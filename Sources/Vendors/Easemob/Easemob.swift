@@ -8,6 +8,7 @@ extension Vendor {
         EasemobCompiler(),
         generator: { EasemobGenerator() },
         topics: EasemobTopics.all,
+        fields: .table { _, _ in EasemobFields.message },
         mistakes: EasemobMistakes.all,
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],

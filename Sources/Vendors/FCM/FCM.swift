@@ -8,6 +8,7 @@ extension Vendor {
         FCMCompiler(),
         generator: { FCMGenerator() },
         topics: FCMTopics.all,
+        fields: .table { message, _ in FCMFields.message(legacy: message["message"].map(\.isNull) ?? true) },
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

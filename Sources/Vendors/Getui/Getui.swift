@@ -8,6 +8,7 @@ extension Vendor {
         GetuiCompiler(),
         generator: { GetuiGenerator() },
         topics: GetuiTopics.all,
+        fields: .table { _, context in GetuiFields.message(rest: context["profile"] == "rest2") },
         mistakes: GetuiMistakes.all,
         promises: GetuiPromises.all,
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],

@@ -8,6 +8,7 @@ extension Vendor {
         SNSCompiler(),
         generator: { SNSGenerator() },
         topics: SNSTopics.all,
+        fields: .table { message, _ in SNSKeys.request(of: message) },
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,

@@ -8,6 +8,7 @@ extension Vendor {
         ZegoCompiler(),
         generator: { ZegoGenerator() },
         topics: ZegoTopics.all,
+        fields: .table { _, _ in ZegoFields.messageOrUpdate },
         mistakes: ZegoMistakes.all,
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],

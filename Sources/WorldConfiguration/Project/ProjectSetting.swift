@@ -1,3 +1,4 @@
+import InputFiles
 import PushModel
 
 /// One setting of a project, as `pushproof.yml` and the environment name it.
@@ -11,6 +12,8 @@ package struct ProjectSetting: Sendable, Equatable {
         case count(least: Int)
         /// A number of cases, or a share of them: `100`, `5%`.
         case allowance
+        /// As in `300ms`, `60s` or `5m`; a bare number is seconds.
+        case duration
         case choice([String])
     }
 
@@ -57,6 +60,10 @@ extension ProjectSetting {
             ProjectSetting("\(section).testee", .text),
             ProjectSetting("\(section).corpus", .path, isList: true),
             ProjectSetting("\(section).failOn", .choice(["error", "warning", "never"])),
+            ProjectSetting("\(section).gate", .choice(CaseClass.allCases.map(\.rawValue))),
+            ProjectSetting("\(section).profile", .text),
+            ProjectSetting("\(section).stack", .text, isList: true),
+            ProjectSetting("\(section).shrinkTime", .duration),
             ProjectSetting("\(section).baseline", .path),
             ProjectSetting("\(section).maxSkipped", .allowance),
             ProjectSetting("\(section).minJudged", .count(least: 0)),
@@ -82,6 +89,8 @@ extension ProjectSetting {
             if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) { return nil }
             if let count = Int(text), count >= 0 { return nil }
             return "expected a number of cases or a share of them, as in 100 or 5%, found \(found)"
+        case .duration:
+            return DurationText.duration(of: text) == nil ? "expected a time, as in 60s or 5m, found \(found)" : nil
         case .choice(let names):
             return names.contains(text)
                 ? nil : "expected \(Wording.alternatives(names)), found \(found)"

@@ -32,6 +32,7 @@ import Vendors
             evidence: evidence(number: 1)
         )
         finding.count = count
+        finding.classCounts = ClassCounts(finding.caseClass, count)
         finding.smallest.shows = [finding.fingerprint]
         return finding
     }

@@ -17,8 +17,7 @@ import Vendors
         try collector.add(
             sightings,
             dialect: testCase.dialect,
-            number: evidence.number,
-            byteCount: evidence.byteCount
+            CaseRank(evidence.caseClass, byteCount: evidence.byteCount, number: evidence.number)
         ) { evidence }
     }
 
@@ -135,7 +134,7 @@ import Vendors
 
     @Test func makesNoEvidenceOfACaseThatConforms() throws {
         let collector = FindingCollector { _ in }
-        try collector.add([], dialect: .easemob, number: 0, byteCount: 1) {
+        try collector.add([], dialect: .easemob, CaseRank(.ordinary, byteCount: 1, number: 0)) {
             Issue.record("evidence of nothing")
             return evidence(number: 0)
         }
@@ -147,7 +146,8 @@ import Vendors
         try add([sighting("x")], evidence(number: 3, byteCount: 100), to: collector)
         for (number, byteCount) in [(4, 100), (5, 101), (3, 100)] {
             var isMade = false
-            try collector.add([sighting("x")], dialect: .easemob, number: number, byteCount: byteCount) {
+            let rank = CaseRank(.ordinary, byteCount: byteCount, number: number)
+            try collector.add([sighting("x")], dialect: .easemob, rank) {
                 isMade = true
                 return evidence(number: number, byteCount: byteCount)
             }

@@ -135,6 +135,32 @@ import Vendors
         #expect(error?.description.contains(name) == true)
     }
 
+    /// A run that goes on from a damaged state would tell other figures, and nobody would know.
+    @Test(
+        arguments: [
+            "seen", "kept", "outcomes", "answers", "compileRules", "judged", "uncovered", "uncoveredWithoutOutcome",
+            "reasons",
+            "classes",
+        ]
+    )
+    func aMemberThatIsLostOrOfAnotherTypeIsNoState(name: String) throws {
+        let state = RunState(
+            identity: Self.identity,
+            parts: [try part(1, [finding("size.limit", number: 3, byteCount: 5)])]
+        )
+        let text = String(decoding: state.json.serialized(), as: UTF8.self)
+        for replacement in ["\"\(name)\":7,\"lost\":", "\"\(name)\":[{}],\"lost\":"] {
+            let range = try #require(text.range(of: "\"\(name)\":"))
+            let folder = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try RunDirectory(path: folder.path).write(
+                text.replacingCharacters(in: range, with: replacement),
+                to: RunState.fileName
+            )
+            #expect(throws: CaseFileError.self) { try RunState(directory: folder.path) }
+        }
+    }
+
     @Test func mergingIsTheSameInEveryOrderAndAnyNumberOfTimes() throws {
         let states = try [
             part(1, [finding("size.limit", number: 3, byteCount: 50, count: 2)]),

@@ -4,14 +4,17 @@ import Vendors
 
 @testable import Campaign
 
-/// Evidence of a case that nobody looks into.
+/// Evidence of an ordinary case that nobody looks into.
 func evidence(number: Int, byteCount: Int = 100, dialect: Dialect = .easemob) -> Finding.Evidence {
-    Finding.Evidence(
+    let message: JSONValue = dialect == .apns ? ["aps": ["badge": 1]] : ["target": ["6006"], "from": "6001"]
+    let testCase = Case(id: "\(dialect.rawValue)/\(number)", dialect: dialect, message: .value(message))
+    return Finding.Evidence(
         number: number,
-        testCase: Case(id: "\(dialect.rawValue)/\(number)", dialect: dialect, message: .value([:])),
+        testCase: testCase,
         byteCount: byteCount,
         expected: ["suppressed": "why"],
         actual: ["payload": "{}"],
-        diff: "difference \(number)\n"
+        diff: "difference \(number)\n",
+        caseClass: testCase.caseClass
     )
 }

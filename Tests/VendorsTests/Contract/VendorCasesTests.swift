@@ -17,8 +17,8 @@ import Testing
     /// form that no pair has. Those of `AmbiguityCatalogueTests` and random cases do.
     private static let rareTopics: [Dialect: Set<String>] = [
         .easemob: ["EM-E3-unjudged"], .getui: ["GT-push-info", "GT-size-open"],
-        .sns: ["SN-attribute-number", "SN-attribute-binary", "SN-attribute-limits"], .zego: ["ZG-12-unplaced"],
-        .fcm: ["FC-message-null", "FC-legacy-door", "FC-7-spelling"],
+        .sns: ["SN-attribute-binary", "SN-attribute-limits"], .zego: ["ZG-12-unplaced"],
+        .fcm: ["FC-message-null", "FC-legacy-door", "FC-7-spelling", "FC-5-null", "FC-6-camel-case"],
     ]
 
     @Test(arguments: VendorCompilers.all.map(\.dialect))

@@ -19,6 +19,7 @@ import Testing
     func documentAndReferenceAgree(dialect: Dialect) throws {
         let cases = try Self.cases(of: dialect)
         #expect(!cases.isEmpty)
+        var tooMany: [String] = []
         for testCase in cases {
             #expect(testCase.source?.isEmpty == false, "\(testCase.id)")
             guard let document = testCase.expectation else { continue }
@@ -30,8 +31,11 @@ import Testing
             let isMet = document.alternatives.allSatisfy { alternative in
                 outcomes.contains { alternative.differences(from: $0, in: dialect).isEmpty }
             }
+            if !isWhole { tooMany.append(testCase.id) }
             #expect(isMet || !isWhole, "\(testCase.id) allows what no reading gives")
         }
+        // Of a case with more combinations of readings than are tried nobody says that all is given; those must stay few.
+        #expect(tooMany.count * 20 <= cases.count, "\(tooMany)")
     }
 
     /// Each rule shows in the reference's own outcome of at least one stored case.

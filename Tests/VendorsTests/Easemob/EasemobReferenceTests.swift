@@ -55,6 +55,10 @@ struct EasemobReferenceTests {
             context: ["displayStyle": "messageSummary", "profile": "seed0"]
         ).with("msg", ["type": "img"]),
         EasemobSubject(apns: ["em_push_content": .string(String(repeating: "a", count: 4100))]),
+        EasemobSubject(
+            ext: ["em_push_ext": ["type": "call", "content": .string(String(repeating: "a", count: 4200))]],
+            context: ["voipBound": true]
+        ),
         EasemobSubject(ext: ["em_at_list": ["6006"]], context: ["displayStyle": "messageSummary"]).inGroup(),
         EasemobSubject(context: ["displayStyle": "messageSummary"]).inGroup().with("msg", ["type": "txt", "msg": ""]),
     ]

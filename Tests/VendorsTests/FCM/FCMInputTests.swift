@@ -45,7 +45,7 @@ struct FCMInputTests {
     /// Who reads "7" as a number need not read "7\n" or "007" as one; and who reads that need not read any number of zeros.
     @Test(arguments: [
         ("7", "convertible string"), ("-7", "convertible string"), ("0", "convertible string"),
-        ("7\n", "spaced convertible string"), ("x\n", "string"), ("+7", "string"),
+        ("7\n", "spaced convertible string"), ("x\n", "string"), ("+7", "with a plus convertible string"),
         ("00", "zero-padded convertible string"), ("-007", "zero-padded convertible string"),
         ("0000000000000000007", "string"),
     ])

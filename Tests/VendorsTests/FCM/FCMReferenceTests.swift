@@ -32,6 +32,16 @@ struct FCMReferenceTests {
         FCMSubject(["data": ["a": "x"], "apns": ["payload": ["a": "y"]]]),
         FCMSubject(request: ["to": "x", "notification": ["title_loc_args": ["a"]]]),
         FCMSubject(["notification": ["title": "t"], "apns": ["headers": ["apns-priority": "x"]]]),
+        FCMSubject(["notification": ["title": "t"], "apns": ["headers": ["apns-priority": .null]]]),
+        FCMSubject(["notification": ["title": "t"], "apns": ["headers": ["apns-push-type": "voip"]]]),
+        FCMSubject(["notification": ["title": "t"], "apns": ["payload": ["aps": ["alert": ["title": .null]]]]]),
+        FCMSubject(
+            request: ["message": ["topic": "/topics/a", "notification": ["title": "t"]]],
+            context: ["door": "pySdk"]
+        ),
+        FCMSubject(["topic": "", "data": ["k": "v"]], door: "pySdk"),
+        FCMSubject(request: ["notification": ["title": "t"]]), FCMSubject(request: ["to": "x", "timeToLive": 3]),
+        FCMSubject(request: ["to": "x", "notification": ["title": "t"], "time_to_live": 2_419_201]),
         FCMSubject(title, context: ["sentAt": 1_699_999_000_000]),
         FCMSubject(request: ["to": "x", "notification": ["title": "t"], "time_to_live": 0, "collapse_key": "c"]),
         FCMSubject(["data": ["k": .string(String(repeating: "a", count: 4010))]]),

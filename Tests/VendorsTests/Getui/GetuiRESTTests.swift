@@ -49,9 +49,22 @@ struct GetuiRESTTests {
         #expect(try silent.payloads().map(\.pushType) == [.background, .background])
     }
 
+    /// No document shows what media become: what the sender says in documented fields is in them, in some form.
+    @Test func mediaHaveWhatTheSenderSays() throws {
+        let media: JSONValue = [
+            ["url": "u", "type": 1, "only_wifi": false, "x": 1], ["url": "v", "type": 2, "onlyWifi": true],
+        ]
+        let payload = try #require(try GetuiSubject.rest(["multimedia": media]).payloads().first)
+        #expect(payload.value["_grinfo_"] == [["url": "u", "type": 1], ["url": "v", "type": 2, "only_wifi": true]])
+        #expect(payload.openForms == [JSONPointer(tokens: ["_grinfo_"])])
+    }
+
     @Test func aCallIsItsPayload() throws {
-        let payload = try GetuiSubject.rest(["type": "voip", "payload": "自定义消息"]).onDevice.payload()
+        let payloads = try GetuiSubject.rest(["type": "voip", "payload": "自定义消息"]).onDevice.payloads()
+        let payload = try #require(payloads.first)
         #expect(payload.value == ["payload": "自定义消息"])
+        // No document says whether the service adds its members to a call.
+        #expect(payloads.map { $0.value["_ge_"] } == [nil, "1", "1"])
         #expect(payload.pushType == .voip)
         #expect(payload.intent == Intent(isVisible: nil, wakesApp: true, runsExtension: false))
     }
@@ -173,6 +186,8 @@ struct GetuiRESTTests {
         #expect(payloads.contains([:]))
         let whole = payloads.filter { $0["_ge_"] != nil }
         #expect(!whole.isEmpty)
-        #expect(whole.allSatisfy { $0["aps"] == ["mutable-content": 1] })
+        // With mutable-content, or with the service's names alone.
+        #expect(whole.contains { $0["aps"] == ["mutable-content": 1] })
+        #expect(whole.allSatisfy { [["mutable-content": 1], [:], nil].contains($0["aps"]) })
     }
 }

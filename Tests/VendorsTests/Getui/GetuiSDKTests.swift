@@ -48,10 +48,11 @@ struct GetuiSDKTests {
     }
 
     @Test(arguments: ["text", "0", " "])
-    func anAlertThatIsTextIsAnError(text: String) throws {
-        let outcome = try GetuiSubject(["alertMsg": .string(text), "badge": 1]).outcome()
-        #expect(outcome.isRefused)
-        #expect(outcome.rule == "GT-1")
+    func anAlertThatIsTextIsAnErrorOrASimpleAlert(text: String) throws {
+        let outcomes = try GetuiSubject(["alertMsg": .string(text), "badge": 1]).outcomes()
+        #expect(outcomes.map(\.isRefused) == [true, false])
+        #expect(outcomes[0].rule == "GT-1")
+        #expect(outcomes[1].payload?.value["aps"]?["alert"] == .string(text))
     }
 
     @Test func aSimpleAlertIsItsText() throws {
@@ -277,6 +278,27 @@ struct GetuiSDKTests {
     func mediaNeedTypeAndAddress(elements: JSONValue, rule: String?) throws {
         #expect(try GetuiSubject.newer(["badge": 1, "multiMedias": elements]).outcomes()[0].rule == rule)
         #expect(try GetuiSubject(["badge": 1, "multiMedias": elements]).outcome().rule == nil)
+    }
+
+    /// The class prints 0 or 1, the table has a default: of the latter nobody says whether what is set is written anew.
+    @Test func mediaHaveTheirFlagInFourForms() throws {
+        let media: JSONValue = [
+            ["rid": "a", "url": "u", "type": 1, "onlyWifi": 1], ["rid": "b", "url": "v", "type": 2],
+        ]
+        let forms = try GetuiSubject.newer(["badge": 1, "multiMedias": media]).payloads().map { $0.value["_grinfo_"] }
+        func form(_ first: (String, JSONValue), _ second: (String, JSONValue)?) -> JSONValue {
+            var elements: [JSONObject] = [["rid": "a", "url": "u", "type": 1], ["rid": "b", "url": "v", "type": 2]]
+            elements[0][first.0] = first.1
+            if let second { elements[1][second.0] = second.1 }
+            return .array(elements.map { .object($0) })
+        }
+        let due: [JSONValue] = [
+            form(("onlywifi", 1), ("onlywifi", 0)), form(("onlyWifi", 1), nil),
+            form(("onlyWifi", 1), ("onlyWifi", false)),
+            form(("onlyWifi", true), ("onlyWifi", false)),
+        ]
+        #expect(forms.count == due.count)
+        for form in due { #expect(forms.contains { $0.map { JSONDiff.areEqual($0, form) } ?? false }) }
     }
 
     @Test func mediaHaveIDsOfTheirOwn() throws {

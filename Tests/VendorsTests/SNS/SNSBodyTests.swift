@@ -43,7 +43,7 @@ struct SNSBodyTests {
     func noBody(text: String) throws {
         let subject = SNSSubject(["default": "d", "APNS": .string(text)])
         #expect(try subject.words() == ["refused"])
-        #expect(try subject.onTopic().words() == ["suppressed"])
+        #expect(try subject.onTopic().words() == ["suppressed", "refused"])
         #expect(try subject.primary().rule == "SN-13")
     }
 
@@ -51,7 +51,7 @@ struct SNSBodyTests {
         let subject = SNSSubject(["default": "d", "APNS": ""])
         #expect(try subject.topics() == ["SN-empty-body"])
         #expect(try subject.words() == ["refused", "payload"])
-        #expect(try subject.onTopic().words() == ["suppressed", "payload"])
+        #expect(try Set(subject.onTopic().words()) == ["suppressed", "refused", "payload"])
         #expect(try SNSSubject(["APNS": ""]).words() == ["refused", "refused"])
     }
 
@@ -124,7 +124,7 @@ struct SNSBodyTests {
     func noRequest(request: JSONValue) throws {
         let subject = SNSSubject(["default": "d", "GCM": ["fcmV1Message": request]], to: .gcm)
         #expect(try subject.words() == ["refused"])
-        #expect(try subject.onTopic().words() == ["suppressed"])
+        #expect(try subject.onTopic().words() == ["suppressed", "refused"])
     }
 
     @Test func bothFormsAreOpen() throws {
@@ -145,8 +145,11 @@ struct SNSBodyTests {
         var subject = SNSSubject(["default": "d", "APNS": .string(text)])
         if let pushType { subject = subject.with(mobile: "APNS.PUSH_TYPE", pushType) }
         let isTaken = count <= (pushType == nil ? 4096 : 5120)
-        #expect(try subject.words() == (isTaken ? ["payload"] : ["refused", "suppressed"]))
-        #expect(try subject.onTopic().words() == (isTaken ? ["payload"] : ["suppressed", "refused"]))
+        // Apple's limit for calls is larger; the guide does not say that the service's is.
+        let taken = isTaken ? ["payload"] : []
+        let isSettled = isTaken && count <= 4096
+        #expect(try subject.words() == taken + (isSettled ? [] : ["refused", "suppressed"]))
+        #expect(try subject.onTopic().words() == taken + (isSettled ? [] : ["suppressed", "refused"]))
         #expect(try subject.primary().byteCount == count)
     }
 

@@ -27,6 +27,7 @@ struct SNSReferenceTests {
         SNSSubject(aps: ["content-available": .number(JSONNumber(uncheckedLexeme: "1.0"))]),
         SNSSubject(raw: "x", to: .apnsVoIP), SNSSubject(raw: "x").with(mobile: "APNS.TTL", "0").late(by: 1),
         SNSSubject(raw: "x").late(by: 2_419_200_001),
+        SNSSubject(["GCM": ["fcmV1Message": ["message": ["data": ["a": 1]]]]], to: .gcm).late(by: 2_419_200_001),
         SNSSubject(raw: "x", to: .macOS).with(mobile: "MACOS.TTL", "1").with(mobile: "APNS.TTL", "2"),
         SNSSubject(["GCM": ["data": [:]]], to: .gcm).with(mobile: "FCM.TTL", "60"),
         SNSSubject(["GCM": ["time_to_live": 1]], to: .gcm).with(mobile: "FCM.TTL", "60"),
@@ -46,6 +47,8 @@ struct SNSReferenceTests {
         SNSSubject(raw: "x", to: .apnsSandbox).with(mobile: "APNS.TTL", "60"),
         SNSSubject(aps: ["content-available": true]), SNSSubject(aps: ["content-available": 1, "alert": .null]),
         SNSSubject(raw: "x", to: .apnsMDM),
+        SNSSubject(raw: String(repeating: "a", count: 4100), to: .apnsVoIP),
+        SNSSubject(body).onTopic().inContext("endpointEnabled", false),
     ]
 
     static let cases = subjects.map(\.testCase) + [equalParameters]

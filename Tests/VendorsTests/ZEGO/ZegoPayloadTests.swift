@@ -215,7 +215,14 @@ struct ZegoPayloadTests {
         if words.count > 1 { #expect(try subject.primary().rule == "ZG-12") }
     }
 
-    @Test(arguments: [(5120, ["payload"]), (5121, ["refused", "suppressed"])])
+    /// By Apple; the vendor's documents do not say so.
+    @Test(
+        arguments: [
+            (4096, ["payload"]), (4097, ["payload", "refused", "suppressed"]),
+            (5120, ["payload", "refused", "suppressed"]),
+            (5121, ["refused", "suppressed"]),
+        ]
+    )
     func callsMayBeLarger(length: Int, words: [String]) throws {
         let subject = ZegoSubject(context: ["requestId": "r"]).with(strategy: ["voip": true])
         #expect(try filled(to: length, subject).words() == words)

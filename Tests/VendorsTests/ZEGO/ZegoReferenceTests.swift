@@ -32,6 +32,7 @@ struct ZegoReferenceTests {
             ZegoSubject(context: ["requestId": nil]),
             ZegoSubject(message: ["timeout": 0, "pushConfig": ["title": "a", "content": "b"]]),
             ZegoSubject(["payload": .string(String(repeating: "a", count: 5000))]),
+            ZegoSubject(["payload": .string(String(repeating: "a", count: 4200))]).with(strategy: ["voip": true]),
             ZegoSubject(["payload": .string(String(repeating: "a", count: 3990))], context: ["requestId": nil]),
             ZegoSubject(
                 incoming: .object(ZegoUpdateFlowTests.notification("{\"customId\":1}", alert: "text")),

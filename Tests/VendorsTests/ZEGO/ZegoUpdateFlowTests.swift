@@ -76,8 +76,7 @@ struct ZegoUpdateFlowTests {
 
     static let withoutExtension: [JSONValue?] = [
         nil, .null, [:], ["alert": ["body": "b"]], ["alert": ["body": "b"], "mutable-content": 0],
-        ["mutable-content": 1],
-        ["alert": [:], "mutable-content": 1], ["alert": .null, "mutable-content": 1], "x", [1],
+        ["mutable-content": 1], ["alert": .null, "mutable-content": 1], "x", [1],
     ]
 
     @Test(arguments: withoutExtension)
@@ -91,6 +90,7 @@ struct ZegoUpdateFlowTests {
 
     static let perhapsExtension: [JSONValue] = [
         ["alert": "text", "mutable-content": 1], ["alert": "", "mutable-content": 1],
+        ["alert": [:], "mutable-content": 1],
         ["alert": ["title": "", "body": ""], "mutable-content": 1],
         ["alert": ["body": "b"], "mutable-content": true], ["alert": ["body": "b"], "mutable-content": "1"],
         ["alert": ["body": "b"], "mutable-content": 2],

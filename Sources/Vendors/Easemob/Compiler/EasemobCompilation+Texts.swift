@@ -132,7 +132,8 @@ extension EasemobCompilation {
         _ = offer(named: name, use, as: .console, texts, title: &title, body: &body)
     }
 
-    /// What goes into a template that the message does not name: a sample of the newer page has arguments and no name.
+    /// What goes into a template that the message does not name, or that is not the one it names, where nobody has that one: a sample of
+    /// the newer page has arguments and no name.
     private mutating func argumentsWithoutName(
         for name: String,
         as source: EasemobTextSource,
@@ -140,7 +141,10 @@ extension EasemobCompilation {
         _ body: EasemobTextChoice
     ) -> EasemobTemplateExtension.Use {
         let outer = message.ext.template.outer
-        guard outer.name?.isEmpty ?? true, !(outer.titleArguments.isEmpty && outer.contentArguments.isEmpty),
+        let isNamed = outer.name.flatMap { $0.isEmpty ? nil : context.templates[$0] }.map { template in
+            ["title_pattern", "content_pattern"].contains { template[$0]?.stringValue != nil }
+        }
+        guard isNamed != true, !(outer.titleArguments.isEmpty && outer.contentArguments.isEmpty),
             let template = context.templates[name], !(title.isBeaten(source) && body.isBeaten(source)),
             ["title_pattern", "content_pattern"].contains(where: { template[$0]?.stringValue?.contains("{") ?? false })
         else { return EasemobTemplateExtension.Use() }

@@ -18,7 +18,7 @@ extension EasemobCompilation {
             payload.intent.isVisible = nil
             payload.intent.runsExtension = false
         }
-        let limit = PayloadLimit.bytes(for: delivery.pushType)
+        let limit = readings.limit(for: delivery.pushType, ofBytes: payload.bytes.count, CallLimit.self)
         if readings.isOver(limit, payload, spelling: OpenSize.self) {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
             throw .tooLarge(

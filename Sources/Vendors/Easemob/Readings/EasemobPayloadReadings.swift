@@ -188,6 +188,24 @@ extension EasemobCompilation {
         }
     }
 
+    enum CallLimit: String, CallLimitReading {
+        case apples
+        case oneLimit = "one-limit"
+
+        static let topic = TypedTopic<Self>(
+            "EM-E3-call",
+            .easemob,
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+        )
+
+        var sentence: String {
+            switch self {
+            case .apples: "A VoIP push may have 5,120 bytes."
+            case .oneLimit: "It may have 4,096, like all others."
+            }
+        }
+    }
+
     enum OversizePayload: String, Reading {
         case refused
         case suppressed

@@ -43,6 +43,7 @@ enum EasemobTopics {
         EasemobCompilation.ExtraSource.topic.topic,
         EasemobCompilation.CollapseKey.topic.topic,
         EasemobCompilation.OversizePayload.topic.topic,
+        EasemobCompilation.CallLimit.topic.topic,
         EasemobCompilation.OpenSize.topic.topic,
     ]
 }

@@ -24,12 +24,23 @@ extension FCMCompilation {
         }
     }
 
+    /// The text of a target.
+    mutating func target(_ name: String, _ value: JSONValue) throws(CompilationStop) -> String {
+        switch value {
+        case .string(let text): return text
+        case .number(let number) where readings.take(SDKTarget.self, at: "number") == .read: return number.lexeme
+        default: try refuse("\(name) is a string")
+        }
+    }
+
     /// The topic without `/topics/`, which the SDKs take away.
-    func topic(_ value: JSONValue) throws(CompilationStop) -> JSONValue {
-        guard case .string(let text) = value else { try refuse("topic is a string") }
+    mutating func topic(_ value: JSONValue) throws(CompilationStop) -> JSONValue {
+        let text = try target("topic", value)
         let prefix = "/topics/"
-        let topic =
-            text.utf8.starts(with: prefix.utf8) ? String(Substring(text.utf8.dropFirst(prefix.utf8.count))) : text
+        var topic = text
+        if text.utf8.starts(with: prefix.utf8), readings.take(TopicPrefix.self) == .takenAway {
+            topic = String(Substring(text.utf8.dropFirst(prefix.utf8.count)))
+        }
         guard FCMTargets.isTopic(topic) else { try refuse("malformed topic name") }
         return .string(topic)
     }

@@ -43,7 +43,7 @@ extension FCMCompilation {
 
     /// A localisation key and its arguments. No document says what arguments without a key do, or an empty list.
     private mutating func add(
-        _ arguments: [String]?,
+        _ arguments: [JSONValue]?,
         as argumentsName: String,
         with key: String?,
         as keyName: String,
@@ -58,6 +58,6 @@ extension FCMCompilation {
             case .refused: throw .refused("\(argumentsName) needs \(keyName)", by: FCMRule.legacy)
             }
         }
-        recorder.set(.alert, argumentsName, .array(arguments.map(JSONValue.string)), by: .legacy)
+        recorder.set(.alert, argumentsName, .array(arguments), by: .legacy)
     }
 }

@@ -83,6 +83,17 @@ extension FCMCompilation {
             let (arguments, key) = (kind + "Args", kind + "Key")
             let wireArguments = Self.alertNames.first { $0.0 == arguments }?.1 ?? arguments
             let wireKey = Self.alertNames.first { $0.0 == key }?.1 ?? key
+            if !alert.hasText(key), !alert.hasText(wireKey), alert.hasOtherThanArguments(arguments, wireArguments),
+                readings.take(DashedArguments.self, among: [.passedOn, .refused], at: "\(arguments), no list")
+                    == .refused
+            {
+                try refuse("\(key) is required with \(arguments)")
+            }
+            if alert.hasArguments(arguments), let given = alert[key], !given.isNull, given.stringValue == nil,
+                readings.take(DashedArguments.self, at: "\(key), no text") == .passedOn
+            {
+                continue
+            }
             if alert.hasArguments(arguments), !alert.hasText(key) {
                 // The SDK looks at the camelCase names only, before it renames them.
                 let place = "\(arguments) beside \(wireKey)"
@@ -121,6 +132,11 @@ extension FCMCompilation {
 extension JSONObject {
     fileprivate func hasText(_ key: String) -> Bool {
         !(self[key]?.stringValue ?? "").isEmpty
+    }
+
+    /// Whether something that is no list stands in the place of arguments.
+    fileprivate func hasOtherThanArguments(_ keys: String...) -> Bool {
+        keys.contains { self[$0].map { !$0.isNull && $0.arrayValue == nil } ?? false }
     }
 
     fileprivate func hasArguments(_ key: String) -> Bool {

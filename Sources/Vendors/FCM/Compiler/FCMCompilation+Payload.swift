@@ -46,7 +46,10 @@ extension FCMCompilation {
             }
             if fields.isEmpty, texts.isEmpty { recorder.set(.top, "aps", [:], by: .payload) }
         case nil, .null:
-            if aps != nil, texts.isEmpty { recorder.set(.top, "aps", .null, by: .payload) }
+            let isNull = aps != nil
+            if isNull, texts.isEmpty || readings.take(NullText.self, at: "aps") == .kept {
+                return recorder.set(.top, "aps", .null, by: .payload)
+            }
             try addAlert(nil, completedFrom: texts, to: &recorder)
         case .some(let other):
             // Passed on as it is, since nothing is checked; but there is no place in it for the notification.
@@ -70,7 +73,10 @@ extension FCMCompilation {
         switch alert {
         case .object(let object): written = object
         case nil, .null:
-            if alert != nil, texts.isEmpty { recorder.set(.aps, "alert", .null, by: .payload) }
+            let isNull = alert != nil
+            if isNull, texts.isEmpty || readings.take(NullText.self, at: "alert") == .kept {
+                return recorder.set(.aps, "alert", .null, by: .payload)
+            }
             written = [:]
         case .some(let other):
             // A text, the empty one included, or something for Apple to refuse.
@@ -81,6 +87,10 @@ extension FCMCompilation {
             readings.take(NullMembers.self, at: "alert") == .leftOut
         {
             written = written.withoutNullMembers
+        }
+        var texts = texts
+        for key in texts.keys where written[key]?.isNull ?? false {
+            if readings.take(NullText.self, at: key) == .kept { texts[key] = nil }
         }
         let missing = texts.keys.filter { written[$0]?.isNull ?? true }
         let isWhole =

@@ -8,10 +8,13 @@ extension FCMCompilation {
         for member in message.members where !member.value.isNull {
             let value: JSONValue
             switch (member.key, member.value) {
-            case ("token", .string(let text)), ("condition", .string(let text)), ("topic", .string(let text)):
-                guard !text.isEmpty else { try refuse("\(member.key) is a non-empty string") }
-                value = member.key == "topic" ? try topic(member.value) : member.value
-            case ("token", _), ("condition", _), ("topic", _): try refuse("\(member.key) is a string")
+            case ("token", _), ("condition", _), ("topic", _):
+                let text = try target(member.key, member.value)
+                if text.isEmpty {
+                    if readings.take(SDKTarget.self, at: "empty") == .read { continue }
+                    try refuse("\(member.key) is a non-empty string")
+                }
+                value = member.key == "topic" ? try topic(.string(text)) : .string(text)
             case ("data", .object(let data)):
                 try checkStrings(data, "data", by: .dataValues)
                 value = member.value
@@ -51,7 +54,7 @@ extension FCMCompilation {
     }
 
     private mutating func passPython(aps written: JSONObject) throws(CompilationStop) -> JSONObject {
-        let (aps, custom) = try namedForPython(written, Self.apsNames, at: [])
+        let (aps, custom) = try namedForPython(withDashes(written, Self.apsNames, at: "aps"), Self.apsNames, at: [])
         var sent = JSONObject()
         for member in aps.members where !member.value.isNull {
             let value: JSONValue
@@ -80,7 +83,8 @@ extension FCMCompilation {
     }
 
     private mutating func passPython(alert written: JSONObject) throws(CompilationStop) -> JSONObject {
-        var (alert, custom) = try namedForPython(written, Self.alertNames, at: ["alert"])
+        let named = withDashes(written, Self.alertNames, at: "alert")
+        var (alert, custom) = try namedForPython(named, Self.alertNames, at: ["alert"])
         let texts = [
             "title", "subtitle", "body", "title-loc-key", "loc-key", "action-loc-key", "launch-image",
         ]
@@ -90,7 +94,7 @@ extension FCMCompilation {
         // Arguments of the class have types. Custom data of the same name has none, and overrides them.
         if hasWrongType, readings.take(PythonAlert.self) == .refused { try refuse("the alert has a wrong type") }
         for (arguments, key) in [("loc-args", "loc-key"), ("title-loc-args", "title-loc-key")] {
-            let hasKey = !(alert[key]?.stringValue ?? "").isEmpty
+            let hasKey = alert[key]?.isTrueInPython ?? false
             if !hasKey, alert[arguments]?.isTrueInPython ?? false {
                 try refuse("\(arguments) needs \(key)")
             }
@@ -118,12 +122,31 @@ extension FCMCompilation {
             sent["critical"] = 1
         }
         // The class has three arguments and no place for more.
-        if sound.keys.contains(where: { !["name", "volume", "critical"].contains($0) }),
-            readings.take(PythonSound.self) == .refused
-        {
-            try refuse("CriticalSound takes name, critical and volume")
+        let more = sound.members.filter { !["name", "volume", "critical"].contains($0.key) }
+        if !more.isEmpty {
+            switch readings.take(PythonSound.self) {
+            case .leftOut: break
+            case .refused: try refuse("CriticalSound takes name, critical and volume")
+            case .passedOn: sent.members += more
+            }
         }
         return sent
+    }
+
+    /// The SDK's own arguments have underscores: a name with them is custom data, or that argument.
+    private mutating func withDashes(_ object: JSONObject, _ names: [(String, String)], at place: String) -> JSONObject
+    {
+        let wireNames = Dictionary(names.map { ($0.1.replacing("-", with: "_"), $0.1) }) { first, _ in first }
+        let given = object.keys.filter { name in wireNames[name].map { $0 != name && object[$0] == nil } ?? false }
+        guard !given.isEmpty,
+            readings.take(PythonNames.self, among: [.customData, .arguments], at: "\(place), underscores") == .arguments
+        else { return object }
+        return JSONObject(
+            members: object.members.map { member in
+                given.contains(member.key)
+                    ? JSONMember(key: wireNames[member.key] ?? member.key, value: member.value) : member
+            }
+        )
     }
 
     /// camelCase is not Python's: such a name is taken for the argument, or for custom data. In the first reading a name

@@ -43,14 +43,23 @@ extension FCMCompilation {
             throw .refused("APNs does not take a header", by: FCMRule.headers)
         }
         let content = FCMContentKind(payload.value)
+        let topicFollowsType = addTopic(to: &headers)
         addPriority(wish, for: content, to: &headers)
-        addExpiration(wish, to: &headers)
+        try addExpiration(wish, to: &headers)
         addCollapseID(wish.collapseKey, to: &headers)
 
         payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
         payload.intent = content.intent(givenType: headers["apns-push-type"])
         payload.headers = headers.fields
         payload.headersLeftOut = headers.leftOut
+        if headers["apns-push-type"] == nil, content.isSilent {
+            let isTen = headers["apns-priority"] == "10"
+            let isAsked = wish.priority == .high || given.contains { $0.name.lowercased() == "apns-priority" }
+            if !content.isContentAvailable || isTen && isAsked { payload.pushTypesInNeed.append(.alert) }
+            // Beside 10 APNs refuses it: that is the compiler's own choice.
+            if !content.isContentAvailable, !isTen { payload.pushTypesInNeed.append(.background) }
+        }
+        if topicFollowsType { payload.implyTopic(of: context.common.bundleID) }
         if headers["apns-collapse-id"] == nil { payload.implyCollapseID(wish.collapseKey, by: FCMRule.legacy) }
         payload.servicePrefixes = FCMReserved.servicePrefixes
         try checkSize(of: payload)
@@ -77,6 +86,17 @@ extension FCMCompilation {
         payload.trace.append(TraceEntry(JSONPointer(tokens: ["aps"]), by: FCMRule.data))
     }
 
+    /// A sender who gives the push type of another kind of push and no topic for it. True where the topic, should there be one, is that
+    /// which Apple wants for the type.
+    private mutating func addTopic(to headers: inout FCMHeaders) -> Bool {
+        guard headers["apns-topic"] == nil, let type = headers["apns-push-type"].flatMap(PushType.init(rawValue:)),
+            type.topicSuffix?.isEmpty == false
+        else { return false }
+        if readings.take(ImpliedTopic.self) == .ofPushType { return true }
+        headers.set("apns-topic", context.common.bundleID, by: .headers)
+        return false
+    }
+
     /// FC-5, and FC-6 for the legacy words.
     private mutating func addPriority(
         _ wish: FCMTransportWish,
@@ -89,6 +109,9 @@ extension FCMCompilation {
             switch wish.priority {
             // What shows nothing must have 5, whatever the default is and the sender says.
             case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.name).rawValue
+            // Apple takes no other with that push type, whatever is in the payload.
+            case nil where headers["apns-push-type"] == PushType.background.rawValue:
+                readings.take(SilentPriority.self, among: [.ten, .five], at: "background").rawValue
             case .high where content.isSilent:
                 readings.take(SilentPriority.self, among: [.ten, .five], at: "high").rawValue
             case nil, .high: "10"
@@ -97,7 +120,9 @@ extension FCMCompilation {
         headers.set("apns-priority", priority, by: rule)
     }
 
-    private mutating func addExpiration(_ wish: FCMTransportWish, to headers: inout FCMHeaders) {
+    private mutating func addExpiration(_ wish: FCMTransportWish, to headers: inout FCMHeaders)
+        throws(CompilationStop)
+    {
         guard headers["apns-expiration"] == nil else { return }
         let sent = context.common.sentAt / 1000
         let now = context.common.now / 1000
@@ -105,6 +130,9 @@ extension FCMCompilation {
         let start = sent == now || readings.take(LifetimeStart.self) == .sent ? sent : now
         guard let timeToLive = wish.timeToLive else {
             return setDefaultExpiration(wish, from: start, in: &headers)
+        }
+        guard FCMLegacyMessage.timesToLive.contains(timeToLive) else {
+            return try addExpiration(beyondRange: timeToLive, wish, from: start, to: &headers)
         }
         // A header of 0 has APNs try once, and that is what a lifetime of 0 means.
         switch readings.take(
@@ -115,6 +143,36 @@ extension FCMCompilation {
         case .counted: headers.set("apns-expiration", String(start + timeToLive), tolerance: 2, by: .legacy)
         case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)
         case .zero: headers.set("apns-expiration", "0", by: .legacy)
+        }
+    }
+
+    /// What is given in place of headers that are null.
+    mutating func nullHeaders(_ names: [String]) throws(CompilationStop) -> [(name: String, value: String)] {
+        guard !names.isEmpty else { return [] }
+        switch readings.take(NullHeader.self) {
+        case .leftOut: return []
+        case .empty: return names.map { ($0, "") }
+        case .refused: throw .refused("a header is null", by: FCMRule.headers)
+        }
+    }
+
+    private mutating func addExpiration(
+        beyondRange timeToLive: Int,
+        _ wish: FCMTransportWish,
+        from start: Int,
+        to headers: inout FCMHeaders
+    ) throws(CompilationStop) {
+        let isNegative = timeToLive < 0
+        switch readings.take(LifetimeBeyondRange.self, at: isNegative ? "negative" : "more than four weeks") {
+        case .refused: throw .refused("time_to_live is out of range", by: FCMRule.legacy)
+        case .byDefault: setDefaultExpiration(wish, from: start, in: &headers)
+        case .nearest:
+            let expiration = isNegative ? 0 : start + FCMLimits.legacyLifetimeSeconds
+            headers.set("apns-expiration", String(expiration), tolerance: isNegative ? 0 : 2, by: .legacy)
+        case .counted:
+            let (expiration, isTooLarge) = start.addingReportingOverflow(timeToLive)
+            if isTooLarge { throw .refused("time_to_live is out of range", by: FCMRule.legacy) }
+            headers.set("apns-expiration", String(max(0, expiration)), tolerance: 2, by: .legacy)
         }
     }
 
@@ -147,9 +205,9 @@ extension FCMCompilation {
         if readings.isOver(limit, payload, spelling: OpenSize.self) {
             throw .tooLarge(bytes: bytes, unsent(problem), by: FCMRule.size)
         }
-        if bytes > FCMLimits.observedBytes, readings.take(ObservedLimit.self) == .notSent {
-            // Only a call can be over the documented limit here.
-            let isOver = bytes > FCMLimits.documentedBytes
+        // Only a call can be over the documented limit here.
+        let isOver = bytes > FCMLimits.documentedBytes
+        if bytes > FCMLimits.observedBytes, readings.take(ObservedLimit.self, at: isOver ? "call" : nil) == .notSent {
             throw .tooLarge(bytes: bytes, isOver ? unsent(problem) : .refused(problem), by: FCMRule.size)
         }
     }
@@ -220,8 +278,8 @@ struct FCMHeaders {
 struct FCMContentKind {
     /// Nothing to see or hear.
     let isSilent: Bool
+    let isContentAvailable: Bool
     private let text: AlertText
-    private let isContentAvailable: Bool
     private let isMutable: Bool
 
     init(_ payload: JSONValue) {

@@ -69,22 +69,26 @@ struct FCMCompilation {
         try checkTarget(message.targets)
         let data = try checkData(message.data ?? [:])
         let content = try readPayload(message.apns.payload)
+        let headers = try message.apns.headers + nullHeaders(message.apns.nullHeaders)
         var recorder = PayloadRecorder<FCMRule>()
         try addAps(content.aps, completedFrom: message.notification, to: &recorder)
         for member in content.custom.members { recorder.append(.top, member.key, member.value, by: .payload) }
         try add(data: data, beside: content.custom, to: &recorder)
         addImage(of: message, beside: content.custom, to: &recorder)
-        return try finish(recorder, given: message.apns.headers, wish: FCMTransportWish(emptiness: message.emptiness))
+        return try finish(recorder, given: headers, wish: FCMTransportWish(emptiness: message.emptiness))
     }
 
-    private mutating func runLegacy(_ body: JSONObject) throws(CompilationStop) -> ExpectedPayload {
+    private mutating func runLegacy(_ written: JSONObject) throws(CompilationStop) -> ExpectedPayload {
+        var body = written
+        let renamed = FCMFields.withUnderscores(body)
+        if renamed != body, readings.take(LegacySpelling.self) == .known { body = renamed }
         isDryRun = Self.mayBeOn(body["dry_run"])
         let message = try readLegacy(body)
         isDryRun = message.isDryRun
         if context.door != .raw, readings.take(LegacyThroughSDK.self) == .refused {
             throw .refused("the Admin SDKs send HTTP v1")
         }
-        if message.hasUnusualTarget, readings.take(LegacyTarget.self) == .refused {
+        if let target = message.unusualTarget, readings.take(LegacyTarget.self, at: target) == .refused {
             throw .refused("one target, or 1 to 1000 registration IDs")
         }
         let data = try checkLegacyData(message.data ?? [:])
@@ -110,8 +114,8 @@ struct FCMCompilation {
             return try read("legacy ") { FCMLegacyMessage(body, typing: &$0) }
         } catch {
             var typing = FCMTyping()
-            let hasUnusualTarget = FCMLegacyMessage(body, typing: &typing).hasUnusualTarget
-            throw hasUnusualTarget ? .refused("a field of a wrong type, and not one target") : error
+            let isUnusual = FCMLegacyMessage(body, typing: &typing).unusualTarget != nil
+            throw isUnusual ? .refused("a field of a wrong type, and not one target") : error
         }
     }
 }
@@ -179,6 +183,8 @@ extension FCMCompilation {
         beside custom: JSONObject,
         to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
+        // Both may have as many members as a sender likes.
+        let custom = MemberTable(custom)
         for entry in data.members {
             if entry.key == "aps" {
                 if readings.take(ApsInData.self) == .leftOut { continue }
@@ -188,7 +194,7 @@ extension FCMCompilation {
             if entry.key == "message_type", readings.take(MessageTypeKey.self) == .refused {
                 throw .refused("message_type is reserved", by: FCMRule.dataValues)
             }
-            guard let other = custom[entry.key] else {
+            guard let other = custom.value(of: entry.key) else {
                 recorder.append(.top, entry.key, entry.value, by: .data)
                 continue
             }

@@ -4,15 +4,15 @@ import JSONModel
 struct FCMLegacyMessage: Sendable {
     /// `dry_run`
     var isDryRun = false
-    /// Whether two fields name a target, or a list of them is empty or too long, of whatever types.
-    var hasUnusualTarget = false
+    /// How the targets are not the one that a request has, as readings have it.
+    var unusualTarget: String?
     /// The values are as they were sent.
     var data: JSONObject?
     var notification = FCMLegacyNotification()
     var isContentAvailable = false
     var isMutable = false
     var priority: Priority?
-    /// `time_to_live` in seconds.
+    /// `time_to_live` in seconds; it may be beyond what the documents allow.
     var timeToLive: Int?
     var collapseKey: String?
 
@@ -23,22 +23,24 @@ struct FCMLegacyMessage: Sendable {
     /// Google, legacy HTTP reference: devices of one request.
     private static let registrationIDs = 1...1000
     /// Google, legacy HTTP reference: seconds, up to four weeks.
-    private static let timesToLive = 0...2_419_200
+    static let timesToLive = 0...FCMLimits.legacyLifetimeSeconds
 
     init(_ object: JSONObject, typing: inout FCMTyping) {
         var targets = 0
+        var hasEmptyTarget = false
         for member in object.members {
             let value = member.value
             typing.enter(member)
             switch member.key {
             case "to", "condition":
                 if !value.isNull { targets += 1 }
+                hasEmptyTarget = hasEmptyTarget || value == ""
                 _ = typing.string(value)
             case "registration_ids":
                 if !value.isNull { targets += 1 }
                 let list = typing.strings(value)
                 if let count = value.arrayValue?.count ?? list?.count, !Self.registrationIDs.contains(count) {
-                    hasUnusualTarget = true
+                    unusualTarget = count == 0 ? "empty list" : "long list"
                 }
             case "data": data = typing.object(value)
             case "notification":
@@ -51,13 +53,15 @@ struct FCMLegacyMessage: Sendable {
                 priority = Priority(rawValue: name) ?? typing.fault()
             case "time_to_live":
                 guard let number = typing.number(value) else { continue }
-                timeToLive = number.intValue.flatMap { Self.timesToLive.contains($0) ? $0 : nil } ?? typing.fault()
+                timeToLive = number.intValue ?? typing.fault()
             case "collapse_key": collapseKey = typing.string(value)
             case "dry_run": isDryRun = typing.bool(value) ?? false
             default: typing.unknownField()
             }
         }
-        if targets > 1 { hasUnusualTarget = true }
+        if targets != 1 || hasEmptyTarget {
+            unusualTarget = targets == 0 ? "none" : hasEmptyTarget ? "empty" : "several"
+        }
     }
 }
 
@@ -69,9 +73,9 @@ struct FCMLegacyNotification: Sendable {
     var badge: JSONNumber?
     var clickAction: String?
     var titleLocKey: String?
-    var titleLocArgs: [String]?
+    var titleLocArgs: [JSONValue]?
     var bodyLocKey: String?
-    var bodyLocArgs: [String]?
+    var bodyLocArgs: [JSONValue]?
 
     init() {}
 
@@ -86,9 +90,9 @@ struct FCMLegacyNotification: Sendable {
             case "badge": badge = typing.number(value)
             case "click_action": clickAction = typing.string(value)
             case "title_loc_key": titleLocKey = typing.string(value)
-            case "title_loc_args": titleLocArgs = typing.strings(value)
+            case "title_loc_args": titleLocArgs = typing.arguments(value)
             case "body_loc_key": bodyLocKey = typing.string(value)
-            case "body_loc_args": bodyLocArgs = typing.strings(value)
+            case "body_loc_args": bodyLocArgs = typing.arguments(value)
             // The rest is for Android.
             default: break
             }

@@ -159,6 +159,8 @@ struct FCMNotification: Sendable {
 struct FCMAPNsConfig: Sendable {
     /// Name and value of each header, as they were sent.
     var headers: [(name: String, value: String)] = []
+    /// The names of those that are null.
+    var nullHeaders: [String] = []
     /// The payload as it was sent: FC-8 judges it.
     var payload: JSONValue?
     /// `fcm_options.image`: replaces that of the notification.
@@ -173,6 +175,7 @@ struct FCMAPNsConfig: Sendable {
             case "headers":
                 guard let headers = typing.object(member.value) else { continue }
                 for header in headers.members {
+                    if header.value.isNull { nullHeaders.append(header.key) }
                     typing.typeFaults.enter("header", header.value)
                     guard let value = typing.string(header.value) else { continue }
                     self.headers.append((header.key, value))

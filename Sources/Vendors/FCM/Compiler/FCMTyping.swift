@@ -40,25 +40,34 @@ struct FCMTyping: FieldTyping {
         case .null: return nil
         case .string(let text):
             guard case .number(let number) = try? JSONValue(parsing: Array(text.utf8)) else {
-                // JSON has no zeros in front, and languages read a few of them all the same.
-                let isPlain = text.utf8.count <= 18 && !text.hasPrefix("+")
-                return fault(convertedTo: isPlain ? Int(text).map { JSONNumber($0) } : nil)
+                // JSON has no zeros in front and no plus, and languages read a few of them all the same.
+                let isShort = text.utf8.count <= 18
+                return fault(convertedTo: isShort ? Int(text).map { JSONNumber($0) } : nil)
             }
             return fault(convertedTo: number)
         default: return fault()
         }
     }
 
-    /// A list of strings, or the JSON text of one.
-    mutating func strings(_ value: JSONValue) -> [String]? {
+    /// A list of strings, as it is or with numbers among them, or the JSON text of one.
+    mutating func arguments(_ value: JSONValue) -> [JSONValue]? {
         switch value {
-        case .array(let elements): return elements.strings ?? fault()
+        case .array(let elements) where elements.strings != nil: return elements
+        case .array(let elements):
+            let areTexts = elements.allSatisfy { $0.stringValue != nil || $0.numberValue != nil }
+            return fault(convertedTo: areTexts ? elements : nil)
         case .null: return nil
         case .string(let text):
             guard case .array(let elements) = try? JSONValue(parsing: Array(text.utf8)) else { return fault() }
-            return fault(convertedTo: elements.strings)
+            return fault(convertedTo: elements.strings == nil ? nil : elements)
         default: return fault()
         }
+    }
+
+    /// A list of strings, or the JSON text of one.
+    mutating func strings(_ value: JSONValue) -> [String]? {
+        if case .array(let elements) = value { return elements.strings ?? fault() }
+        return arguments(value)?.strings
     }
 
     mutating func unknownField() {

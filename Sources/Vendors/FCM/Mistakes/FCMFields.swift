@@ -1,20 +1,28 @@
+import JSONModel
+
 /// The fields of FCM's messages. Google, FCM discovery document, v1; legacy HTTP server protocol.
 enum FCMFields {
     static func message(legacy isLegacy: Bool) -> FieldTable { isLegacy ? legacy : request }
 
-    private static let request = FieldTable(
-        "the request",
-        ["message": .object(message), "validate_only": .boolean, "validateOnly": .boolean]
-    )
+    private static let request = request(android: .map)
 
-    private static let message = FieldTable(
-        "message",
-        [
-            "name": .string, "token": .string, "topic": .string, "condition": .string, "fid": .string, "data": .map,
-            "notification": .object(notification), "android": .map, "webpush": .map, "apns": .object(apns),
-            "fcm_options": .map, "fcmOptions": .map,
-        ]
-    )
+    private static func request(android: FieldType) -> FieldTable {
+        let message = FieldTable(
+            "message",
+            [
+                "name": .string, "token": .string, "topic": .name, "condition": .string, "fid": .string, "data": .texts,
+                "notification": .object(notification), "android": android, "webpush": .map, "apns": .object(apns),
+                "fcm_options": .map, "fcmOptions": .spelling(of: "fcm_options", .map),
+            ]
+        )
+        return FieldTable(
+            "the request",
+            [
+                "message": .object(message), "validate_only": .boolean,
+                "validateOnly": .spelling(of: "validate_only", .boolean),
+            ]
+        )
+    }
 
     private static let notification = FieldTable(
         "notification",
@@ -24,36 +32,62 @@ enum FCMFields {
     private static let apns = FieldTable(
         "apns",
         [
-            "headers": .map, "payload": .map, "fcm_options": .object(options), "fcmOptions": .object(options),
-            "live_activity_token": .string, "liveActivityToken": .string,
+            "headers": .headers, "payload": .foreign(ApplesFields.payload), "fcm_options": .object(options),
+            "fcmOptions": .spelling(of: "fcm_options", .object(options)),
+            "live_activity_token": .string, "liveActivityToken": .spelling(of: "live_activity_token", .string),
         ]
     )
 
     private static let options = FieldTable(
         "fcm_options",
-        ["analytics_label": .string, "analyticsLabel": .string, "image": .string]
+        ["analytics_label": .string, "analyticsLabel": .spelling(of: "analytics_label", .string), "image": .string]
     )
 
     private static let legacy = FieldTable(
         "the message",
         [
             "to": .string, "registration_ids": .strings, "condition": .string, "notification_key": .string,
-            "collapse_key": .string, "priority": .string, "content_available": .boolean, "mutable_content": .boolean,
-            "time_to_live": .integer, "restricted_package_name": .string, "dry_run": .boolean, "data": .map,
+            "collapse_key": .header, "priority": .choice(["high", "normal"]), "content_available": .boolean,
+            "mutable_content": .boolean,
+            "time_to_live": .range(FCMLegacyMessage.timesToLive), "restricted_package_name": .name, "dry_run": .boolean,
+            "data": .texts,
             "notification": .object(legacyNotification),
+        ]
+    )
+
+    /// The text under `GCM` in a message of Amazon SNS: a legacy body without a target, or one of HTTP v1 in a member of its own.
+    static let entry = FieldTable(
+        "GCM",
+        legacy.fields.map { ($0.name, $0.type) } + [
+            (
+                "fcmV1Message",
+                .object(request(android: .object(FieldTable("android", others: .free, ["ttl": .anything]))))
+            )
         ]
     )
 
     private static let legacyNotification = FieldTable(
         "notification",
         [
-            "title": .string, "body": .string, "subtitle": .string, "sound": .string,
-            "badge": .either(.string, .integer),
-            "click_action": .string, "title_loc_key": .string, "title_loc_args": .strings, "body_loc_key": .string,
-            "body_loc_args": .strings, "icon": .string, "tag": .string, "color": .string, "android_channel_id": .string,
+            "title": .string, "body": .string, "subtitle": .string, "sound": .name,
+            "badge": .either(.numeral(0...99_999), .integer),
+            "click_action": .name, "title_loc_key": .name, "title_loc_args": .strings, "body_loc_key": .name,
+            "body_loc_args": .strings, "icon": .name, "tag": .name, "color": .name, "android_channel_id": .name,
             "image": .string,
         ]
     )
+
+    /// A legacy body with underscores in the names that it has in camelCase, unless both are there.
+    static func withUnderscores(_ body: JSONObject) -> JSONObject {
+        var renamed = body.renamed(by: legacyInCamelCase)
+        if let notification = renamed["notification"]?.objectValue {
+            renamed["notification"] = .object(notification.renamed(by: notificationInCamelCase))
+        }
+        return renamed
+    }
+
+    private static let legacyInCamelCase = legacy.namesInCamelCase
+    private static let notificationInCamelCase = legacyNotification.namesInCamelCase
 
     /// Fields of the legacy protocol, and of Android's part, by what they are for a device of Apple's in HTTP v1.
     static let counterparts: [(field: String, place: String)] = [
@@ -67,4 +101,34 @@ enum FCMFields {
         ("time_to_live", "apns.headers.apns-expiration"), ("collapse_key", "apns.headers.apns-collapse-id"),
         ("to", "message.token"), ("registration_ids", "message.token, one request each"),
     ]
+}
+
+extension FieldTable {
+    /// Names with underscores, by the same in camelCase.
+    fileprivate var namesInCamelCase: [String: String] {
+        let names = fields.map(\.name).filter { $0.contains("_") }
+        return Dictionary(names.map { ($0.inCamelCase, $0) }) { first, _ in first }
+    }
+}
+
+extension JSONObject {
+    fileprivate func renamed(by names: [String: String]) -> JSONObject {
+        guard members.contains(where: { names[$0.key] != nil }) else { return self }
+        return JSONObject(
+            members: members.map { member in
+                guard let name = names[member.key], self[name] == nil else { return member }
+                return JSONMember(key: name, value: member.value)
+            }
+        )
+    }
+}
+
+extension String {
+    /// `time_to_live` as `timeToLive`.
+    fileprivate var inCamelCase: String {
+        let words = split(separator: "_")
+        return words.dropFirst().reduce(words.first.map(String.init) ?? "") {
+            $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+        }
+    }
 }

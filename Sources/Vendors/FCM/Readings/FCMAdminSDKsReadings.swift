@@ -20,6 +20,42 @@ extension FCMCompilation {
         }
     }
 
+    enum TopicPrefix: String, Reading {
+        case takenAway = "taken-away"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-topic",
+            .fcm,
+            "A topic has no /topics/ before it in HTTP v1. The Admin SDKs take it away; no page of the documents says so."
+        )
+
+        var sentence: String {
+            switch self {
+            case .takenAway: "It is taken away."
+            case .refused: "The topic is malformed."
+            }
+        }
+    }
+
+    enum SDKTarget: String, Reading {
+        case refused
+        case read
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-target",
+            .fcm,
+            "The SDKs refuse a target that is a number, or an empty text beside another target; no page of the documents says so."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .read: "The number is its text, and the empty text no target."
+            }
+        }
+    }
+
     enum PythonAlert: String, Reading {
         case refused
         case customData = "custom-data"
@@ -41,6 +77,7 @@ extension FCMCompilation {
     enum PythonSound: String, Reading {
         case leftOut = "left-out"
         case refused
+        case passedOn = "passed-on"
 
         static let topic = TypedTopic<Self>(
             "FC-9-sound",
@@ -52,6 +89,7 @@ extension FCMCompilation {
             switch self {
             case .leftOut: "It is left out."
             case .refused: "The message is refused."
+            case .passedOn: "It is passed on."
             }
         }
     }
@@ -63,7 +101,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-names",
             .fcm,
-            "The Python SDK has no names in camelCase; no document says what they are there."
+            "The Python SDK has no names in camelCase, and calls its arguments with underscores; no document says what such names are in a "
+                + "payload."
         )
 
         var sentence: String {

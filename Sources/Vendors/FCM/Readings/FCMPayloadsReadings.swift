@@ -59,6 +59,25 @@ extension FCMCompilation {
         }
     }
 
+    enum NullText: String, Reading {
+        case added
+        case kept
+
+        static let topic = TypedTopic<Self>(
+            "FC-3-null",
+            .fcm,
+            "apns.payload wins over title and body; no document says whether a null there sets the text, or a null for "
+                + "the alert or for aps both of them."
+        )
+
+        var sentence: String {
+            switch self {
+            case .added: "The text of the notification takes its place."
+            case .kept: "It stays without a text."
+            }
+        }
+    }
+
     enum BrokenAps: String, Reading {
         case asIs = "as-is"
         case refused

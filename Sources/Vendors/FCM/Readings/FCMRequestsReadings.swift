@@ -41,6 +41,24 @@ extension FCMCompilation {
         }
     }
 
+    enum LegacySpelling: String, Reading {
+        case unknown
+        case known
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-camel-case",
+            .fcm,
+            "Google's JSON takes names with underscores and in camelCase; no document says whether the legacy protocol does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .unknown: "A name in camelCase is unknown."
+            case .known: "It is the field of that name with underscores."
+            }
+        }
+    }
+
     enum EqualKeys: String, RefusingReading {
         case lastWins = "last-wins"
         case refused
@@ -146,8 +164,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-legacy-target",
             .fcm,
-            "No document says what two targets in a legacy body do, or a list of registration IDs that is empty or has "
-                + "more than 1000."
+            "No document says what a legacy body without a target does, as gateways carry it, or with two, or with a list of "
+                + "registration IDs that is empty or has more than 1000."
         )
 
         var sentence: String {

@@ -40,6 +40,45 @@ extension FCMCompilation {
         }
     }
 
+    enum NullHeader: String, Reading {
+        case leftOut = "left-out"
+        case refused
+        case empty
+
+        static let topic = TypedTopic<Self>(
+            "FC-5-null",
+            .fcm,
+            "The values of headers are strings; null is elsewhere as good as absent, and to languages with typed maps an empty text."
+        )
+
+        var sentence: String {
+            switch self {
+            case .leftOut: "There is no such header."
+            case .refused: "The message is refused."
+            case .empty: "The header is empty."
+            }
+        }
+    }
+
+    enum ImpliedTopic: String, Reading {
+        case ofPushType = "of-push-type"
+        case app
+
+        static let topic = TypedTopic<Self>(
+            "FC-5-topic",
+            .fcm,
+            "The sender's apns-push-type goes out as given; no document says which topic goes with the type of a call or of another "
+                + "kind of push, where the sender gives none."
+        )
+
+        var sentence: String {
+            switch self {
+            case .ofPushType: "The one that Apple wants for the push type."
+            case .app: "The app's bundle ID, as for every push; APNs refuses that."
+            }
+        }
+    }
+
     enum LifetimeStart: String, Reading {
         case sent
         case compiled
@@ -74,6 +113,28 @@ extension FCMCompilation {
             case .counted: "It is counted from the start of the message."
             case .byDefault: "The expiration is the default."
             case .zero: "A lifetime of 0 is an expiration of 0."
+            }
+        }
+    }
+
+    enum LifetimeBeyondRange: String, Reading {
+        case byDefault = "default"
+        case refused
+        case nearest
+        case counted
+
+        static let topic = TypedTopic<Self>(
+            "FC-6-beyond",
+            .fcm,
+            "time_to_live is 0 to four weeks; no document says what another number does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .byDefault: "The expiration is the default."
+            case .refused: "The message is refused."
+            case .nearest: "The nearest lifetime that is allowed counts."
+            case .counted: "It is counted as any other."
             }
         }
     }

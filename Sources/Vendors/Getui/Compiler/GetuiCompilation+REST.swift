@@ -166,11 +166,20 @@ extension GetuiCompilation {
             among: problem == nil ? [.putIn, .leftOut] : Multimedia.allCases,
             at: problem ?? "regular"
         ) {
-        // No document shows what the service makes of the elements.
-        case .putIn: put(.top, "_grinfo_", .array(media.map { .object($0.members) }), by: .rest, isJudged: false)
+        // No document shows what the service makes of the elements: they have what the sender says in documented fields.
+        case .putIn: putForm(.top, "_grinfo_", .array(media.map(Self.documented)), by: .rest)
         case .leftOut: break
         case .refused: throw Self.brokenMedia
         }
+    }
+
+    private static func documented(_ medium: GetuiMedia) -> JSONValue {
+        var members = JSONObject()
+        members["url"] = medium.url
+        members["type"] = medium.type
+        // What is false by default can be left out.
+        if medium.isWifiOnly { members["only_wifi"] = true }
+        return .object(members)
     }
 
     /// Media that are left out can be looked at all the same.

@@ -31,7 +31,9 @@ extension GetuiCompilation {
     private mutating func addAlert(_ alert: GetuiAlert) throws(CompilationStop) {
         switch alert {
         case .none: break
-        case .noObject: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
+        case .text(let text) where readings.take(TextAlert.self) == .alert:
+            put(.aps, "alert", .string(text), by: .simpleAlert)
+        case .noObject, .text: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
             if !countsAsEmpty(value, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
         case .dictionary(let members):
@@ -185,13 +187,13 @@ extension GetuiCompilation {
             throw .refused("MultiMedia resType and resUrl can't be null", by: GetuiRule.media)
         }
         // The SDK's class has a field `onlywifi` that is 0 or 1; its field table says otherwise.
-        let asClass = readings.take(MediaForm.self) == .asClass
+        let form = readings.take(MediaForm.self)
         let identifiers = media.map { $0.id.flatMap(Self.identifier) }
         let known = identifiers.compactMap(\.self)
         let areDistinct = known.count == media.count && Set(known.map { Array($0.utf8) }).count == known.count
         let elements = media.enumerated().map { index, item in
             let id = areDistinct ? item.id ?? .null : .string("grid-" + String(index))
-            return JSONValue.object(asClass ? item.asClass(id: id) : item.asSent(id: id))
+            return JSONValue.object(item.members(in: form, id: id))
         }
         put(.top, "_grinfo_", .array(elements), by: .media)
     }
@@ -238,12 +240,20 @@ extension GetuiMedia {
         isObject && type.map { $0.isLooselyNull == .no } ?? false && url.map { $0.isLooselyNull == .no } ?? false
     }
 
-    /// The fields of the SDK's class.
-    fileprivate func asClass(id: JSONValue) -> JSONObject {
-        ["rid": id, "url": url ?? .null, "type": type ?? .null, "onlywifi": isWifiOnly ? 1 : 0]
+    fileprivate func members(in form: GetuiCompilation.MediaForm, id: JSONValue) -> JSONObject {
+        switch form {
+        case .asClass: return ["rid": id, "url": url ?? .null, "type": type ?? .null, "onlywifi": isWifiOnly ? 1 : 0]
+        case .asTable: return ["rid": id, "url": url ?? .null, "type": type ?? .null, "onlyWifi": .bool(isWifiOnly)]
+        case .asWritten: return members(withID: id)
+        case .withDefault:
+            var object = members(withID: id)
+            if object["onlyWifi"] == nil, object["onlywifi"] == nil { object["onlyWifi"] = false }
+            return object
+        }
     }
 
-    fileprivate func asSent(id: JSONValue) -> JSONObject {
+    /// As the caller wrote them.
+    private func members(withID id: JSONValue) -> JSONObject {
         var object = members
         object["rid"] = id
         return object

@@ -29,16 +29,26 @@ extension GetuiCompilation {
 
     private mutating func addServiceMembers(beside value: JSONValue, _ type: PushType) throws(CompilationStop) {
         try computeBadge(value["aps"]?["autoBadge"])
+        var asksExtension = true
         switch type {
-        // A call goes to the app as it is.
-        case .voip: return
-        case .liveactivity where readings.take(ActivityServiceMembers.self) == .notAdded: return
+        case .voip:
+            switch readings.take(CallServiceMembers.self) {
+            case .notAdded: return
+            case .namesAlone: asksExtension = false
+            case .added: break
+            }
+        case .liveactivity:
+            switch readings.take(ActivityServiceMembers.self) {
+            case .notAdded: return
+            case .namesAlone: asksExtension = false
+            case .added: break
+            }
         default: break
         }
         let members: [(key: String, value: JSONValue)] = [
             ("_gurl_", .string(context.reportHost)), ("_gmid_", .string(context.messageID)), ("_ge_", "1"),
         ]
-        let wantsExtension = value["aps"]?["mutable-content"]
+        let wantsExtension = asksExtension ? value["aps"]?["mutable-content"] : 1
         let meets = members.contains { value[$0.key] != nil } || wantsExtension.map { $0.intValue != 1 } ?? false
         // No document says who wins where the caller uses a name of the service's.
         if meets, readings.take(ServiceNames.self) == .caller {
@@ -47,7 +57,7 @@ extension GetuiCompilation {
             return
         }
         for (key, member) in members { put(.top, key, member, by: .service) }
-        put(.aps, "mutable-content", 1, by: .service)
+        if asksExtension { put(.aps, "mutable-content", 1, by: .service) }
     }
 
     /// The service knows the number on the icon: from a step it makes some number, in the badge's place.
@@ -134,7 +144,7 @@ extension GetuiCompilation {
     /// APNs' limit. REST has no stage before the service, so that its payload may still pass there.
     private mutating func checkSize(_ payload: ExpectedPayload) throws(CompilationStop) {
         let bytes = payload.bytes.count
-        let limit = PayloadLimit.bytes(for: payload.pushType)
+        let limit = readings.limit(for: payload.pushType, ofBytes: bytes, CallLimit.self)
         guard isOver(limit, bytes: bytes) else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         let rule = context.profile == .rest2 ? GetuiRule.rest : .service

@@ -30,6 +30,12 @@ struct GetuiCompilation: ~Copyable {
         recorder.set(place, key, value, by: rule, isJudged: isJudged)
     }
 
+    /// The same for a member of which no document shows the form.
+    mutating func putForm(_ place: PayloadPlace, _ key: String, _ value: JSONValue, by rule: GetuiRule) {
+        hasOpenLength = true
+        recorder.setForm(place, key, value, by: rule)
+    }
+
     /// The same for a member whose key the sender chooses, and no other member has.
     mutating func append(_ place: PayloadPlace, _ member: JSONMember, by rule: GetuiRule) {
         recorder.append(place, member.key, member.value, by: rule, isJudged: notice(member.value))

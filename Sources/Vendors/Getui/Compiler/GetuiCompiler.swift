@@ -77,7 +77,7 @@ extension GetuiCompilation {
             }
             let profile = context.profile
             var fields = object
-            if let template = GetuiTemplate(object) { fields = try push(of: template) }
+            if let template = GetuiTemplate(object) { fields = try push(of: template, in: object) }
             return try run(try settled { GetuiMessage(fields, profile: profile, typing: &$0) })
         case .rest2:
             let channel = try channel(of: object)

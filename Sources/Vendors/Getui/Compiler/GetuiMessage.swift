@@ -64,6 +64,8 @@ struct GetuiMessage: Sendable {
 /// `alertMsg`: an object of one of the SDK's two classes, or nothing.
 enum GetuiAlert: Sendable {
     case none
+    /// A text where the SDK has an object.
+    case text(String)
     /// No object: the SDK calls a method on it, and the request dies.
     case noObject
     /// `SimpleAlertMsg`, whose only field is `alertMsg`.
@@ -99,7 +101,7 @@ enum GetuiAlert: Sendable {
     fileprivate init(_ value: JSONValue, profile: GetuiProfile, typing: inout GetuiTyping) {
         switch value {
         case .null, .string(""): self = .none
-        case .string: self = .noObject
+        case .string(let text): self = .text(text)
         case .object(let object):
             self = Self.members(of: object, profile: profile, typing: &typing)
         default:

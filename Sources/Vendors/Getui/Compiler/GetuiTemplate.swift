@@ -9,6 +9,8 @@ struct GetuiTemplate: Sendable {
     let isPushBroken: Bool
     /// Whether the template has its own fields: `transmissionType` 1 or 2, and `transmissionContent`.
     let isComplete: Bool
+    /// Whether the fields of a push stand beside those of a template that has none attached.
+    let hasPushBeside: Bool
 
     /// Fields of the push itself, which some callers write without a template around them.
     private static let pushFields = [
@@ -22,8 +24,8 @@ struct GetuiTemplate: Sendable {
         let type = given("transmissionType")
         let content = given("transmissionContent")
         let apnInfo = given("apnInfo")
-        let isBare = apnInfo == nil && (type ?? content) != nil && !Self.pushFields.contains { given($0) != nil }
-        guard apnInfo != nil || isBare else { return nil }
+        guard (apnInfo ?? type ?? content) != nil else { return nil }
+        hasPushBeside = apnInfo == nil && Self.pushFields.contains { given($0) != nil }
         push = apnInfo?.objectValue
         isPushBroken = apnInfo.map { $0.objectValue == nil } ?? false
         isComplete = (type?.intValue == 1 || type?.intValue == 2) && content?.stringValue != nil
@@ -32,7 +34,20 @@ struct GetuiTemplate: Sendable {
 
 extension GetuiCompilation {
     /// GT-16: the attached push. The content is for Getui's own channel, and no part of the payload.
-    mutating func push(of template: GetuiTemplate) throws(CompilationStop) -> JSONObject {
+    ///
+    /// - Parameters:
+    ///   - template: As the message has it.
+    ///   - message: The whole, of which the fields are the push's by one reading.
+    /// - Returns: The fields of the push.
+    /// - Throws: ``CompilationStop`` where there is none.
+    mutating func push(of template: GetuiTemplate, in message: JSONObject) throws(CompilationStop) -> JSONObject {
+        if template.hasPushBeside {
+            switch readings.take(FieldsBesideTemplate.self) {
+            case .push: return message
+            case .suppressed: throw .suppressed("no apnInfo is attached", by: GetuiRule.template)
+            case .refused: throw .refused("fields of a push beside those of a template", by: GetuiRule.template)
+            }
+        }
         guard let push = template.push else {
             if template.isPushBroken, readings.take(BrokenAPNInfo.self) == .refused {
                 throw .refused("apnInfo is no IGtAPNPayload", by: GetuiRule.template)

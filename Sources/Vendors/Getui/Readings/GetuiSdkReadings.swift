@@ -100,6 +100,8 @@ extension GetuiCompilation {
     enum MediaForm: String, Reading {
         case asClass = "as-class"
         case asWritten = "as-written"
+        case withDefault = "with-default"
+        case asTable = "as-table"
 
         static let topic = TypedTopic<Self>(
             "GT-9",
@@ -111,6 +113,8 @@ extension GetuiCompilation {
             switch self {
             case .asClass: "onlywifi is 0 or 1."
             case .asWritten: "The media go on as the caller wrote them, with their IDs."
+            case .withDefault: "They go on so, with onlyWifi false where nobody sets it."
+            case .asTable: "They have the fields of the table, with onlyWifi false where nobody sets it."
             }
         }
     }
@@ -166,6 +170,46 @@ extension GetuiCompilation {
             switch self {
             case .refused: "The message is refused."
             case .suppressed: "There is no push."
+            }
+        }
+    }
+
+    enum FieldsBesideTemplate: String, Reading {
+        case push
+        case suppressed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "GT-16-beside",
+            .getui,
+            "A transmission template has its push in apnInfo, and an IGtAPNPayload has no transmissionType; no document says what becomes "
+                + "of the fields of both in one object."
+        )
+
+        var sentence: String {
+            switch self {
+            case .push: "It is an IGtAPNPayload, and the template's fields are none of its own."
+            case .suppressed: "It is a template without a push."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum TextAlert: String, Reading {
+        case refused
+        case alert
+
+        static let topic = TypedTopic<Self>(
+            "GT-1-text",
+            .getui,
+            "alertMsg is an object of one of the SDK's classes: on a text the PHP SDK calls a method, and ends; no document says what an SDK "
+                + "of another language does."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The message is refused."
+            case .alert: "The text is the alert, as SimpleAlertMsg has it."
             }
         }
     }

@@ -42,6 +42,7 @@ extension GetuiCompilation {
 
     enum ActivityServiceMembers: String, Reading {
         case added
+        case namesAlone = "names-alone"
         case notAdded = "not-added"
 
         static let topic = TypedTopic<Self>(
@@ -53,7 +54,28 @@ extension GetuiCompilation {
         var sentence: String {
             switch self {
             case .added: "They get them."
+            case .namesAlone: "They get those beside aps, and no mutable-content."
             case .notAdded: "They do not."
+            }
+        }
+    }
+
+    enum CallServiceMembers: String, Reading {
+        case notAdded = "not-added"
+        case namesAlone = "names-alone"
+        case added
+
+        static let topic = TypedTopic<Self>(
+            "GT-12-call",
+            .getui,
+            "The captured pushes are notifications; no document says whether a VoIP push gets the service's members."
+        )
+
+        var sentence: String {
+            switch self {
+            case .notAdded: "It goes to the app as it is."
+            case .namesAlone: "It gets those beside aps, and no mutable-content."
+            case .added: "It gets them."
             }
         }
     }
@@ -73,6 +95,24 @@ extension GetuiCompilation {
             switch self {
             case .besideAps: "It is beside aps."
             case .leftOut: "It is not in the payload."
+            }
+        }
+    }
+
+    enum CallLimit: String, CallLimitReading {
+        case apples
+        case oneLimit = "one-limit"
+
+        static let topic = TypedTopic<Self>(
+            "GT-size-call",
+            .getui,
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+        )
+
+        var sentence: String {
+            switch self {
+            case .apples: "A VoIP push may have 5,120 bytes."
+            case .oneLimit: "It may have 4,096, like all others."
             }
         }
     }

@@ -18,6 +18,8 @@ enum GetuiTopics {
         GetuiCompilation.PushInfoEncoding.topic.topic,
         GetuiCompilation.BrokenAPNInfo.topic.topic,
         GetuiCompilation.IncompleteTemplate.topic.topic,
+        GetuiCompilation.FieldsBesideTemplate.topic.topic,
+        GetuiCompilation.TextAlert.topic.topic,
         GetuiCompilation.CapitalChannel.topic.topic,
         GetuiCompilation.MissingChannel.topic.topic,
         GetuiCompilation.UnknownType.topic.topic,
@@ -33,8 +35,10 @@ enum GetuiTopics {
         GetuiCompilation.ServiceNames.topic.topic,
         GetuiCompilation.UnusualAutoBadge.topic.topic,
         GetuiCompilation.ActivityServiceMembers.topic.topic,
+        GetuiCompilation.CallServiceMembers.topic.topic,
         GetuiCompilation.CollapseID.topic.topic,
         GetuiCompilation.OversizePayload.topic.topic,
+        GetuiCompilation.CallLimit.topic.topic,
         GetuiCompilation.OpenSize.topic.topic,
     ]
 }

@@ -27,6 +27,20 @@ extension SNSCompilation {
         return SNSLifetime(seconds: seconds, dwell: dwell, isForBody: platform == .gcm && wishes.seconds != nil)
     }
 
+    /// Whether the time is over that the attributes give, or else the service.
+    func isOverdue(_ wishes: SNSWishes) -> Bool {
+        let limit =
+            wishes.seconds.map { min($0, SNSLimits.longestLifetimeSeconds) * 1000 }
+            ?? SNSLimits.defaultLifetimeMilliseconds
+        return context.common.now - context.common.sentAt > limit
+    }
+
+    /// What comes of a faulty body whose time is over as well.
+    mutating func overdue(_ stop: CompilationStop) -> CompilationStop {
+        guard case .refusal = stop, readings.take(OverdueFault.self) == .suppressed else { return stop }
+        return .suppressed("the time to live is over", by: SNSRule.lifetime)
+    }
+
     private mutating func isOver(by over: Int, dwell: Int, seconds: Int) -> Bool {
         if over < 0 || dwell == 0 { return false }
         if over > 0, seconds > 0 { return true }

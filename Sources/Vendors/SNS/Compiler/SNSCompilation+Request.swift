@@ -14,7 +14,11 @@ extension SNSCompilation {
     mutating func checkRequest() throws(CompilationStop) -> SNSContent {
         guard let text = message.text else { throw .refused("Message is a string") }
         if text.isEmpty { throw .refused("Empty message", by: SNSRule.emptyMessage) }
-        if let problem = message.attributes.problem { throw .refused(problem, by: SNSRule.attributes) }
+        if let problem = message.attributes.problem,
+            !message.isForPhone || readings.take(FaultyPhoneRequest.self) == .refused
+        {
+            throw .refused(problem, by: SNSRule.attributes)
+        }
         let byteCount = text.utf8.count + message.attributes.byteCount
         if byteCount > SNSLimits.publishBytes {
             throw .refused("Message too long: \(byteCount) bytes with attributes", by: SNSRule.messageSize)
@@ -77,7 +81,9 @@ extension SNSCompilation {
             throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
         }
         try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
-        try refuseIfRead(UnclearTarget.self, message.isTargetDoubtful, "not one of TopicArn, TargetArn, PhoneNumber")
+        if let doubt = message.doubtOfTarget, readings.take(UnclearTarget.self, at: doubt) == .refused {
+            throw .refused("not one of TopicArn, TargetArn, PhoneNumber")
+        }
         for prefix in message.attributes.unknownReservedPrefixes
         where readings.take(ReservedName.self, at: prefix) == .refused {
             throw .refused("an attribute's name begins with a reserved prefix")

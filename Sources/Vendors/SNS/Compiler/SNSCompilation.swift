@@ -32,15 +32,21 @@ struct SNSCompilation: ~Copyable {
         let content = try checkRequest()
         try settleDoubts(content)
         let wishes = try readWishes()
-        let body = try selectBody(from: content)
+        let body: SNSBody
+        do throws(CompilationStop) {
+            body = try selectBody(from: content)
+        } catch {
+            throw isOverdue(wishes) ? overdue(error) : error
+        }
         try checkEndpoint()
         let lifetime = try resolveLifetime(of: body, wishes)
         return try finish(body, wishes, lifetime)
     }
 
     /// What a direct publish answers at once, a topic finds out later, endpoint by endpoint, when the publish is done.
-    func failure(_ problem: String, by rule: SNSRule) -> CompilationStop {
-        targetKind == .topic ? .suppressed(problem, by: rule) : .refused(problem, by: rule)
+    mutating func failure(_ problem: String, by rule: SNSRule) -> CompilationStop {
+        targetKind == .topic && readings.take(TopicFault.self) == .suppressed
+            ? .suppressed(problem, by: rule) : .refused(problem, by: rule)
     }
 
     private mutating func finish(
@@ -51,7 +57,7 @@ struct SNSCompilation: ~Copyable {
         let body = lifetime.isForBody && body.isReadable ? withLifetime(lifetime, in: body) : body
         let pushType = choosePushType(for: body, wishes)
         let headers = platform.isAPNs ? headers(pushType, wishes, lifetime) : []
-        try checkSize(of: body, limit: PayloadLimit.bytes(for: pushType.type))
+        try checkSize(of: body, for: platform.isVoIP ? .voip : pushType.type)
         var payload = ExpectedPayload(
             value: body.isReadable ? body.value : .string(String(decoding: body.bytes, as: UTF8.self)),
             bytes: body.bytes,
@@ -68,14 +74,14 @@ struct SNSCompilation: ~Copyable {
     }
 
     /// The limit of the service behind: APNs by push type, FCM where it is documented and where it has been seen.
-    private mutating func checkSize(of body: SNSBody, limit: Int) throws(CompilationStop) {
+    private mutating func checkSize(of body: SNSBody, for type: PushType?) throws(CompilationStop) {
         let count = body.bytes.count
         // The other services' limits are in none of these documents.
         guard platform.isAPNs || platform == .gcm else {
             if count > PayloadLimit.device { try settleDoubt("the body has \(count) bytes") }
             return
         }
-        let limit = platform.isAPNs ? limit : SNSLimits.fcmBytes
+        let limit = platform.isAPNs ? readings.limit(for: type, ofBytes: count, CallLimit.self) : SNSLimits.fcmBytes
         if count <= limit {
             guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,
                 readings.take(ObservedLimit.self) == .notSent

@@ -46,9 +46,14 @@ struct SNSMessage: Sendable {
         [topicARN, targetARN, phoneNumber].count { $0?.isEmpty == false }
     }
 
-    /// Whether other than one of the three is given, be it empty.
-    var isTargetDoubtful: Bool {
-        targetCount != 1 || [topicARN, targetARN, phoneNumber].count { $0 != nil } != 1
+    /// What is doubtful about the target: none or several of the three are given, be it empty ones. Nil for one.
+    var doubtOfTarget: String? {
+        switch (targetCount, [topicARN, targetARN, phoneNumber].count { $0 != nil }) {
+        case (1, 1): nil
+        case (0, _): "none"
+        case (1, _): "an empty one beside another"
+        default: "several"
+        }
     }
 
     /// Whether it is a text message to a telephone, and so no push at all.

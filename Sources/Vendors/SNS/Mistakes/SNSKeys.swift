@@ -1,3 +1,6 @@
+import JSONModel
+import PushModel
+
 /// Names of Amazon SNS. API reference, Publish; developer guide, message attributes and platform-specific payloads.
 enum SNSKeys {
     static let applePlatforms = [
@@ -19,11 +22,49 @@ enum SNSKeys {
             + applePlatforms.map { attributePrefix + $0 + ".TTL" }
     }
 
+    /// The table of a request: with `MessageStructure` json its message is the text of an object.
+    static func request(of message: JSONObject) -> FieldTable {
+        message["MessageStructure"] == "json" ? structured : publish
+    }
+
+    private static let structured = FieldTable(
+        "the request",
+        publish.fields.map { $0.name == "Message" ? ($0.name, .json(messageEntries)) : ($0.name, $0.type) }
+    )
+
+    /// The body of each platform is the text of a payload; those of other platforms than Apple's are theirs.
+    private static let messageEntries = FieldTable(
+        "Message",
+        required: ["default"],
+        applePlatforms.map { ($0, .json(ApplesFields.payload)) }
+            + otherEntries.map { ($0, $0 == "GCM" ? .json(FCMFields.entry) : .string) }
+    )
+
+    /// What an attribute has: by its name where that is the service's own, else by its type.
+    private static func attribute(_ name: String, _ value: JSONValue) -> FieldTable {
+        let text: FieldType =
+            switch name.split(separator: ".").last {
+            case "PUSH_TYPE" where name.hasPrefix(attributePrefix): .choice(PushType.allCases.map(\.rawValue))
+            case "PRIORITY" where name.hasPrefix(attributePrefix): .choice(["1", "5", "10"])
+            case "TTL" where name.hasPrefix(attributePrefix): .numeral(0...2_419_200)
+            case "TOPIC" where name.hasPrefix(attributePrefix), "COLLAPSE_ID" where name.hasPrefix(attributePrefix):
+                .header
+            default: value["DataType"]?.stringValue?.hasPrefix("Number") == true ? .numeral(nil) : .string
+            }
+        return FieldTable(
+            "the attribute",
+            required: ["DataType"],
+            ["DataType": .name, "StringValue": text, "BinaryValue": .string]
+        )
+    }
+
     static let publish = FieldTable(
         "the request",
         [
-            "TopicArn": .string, "TargetArn": .string, "PhoneNumber": .string, "Message": .string, "Subject": .string,
-            "MessageStructure": .string, "MessageAttributes": .map, "MessageDeduplicationId": .string,
+            "TopicArn": .string, "TargetArn": .string, "PhoneNumber": .name, "Message": .string, "Subject": .string,
+            "MessageStructure": .choice(["json"]),
+            "MessageAttributes": .members { name, value in .object(attribute(name, value)) },
+            "MessageDeduplicationId": .string,
             "MessageGroupId": .string,
         ]
     )

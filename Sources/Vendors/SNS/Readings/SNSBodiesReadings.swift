@@ -38,6 +38,43 @@ extension SNSCompilation {
         }
     }
 
+    enum CallLimit: String, CallLimitReading {
+        case apples
+        case oneLimit = "one-limit"
+
+        static let topic = TypedTopic<Self>(
+            "SN-13-call",
+            .sns,
+            "Apple takes VoIP pushes of 5,120 bytes; the guide names a single limit, 4,096 bytes, or none."
+        )
+
+        var sentence: String {
+            switch self {
+            case .apples: "A VoIP push may have 5,120 bytes."
+            case .oneLimit: "It may have 4,096, like all others."
+            }
+        }
+    }
+
+    enum TopicFault: String, Reading {
+        case suppressed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "SN-topic",
+            .sns,
+            "A publish to a topic is answered before the endpoints are served: what is wrong with one of them shows in its own log. No "
+                + "document says how a compiler of one endpoint's push tells that."
+        )
+
+        var sentence: String {
+            switch self {
+            case .suppressed: "The endpoint gets nothing."
+            case .refused: "It is an error of that endpoint."
+            }
+        }
+    }
+
     enum OversizeBody: String, Reading {
         case refused
         case suppressed

@@ -112,6 +112,24 @@ extension SNSCompilation {
         }
     }
 
+    enum OverdueFault: String, Reading {
+        case refused
+        case suppressed
+
+        static let topic = TypedTopic<Self>(
+            "SN-21-fault",
+            .sns,
+            "No document says what is looked at first in a body that the service behind does not take, and whose time to live is over."
+        )
+
+        var sentence: String {
+            switch self {
+            case .refused: "The body: the publish is refused."
+            case .suppressed: "The time: nothing is sent."
+            }
+        }
+    }
+
     enum RemainingSecond: String, Reading {
         case up
         case down

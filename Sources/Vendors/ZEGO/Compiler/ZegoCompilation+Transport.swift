@@ -27,7 +27,7 @@ extension ZegoCompilation {
         try checkSize(
             payload.bytes.count,
             growing: unplaced + (isServiceDataOpen ? Self.roomForServiceData : 0),
-            limit: PayloadLimit.bytes(for: delivery.pushType)
+            of: delivery.pushType
         )
         return payload
     }
@@ -40,7 +40,8 @@ extension ZegoCompilation {
     }
 
     /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.
-    private mutating func checkSize(_ bytes: Int, growing growth: Int, limit: Int) throws(CompilationStop) {
+    private mutating func checkSize(_ bytes: Int, growing growth: Int, of type: PushType) throws(CompilationStop) {
+        let limit = readings.limit(for: type, ofBytes: bytes, CallLimit.self)
         var isTooLarge = bytes > limit
         if !isTooLarge, growth > limit - bytes { isTooLarge = readings.take(UnplacedSize.self) == .over }
         guard isTooLarge else { return }

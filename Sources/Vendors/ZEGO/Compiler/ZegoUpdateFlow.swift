@@ -67,7 +67,7 @@ struct ZegoUpdateFlow {
         let aps = userInfo["aps"]?.objectValue ?? [:]
         let flag = aps["mutable-content"] ?? .null
         let alert = aps["alert"] ?? .null
-        if flag.isNull || flag.intValue == 0 || alert.isNull || alert.objectValue?.isEmpty == true { return false }
+        if flag.isNull || flag.intValue == 0 || alert.isNull { return false }
         return flag.isFlagOn && AlertText(of: alert) == .object ? true : nil
     }
 
@@ -76,7 +76,7 @@ struct ZegoUpdateFlow {
         let aps = userInfo["aps"]?.objectValue ?? [:]
         if aps["mutable-content"]?.intValue != 1 { return "mutable-content is not 1" }
         let alert = aps["alert"] ?? .null
-        if alert.objectValue != nil { return "alert has no text" }
+        if let members = alert.objectValue { return members.isEmpty ? "alert is empty" : "alert has no text" }
         // A compiler that asks whether there is an alert finds none in `""`, 0, false and `[]`.
         return "alert of type \(alert.kind.rawValue)\(alert.isTrueInPython ? "" : ", false or empty")"
     }

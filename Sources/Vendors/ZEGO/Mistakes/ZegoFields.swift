@@ -4,15 +4,24 @@ enum ZegoFields {
         "the message",
         others: .free,
         [
-            "pushConfig": .object(client), "OfflinePush": .object(server), "timeout": .integer, "invitees": .strings,
+            "pushConfig": .object(client), "OfflinePush": .object(server), "timeout": .integer, "invitees": .names,
         ]
+    )
+
+    /// A message to send, or an update of one that the device shows.
+    static let messageOrUpdate = message.adding(["incoming": .object(incoming)])
+
+    private static let incoming = FieldTable(
+        "incoming",
+        others: .free,
+        ["payload": .json(FieldTable("payload", others: .free, ["customId": .either(.string, .integer)]))]
     )
 
     static let client = FieldTable(
         "pushConfig",
         [
-            "title": .string, "content": .string, "payload": .string, "extendedData": .string, "resourcesID": .string,
-            "threadID": .string, "enableBadge": .boolean, "badgeIncrement": .integer, "voIPConfig": .object(call),
+            "title": .string, "content": .string, "payload": .string, "extendedData": .string, "resourcesID": .name,
+            "threadID": .name, "enableBadge": .boolean, "badgeIncrement": .integer, "voIPConfig": .object(call),
             "privateMessageTemplate": .map,
         ]
     )
@@ -27,8 +36,8 @@ enum ZegoFields {
         "OfflinePush",
         others: .free,
         [
-            "Enable": .integer, "Title": .string, "Content": .string, "Payload": .string, "PushStrategyId": .string,
-            "ThreadId": .string, "EnableBadge": .boolean, "BadgeIncrement": .integer, "PushImageInfo": .map,
+            "Enable": .integer, "Title": .string, "Content": .string, "Payload": .string, "PushStrategyId": .name,
+            "ThreadId": .name, "EnableBadge": .boolean, "BadgeIncrement": .integer, "PushImageInfo": .map,
         ]
     )
 

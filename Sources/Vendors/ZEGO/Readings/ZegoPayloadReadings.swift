@@ -74,6 +74,24 @@ extension ZegoCompilation {
         }
     }
 
+    enum CallLimit: String, CallLimitReading {
+        case apples
+        case oneLimit = "one-limit"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-12-call",
+            .zego,
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+        )
+
+        var sentence: String {
+            switch self {
+            case .apples: "A VoIP push may have 5,120 bytes."
+            case .oneLimit: "It may have 4,096, like all others."
+            }
+        }
+    }
+
     enum OversizePayload: String, Reading {
         case refused
         case suppressed

@@ -28,6 +28,7 @@ enum ZegoTopics {
         ZegoCompilation.IdentifierForm.topic.topic,
         ZegoCompilation.MissingRequestID.topic.topic,
         ZegoCompilation.OversizePayload.topic.topic,
+        ZegoCompilation.CallLimit.topic.topic,
         ZegoCompilation.UnplacedSize.topic.topic,
         ZegoUpdateFlow.UnclearExtension.topic.topic,
         ZegoUpdateFlow.EqualPayloadKeys.topic.topic,

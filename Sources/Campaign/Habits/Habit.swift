@@ -1,0 +1,54 @@
+import PushModel
+import Vendors
+
+/// What a testee's language or library makes of something that no ordinary message has: a fact about its stack, and no fault of the
+/// compiler that is built on it.
+package struct Habit: Sendable, Hashable, Comparable {
+    package enum Handling: String, Sendable, CaseIterable {
+        /// The number is read as a double.
+        case rounded
+        /// The number is beyond what the library writes, and becomes null.
+        case becomesNull = "becomes null"
+        /// An empty object is read as an empty list.
+        case becomesList = "becomes []"
+        /// The surrogate is replaced, or sent on as it came.
+        case replaced
+        /// The message is refused.
+        case refused
+        /// The member is as good as absent.
+        case ignored
+        /// The value is taken for what it could mean.
+        case converted
+        /// Of equal names the first counts.
+        case firstCounts = "the first counts"
+        /// The text is read all the same.
+        case read
+    }
+
+    package let dialect: Dialect
+    package let kind: Oddity.Kind
+    package let handling: Handling
+
+    package init(_ dialect: Dialect, _ kind: Oddity.Kind, _ handling: Handling) {
+        self.dialect = dialect
+        self.kind = kind
+        self.handling = handling
+    }
+
+    package static func < (lhs: Habit, rhs: Habit) -> Bool { lhs.name < rhs.name }
+
+    /// As a run's state has it.
+    package var name: String { "\(dialect.rawValue):\(kind.rawValue):\(handling.rawValue)" }
+
+    /// What ``name`` wrote; nil for something else.
+    package init?(name: String) {
+        let parts = name.split(separator: ":", maxSplits: 2).map(String.init)
+        guard parts.count == 3, let dialect = Dialect(rawValue: parts[0]), let kind = Oddity.Kind(rawValue: parts[1]),
+            let handling = Handling(rawValue: parts[2])
+        else { return nil }
+        self.init(dialect, kind, handling)
+    }
+
+    /// In a table: what is met, and what becomes of it.
+    package var words: (met: String, handling: String) { (kind.words, handling.rawValue) }
+}

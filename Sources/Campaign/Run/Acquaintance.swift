@@ -1,0 +1,189 @@
+import CaseFiles
+import CaseGeneration
+import JSONModel
+import PushModel
+import Testees
+import Vendors
+
+/// What some ordinary messages tell of a testee before the campaign: whether it answers at all by the message, and which of the
+/// editions of a vendor's documents it follows.
+package struct Acquaintance: Sendable {
+    /// What is so wrong that no campaign is needed to see it, as a sentence.
+    package private(set) var hopeless: String?
+    /// The one edition that the testee follows; nil for one that obeys the context, or where nobody can tell.
+    package private(set) var edition: (dialect: Dialect, profile: String)?
+
+    /// Messages of one dialect that are asked about what the testee does with any message.
+    private static let mostMessages = 24
+    /// Fewer answers prove nothing.
+    private static let leastAnswers = 8
+
+    /// What the testee's library writes as escapes.
+    package private(set) var escapes: WrittenEscapes = []
+
+    private let options: RunOptions
+
+    package init(options: RunOptions) {
+        self.options = options
+    }
+
+    /// Gets to know the testee. A running service is not asked: its pushes are not told apart from those of the campaign.
+    ///
+    /// - Parameters:
+    ///   - cases: What to choose from.
+    ///   - looksForEdition: Whether the edition is not given.
+    /// - Returns: What is known then.
+    /// - Throws: ``RunError`` where the testee cannot be run.
+    package func met(with cases: [Case], looksForEdition: Bool) async throws(RunError) -> Acquaintance {
+        guard options.testee != nil, options.watch == nil else { return self }
+        var met = self
+        let runner = try await CaseRunner(options: options)
+        do throws(RunError) {
+            let ordinary = cases.filter { $0.earlierSteps == nil && $0.caseClass == .ordinary }
+            for dialect in options.dialects where met.hopeless == nil {
+                let own = ordinary.filter { $0.dialect == dialect }
+                met.hopeless = Self.hopelessness(of: try await Self.trials(Self.spread(own), runner), in: dialect)
+                met.escapes.formUnion(Self.escapes(in: try await Self.trials(Self.written(own), runner)))
+                guard looksForEdition, met.hopeless == nil, options.dialects.count == 1 else { continue }
+                met.edition = try await edition(of: dialect, own, runner).map { (dialect, $0) }
+            }
+            await runner.stop()
+            return met
+        } catch {
+            await runner.stop()
+            throw error
+        }
+    }
+
+    private static func trials(_ cases: [Case], _ runner: CaseRunner) async throws(RunError) -> [Trial] {
+        let block = cases.enumerated().map { (number: $0.offset, generated: GeneratedCase(testCase: $0.element)) }
+        guard !block.isEmpty else { return [] }
+        return try await runner.judge(block, asksVariants: { _ in false }).map(\.trial)
+    }
+
+    /// Some of the cases, from the whole list, so that they are of every kind.
+    private static func spread(_ cases: [Case], most: Int = mostMessages) -> [Case] {
+        guard cases.count > most else { return cases }
+        return (0..<most).map { cases[$0 * cases.count / most] }
+    }
+
+    // MARK: Answers that do not depend on the message
+
+    private static func hopelessness(of trials: [Trial], in dialect: Dialect) -> String? {
+        // Of a dialect whose files describe it nobody knows what differs: any answer to two messages may be right.
+        let due = trials.filter { $0.expectation.primary.payload != nil }
+        guard due.count >= leastAnswers, Set(due.compactMap { $0.expectation.primary.payload?.bytes }).count > 3 else {
+            return nil
+        }
+        let name = dialect.rawValue
+        let wrong = due.filter { !($0.nearest?.differences.isEmpty ?? false) || $0.observed == nil }
+        guard wrong.count * 2 > due.count, !due.contains(where: \.isSkipped) else { return nil }
+        let answers = due.map { Answer($0.observation) }
+        if answers.allSatisfy({ $0 == .failure }) { return "\(name): the testee gives no usable answer to any message" }
+        if answers.allSatisfy({ $0 == .error }) {
+            return "\(name): the testee refuses every message\(reason(in: due))"
+        }
+        if answers.allSatisfy({ $0 == .suppressed }) {
+            return "\(name): the testee sends no push for any message\(reason(in: due))"
+        }
+        if Set(answers).count == 1, case .payload = answers[0] {
+            return "\(name): the answers do not depend on the message, all of them are the same payload"
+        }
+        let isHandedOn = due.allSatisfy { trial in
+            trial.observed?.value.map { $0 == (try? JSONValue(parsing: trial.testCase.message.bytes)) } ?? false
+        }
+        return isHandedOn ? "\(name): the testee hands each message on as it got it, and compiles nothing" : nil
+    }
+
+    private enum Answer: Hashable {
+        case payload([UInt8]), error, suppressed, failure, skipped, update
+
+        init(_ observation: TesteeObservation) {
+            switch observation {
+            case .skipped: self = .skipped
+            case .failed: self = .failure
+            case .outcome(.payload(let bytes, _)): self = .payload(bytes)
+            case .outcome(.refused): self = .error
+            case .outcome(.suppressed): self = .suppressed
+            case .outcome: self = .update
+            }
+        }
+    }
+
+    /// What the testee says of why, where it says the same of all.
+    private static func reason(in trials: [Trial]) -> String {
+        let reasons = Set(trials.compactMap { $0.observed?.outcome.reason })
+        guard reasons.count == 1, let reason = reasons.first else { return "" }
+        return ": it says \"\(VisibleText.of(Wording.shortened(reason)))\""
+    }
+
+    // MARK: Escapes
+
+    private static let everyEscape: WrittenEscapes = [.nonASCII, .surrogatePairs, .markup, .attributes, .slashes]
+
+    /// Some of the cases whose payloads have what libraries write as escapes: text in any script, emoji, signs of HTML.
+    private static func written(_ cases: [Case]) -> [Case] {
+        let telling = spread(cases, most: 10 * mostMessages).filter { testCase in
+            guard let payload = ReferenceExpectation.of(testCase)?.primary.payload else { return false }
+            return everyEscape.byteCount(of: payload.bytes) > payload.bytes.count
+        }
+        return spread(telling)
+    }
+
+    private static func escapes(in trials: [Trial]) -> WrittenEscapes {
+        trials.reduce(into: []) { escapes, trial in
+            guard case .outcome(.payload(let bytes, _)) = trial.observation else { return }
+            escapes.formUnion(WrittenEscapes(in: bytes))
+        }
+    }
+
+    // MARK: Editions
+
+    private static let messagesOfProfile = 16
+    private static let leastOfProfile = 6
+    /// Of the answers by the edition that a testee follows so many are right, and by one that it does not follow no more than so many.
+    private static let (followed, notFollowed) = (0.75, 0.5)
+
+    /// The one edition that the testee follows: right in nearly all messages, where those of another edition get mostly wrong answers. Who
+    /// obeys the context, and who is right in none, is asked for all.
+    private func edition(of dialect: Dialect, _ cases: [Case], _ runner: CaseRunner) async throws(RunError) -> String? {
+        guard let shares = CaseGenerators.generator(for: dialect)?.profiles, shares.names.count > 1 else { return nil }
+        var telling: [Case] = []
+        for name in shares.names {
+            let own = cases.filter { shares.name(in: $0.context) == name }
+            let different = Self.spread(own, most: 10 * Self.messagesOfProfile).filter { Self.tells($0, shares) }
+            // What is the same in all editions shows nothing.
+            telling += Self.spread(different, most: Self.messagesOfProfile)
+        }
+        let trials = try await Self.trials(telling, runner).filter(\.isJudged)
+        var right: [String: Double] = [:]
+        for name in shares.names {
+            let own = trials.filter { shares.name(in: $0.testCase.context) == name }
+            guard own.count >= Self.leastOfProfile else { continue }
+            right[name] = Double(own.count { $0.nearest?.differences.isEmpty ?? false }) / Double(own.count)
+        }
+        guard let least = right.values.min(), least <= Self.notFollowed else { return nil }
+        let best = shares.names.filter { right[$0].map { $0 >= Self.followed } ?? false }
+            .max { (right[$0] ?? 0, $1 == shares.standard ? 1 : 0) < (right[$1] ?? 0, $0 == shares.standard ? 1 : 0) }
+        return best
+    }
+
+    /// Whether what is right depends on the profile.
+    private static func tells(_ testCase: Case, _ shares: ProfileShares) -> Bool {
+        guard let own = ReferenceExpectation.of(testCase) else { return false }
+        return shares.names.contains { profile in
+            guard profile != shares.name(in: testCase.context) else { return false }
+            guard let outcome = ReferenceExpectation.of(testCase.with(profile, shares))?.primary else { return false }
+            let observed = ObservedOutcome(reference: outcome)
+            return !ReadingSearch.nearest(in: own) { $0.differences(from: observed) }.differences.isEmpty
+        }
+    }
+}
+
+extension Case {
+    fileprivate func with(_ profile: String, _ shares: ProfileShares) -> Case {
+        var other = self
+        if let field = shares.slot.path.first { other.context[field] = .string(profile) }
+        return other
+    }
+}

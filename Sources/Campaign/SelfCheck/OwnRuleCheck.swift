@@ -1,0 +1,45 @@
+import CaseGeneration
+import Checks
+import PushModel
+import Testees
+import Vendors
+
+/// Breaks each rule of the user's own once, before a run, and hears whether it speaks: a rule that is silent checks nothing.
+package enum OwnRuleCheck {
+    /// - Parameter dialects: Those of the run.
+    /// - Returns: Each part of a rule that nothing breaks, as a sentence.
+    package static func silent(in dialects: [Dialect]) throws(RunError) -> [String] {
+        var silent: [String] = []
+        for dialect in dialects {
+            for proof in Vendors.vendor(of: dialect)?.makeProofs() ?? [] where try !speaks(proof) {
+                let why = proof.breaches.isEmpty ? "nothing was found that breaks it" : "nothing that breaks it is seen"
+                silent.append("\(proof.part.rawValue) of rule \(proof.rule) of \(dialect.rawValue): \(why)")
+            }
+        }
+        return silent
+    }
+
+    private static func speaks(_ proof: RuleProof) throws(RunError) -> Bool {
+        let builder = TrialBuilder()
+        for breach in proof.breaches {
+            let question = [(number: 0, generated: GeneratedCase(testCase: proof.testCase))]
+            let questions = try Questions(question, asksTestee: true, asksVariants: { _ in false })
+            let trials = builder.trials(of: questions, answers: [.outcome(breach)])
+            let sightings = trials.flatMap { trial in Judges.all.flatMap { $0.sightings(in: trial) } }
+            if sightings.contains(where: { isOf(proof, $0) }) { return true }
+        }
+        return false
+    }
+
+    /// Whether the sighting is what the rule says. Of two rules that want one outcome the first speaks for both.
+    private static func isOf(_ proof: RuleProof, _ sighting: Sighting) -> Bool {
+        guard sighting.severity == .error else { return false }
+        switch proof.part {
+        case .outcome: return sighting.kind.contains("->")
+        case .intent:
+            if case .device = sighting.check { return true }
+            return false
+        case .then, .equal, .headers: return sighting.check == .dialectRule(proof.rule)
+        }
+    }
+}

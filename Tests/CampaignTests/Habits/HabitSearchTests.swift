@@ -1,0 +1,56 @@
+import CaseFiles
+import JSONModel
+import PushModel
+import Testing
+import Vendors
+
+@testable import Campaign
+
+/// What a language or a library makes of odd values is no fault of the compiler.
+@Suite struct HabitSearchTests {
+    /// The habits that explain the answer; nil where none does.
+    private func habits(_ dialect: Dialect, _ message: String, _ outcome: Outcome) throws -> [Habit.Handling]? {
+        let testCase = Case(id: "\(dialect.rawValue)/x", dialect: dialect, message: .text(message))
+        let expectation = try #require(ReferenceExpectation.of(testCase))
+        let observed = ObservedOutcome(outcome)
+        let nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
+        #expect(!nearest.differences.isEmpty, "nothing is to be explained")
+        return HabitSearch(testCase: testCase, observed: observed).explanation(of: nearest)?.habits.map(\.handling)
+    }
+
+    private func payload(_ text: String) -> Outcome { .payload(Array(text.utf8), headers: []) }
+
+    @Test func aDoubleRoundsANumberWithMoreDigits() throws {
+        let message = #"{"aps":{"alert":"a"},"n":9007199254740993}"#
+        #expect(try habits(.apns, message, payload(#"{"aps":{"alert":"a"},"n":9007199254740992}"#)) == [.rounded])
+        // Another number is another number.
+        #expect(try habits(.apns, message, payload(#"{"aps":{"alert":"a"},"n":9007199254740999}"#)) == nil)
+    }
+
+    @Test func anEmptyObjectOfTheSendersOwnMayBecomeAList() throws {
+        let message = #"{"aps":{"alert":"a"},"own":{"list":{}}}"#
+        #expect(try habits(.apns, message, payload(#"{"aps":{"alert":"a"},"own":{"list":[]}}"#)) == [.becomesList])
+        // What Apple's tables call an object must stay one.
+        let activity = #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{}}}"#
+        let list = #"{"aps":{"timestamp":1700000000,"event":"update","content-state":[]}}"#
+        #expect(try habits(.apns, activity, payload(list)) == nil)
+    }
+
+    @Test func whatDocumentsRefuseIsNoMatterOfLibraries() throws {
+        // Google: values of data are strings, or the message is refused.
+        let message = #"{"message":{"token":"x","data":{"k":12}}}"#
+        #expect(try habits(.fcm, message, payload(#"{"k":"12"}"#)) == nil)
+    }
+
+    @Test func anOrdinaryMessageHasNothingToExplain() throws {
+        let message = #"{"aps":{"alert":"a","badge":2}}"#
+        #expect(try habits(.apns, message, payload(#"{"aps":{"alert":"a","badge":3}}"#)) == nil)
+    }
+
+    @Test func aNameOfAHabitComesBack() {
+        let habit = Habit(.fcm, .longNumber, .rounded)
+        #expect(Habit(name: habit.name) == habit)
+        #expect(Habit(name: "fcm:longNumber") == nil)
+        #expect(Habit(name: "fcm:longNumber:guessed") == nil)
+    }
+}

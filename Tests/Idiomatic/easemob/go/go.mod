@@ -1,0 +1,3 @@
+module easemob
+
+go 1.19

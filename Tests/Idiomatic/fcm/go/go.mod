@@ -1,0 +1,3 @@
+module example.com/fcmcompiler
+
+go 1.19

@@ -1,0 +1,3 @@
+module getui
+
+go 1.19

@@ -1,0 +1,3 @@
+module parcely.example/pushcompiler
+
+go 1.19

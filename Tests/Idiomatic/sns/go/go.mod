@@ -1,0 +1,3 @@
+module sns
+
+go 1.19

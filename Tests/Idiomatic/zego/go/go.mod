@@ -1,0 +1,3 @@
+module example.com/zegocompiler
+
+go 1.19
