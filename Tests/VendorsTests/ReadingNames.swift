@@ -52,7 +52,7 @@ enum ReadingNames {
         GT-4: no-sound put-in
         GT-5: refused sent
         GT-volume: refused as-is rounded
-        GT-9: as-class as-written
+        GT-9: as-class as-written with-default as-table
         GT-push-info: ignored refused
         GT-13: older-releases as-message
         GT-16: refused suppressed

@@ -8,6 +8,7 @@ import Vendors
 package enum OwnRuleCheck {
     /// - Parameter dialects: Those of the run.
     /// - Returns: Each part of a rule that nothing breaks, as a sentence.
+    /// - Throws: ``RunError`` for a case that makes no question.
     package static func silent(in dialects: [Dialect]) throws(RunError) -> [String] {
         var silent: [String] = []
         for dialect in dialects {

@@ -66,9 +66,10 @@ struct ProjectPlan {
     /// What the adapter does until it calls a compiler, as the beginning of a sentence.
     private var handsOn: String { dialects.contains(.apns) ? "hands payloads of dialect apns on, and " : "" }
 
-    /// What to do next, as far as the plan knows, a line each.
+    /// What to do next, as far as the plan knows.
     ///
     /// - Parameter settings: The file with the settings.
+    /// - Returns: A line for each step.
     func steps(settings: String) -> [String] {
         let check = (language.build.map { $0 + " && " } ?? "") + "pushproof check"
         let adapter = language.adapter.path

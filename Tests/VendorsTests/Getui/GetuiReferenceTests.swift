@@ -40,6 +40,7 @@ struct GetuiReferenceTests {
         GetuiSubject(["transmissionType": 2, "transmissionContent": "c", "apnInfo": ["badge": 1]]),
         GetuiSubject(["apnInfo": ["badge": 1]]), GetuiSubject(["apnInfo": "x"]),
         GetuiSubject(["transmissionType": 2, "badge": 1]), GetuiSubject(["alertMsg": "text", "badge": 1]),
+        GetuiSubject(["alertMsg": ["alertMsg": "text", "title": "t"], "badge": 1]),
         .rest(["type": "voip", "payload": .string(String(repeating: "a", count: 4200))]),
         GetuiSubject(["sound": "com.gexin.ios.silence", "contentAvailable": 1]),
         .rest(["aps": ["alert": ["title": "t", "body": .null], "badge": .null]]),

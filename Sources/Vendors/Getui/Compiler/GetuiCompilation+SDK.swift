@@ -36,6 +36,8 @@ extension GetuiCompilation {
         case .noObject, .text: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
             if !countsAsEmpty(value, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
+        case .mixed(let text, let members):
+            try addAlert(readings.take(MixedAlert.self) == .text ? .simple(text) : .dictionary(members))
         case .dictionary(let members):
             var kept: [GetuiAlert.Member] = []
             kept.reserveCapacity(members.count)

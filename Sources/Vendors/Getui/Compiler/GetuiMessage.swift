@@ -72,6 +72,8 @@ enum GetuiAlert: Sendable {
     case simple(JSONValue)
     /// `DictionaryAlertMsg`
     case dictionary([Member])
+    /// Fields of both classes.
+    case mixed(JSONValue, [Member])
 
     struct Member: Sendable {
         var field: Field
@@ -115,7 +117,7 @@ enum GetuiAlert: Sendable {
         profile: GetuiProfile,
         typing: inout GetuiTyping
     ) -> GetuiAlert {
-        if let text = object["alertMsg"], !text.isNull { return .simple(text) }
+        let text = object["alertMsg"].flatMap { $0.isNull ? nil : $0 }
         var members: [Member] = []
         for member in object.members where !member.value.isNull {
             guard let field = Self.field(member.key, isNewerKnown: profile.knowsNewerFields) else { continue }
@@ -128,7 +130,8 @@ enum GetuiAlert: Sendable {
                 }
             if let value { members.append(Member(field: field, value: value)) }
         }
-        return .dictionary(members)
+        guard let text else { return .dictionary(members) }
+        return members.isEmpty ? .simple(text) : .mixed(text, members)
     }
 
     private static func field(_ name: String, isNewerKnown: Bool) -> Field? {

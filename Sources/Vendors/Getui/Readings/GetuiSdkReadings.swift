@@ -214,6 +214,24 @@ extension GetuiCompilation {
         }
     }
 
+    enum MixedAlert: String, Reading {
+        case text
+        case fields
+
+        static let topic = TypedTopic<Self>(
+            "GT-1-both",
+            .getui,
+            "alertMsg is an object of one of the SDK's two classes; no document says what one with fields of both is."
+        )
+
+        var sentence: String {
+            switch self {
+            case .text: "It is a SimpleAlertMsg: its text is the alert."
+            case .fields: "It is a DictionaryAlertMsg: its other fields are the alert."
+            }
+        }
+    }
+
     enum IncompleteTemplate: String, Reading {
         case sent
         case refused

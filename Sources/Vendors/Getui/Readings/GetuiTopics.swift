@@ -20,6 +20,7 @@ enum GetuiTopics {
         GetuiCompilation.IncompleteTemplate.topic.topic,
         GetuiCompilation.FieldsBesideTemplate.topic.topic,
         GetuiCompilation.TextAlert.topic.topic,
+        GetuiCompilation.MixedAlert.topic.topic,
         GetuiCompilation.CapitalChannel.topic.topic,
         GetuiCompilation.MissingChannel.topic.topic,
         GetuiCompilation.UnknownType.topic.topic,

@@ -336,9 +336,8 @@ final class Compiler
 
     private function apns(Publish $publish, string $key, string $text): array
     {
-        $body = $key === 'default'
-            ? (object) ['aps' => (object) ['alert' => $text]]
-            : $this->platformBody($text);
+        $isOwn = $key !== 'default';
+        $body = $isOwn ? $this->platformBody($text) : (object) ['aps' => (object) ['alert' => $text]];
 
         $headers = ['apns-push-type' => $this->pushType($publish, $body)];
         foreach (self::HEADER_ATTRIBUTES as $header => $attribute) {
@@ -355,7 +354,8 @@ final class Compiler
             $headers['apns-expiration'] = (string) ($ttl === 0 ? 0 : intdiv($this->sentAt, 1000) + $ttl);
         }
 
-        $payload = Json::encode($body);
+        // The platform's own entry goes out as the sender wrote it.
+        $payload = $isOwn ? $text : Json::encode($body);
         $isVoip = $this->isVoipEndpoint() || $headers['apns-push-type'] === 'voip';
         $this->checkSize($payload, $isVoip ? self::VOIP_LIMIT : self::LIMIT);
         return ['payload' => $payload, 'headers' => $headers];
@@ -363,9 +363,8 @@ final class Compiler
 
     private function gcm(Publish $publish, string $key, string $text): array
     {
-        $body = $key === 'default'
-            ? (object) ['data' => (object) ['default' => $text]]
-            : $this->platformBody($text);
+        $isOwn = $key !== 'default';
+        $body = $isOwn ? $this->platformBody($text) : (object) ['data' => (object) ['default' => $text]];
         $isV1 = property_exists($body, 'fcmV1Message');
         if ($isV1) {
             $body = $this->v1Request($body->fcmV1Message);
@@ -379,7 +378,7 @@ final class Compiler
             $this->setTtl($body, $isV1, max(0, $ttl - $waited));
         }
 
-        $payload = Json::encode($body);
+        $payload = $isOwn && !$isV1 && $ttl === null ? $text : Json::encode($body);
         $this->checkSize($payload, self::FCM_LIMIT);
         return ['payload' => $payload];
     }
