@@ -56,6 +56,7 @@ dist: build
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+	Scripts/make-contexts --check
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
@@ -121,6 +122,7 @@ hostile: build
 	Tests/Hostility/files.py $(PUSHPROOF)
 	Tests/Hostility/endpoint.py $(PUSHPROOF)
 	Tests/Hostility/testees.py $(PUSHPROOF)
+	Tests/Hostility/unused.py $(PUSHPROOF)
 	Tests/Hostility/kills.py $(PUSHPROOF)
 
 sanitize: dependencies

@@ -8,19 +8,22 @@ package struct DialectCheckText {
     private let file: DialectFile
     private let survey: DialectSurvey
 
-    package init(_ file: DialectFile, _ survey: DialectSurvey) {
+    /// Parts of rules that check nothing, each as a sentence.
+    private let silent: [String]
+
+    /// - Parameters:
+    ///   - file: The dialect's.
+    ///   - survey: What its schemas and rules amount to.
+    ///   - silent: Parts of rules that check nothing, each as a sentence.
+    package init(_ file: DialectFile, _ survey: DialectSurvey, silent: [String] = []) {
         self.file = file
         self.survey = survey
+        self.silent = silent
     }
 
     /// The file's warnings, and what the survey found that is probably a mistake.
     package var warnings: [DialectProblem] {
-        let unmet = survey.rules.filter { $0.sides == nil }.map { reach in
-            warning(
-                reach.rule,
-                "no generated message meets the condition of \(reach.rule.id): give an example that does"
-            )
-        }
+        let unheard = silent.map { DialectProblem(file: file.path, line: nil, pointer: .root, sentence: $0) }
         let conflicts = survey.conflicts.map { conflict in
             warning(
                 conflict.second,
@@ -36,7 +39,7 @@ package struct DialectCheckText {
                 sentence: "too many values to try all pairs of them"
             )
         }
-        return file.warnings + unmet + conflicts + pairs
+        return file.warnings + unheard + conflicts + pairs
     }
 
     private func warning(_ rule: DialectRule, _ sentence: String) -> DialectProblem {
@@ -54,7 +57,9 @@ package struct DialectCheckText {
         for reach in survey.rules {
             let id = reach.rule.id.padding(to: width)
             let outcome = reach.rule.due.rawValue.padding(to: 10)
-            lines.append("  \(id)  \(outcome)  \(reach.sides.map(survey.message.name) ?? "no generated message")")
+            lines.append(
+                "  \(id)  \(outcome)  \(reach.sides.map(survey.message.name) ?? "messages that break the schema")"
+            )
         }
         lines.append("examples   \(file.examples.count)")
         lines += warnings.map { "warning: \($0)" }

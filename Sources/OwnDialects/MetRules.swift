@@ -20,6 +20,7 @@ struct MetRules: OutcomeRules {
         guard case .payload(_, let headers) = outcome, let value else { return [] }
         return rules.flatMap { rule in
             violations(of: rule, in: value) + equalities(of: rule, in: value) + self.headers(of: rule, in: headers)
+                + refusedEffects(of: rule, in: value)
         }
     }
 
@@ -77,6 +78,18 @@ struct MetRules: OutcomeRules {
                 expected: wanted,
                 actual: found
             )
+        }
+    }
+
+    /// What the payload makes the phone do though the rule says that it does not. What the phone is to do is judged on its way.
+    private func refusedEffects(of rule: DialectRule, in payload: JSONValue) -> [RuleBreach] {
+        let effects = [
+            (rule.intent.wakes, "content-available", "the push wakes the app"),
+            (rule.intent.runsExtension, "mutable-content", "the push runs the service extension"),
+        ]
+        return effects.compactMap { wanted, member, title in
+            guard wanted == false, let found = payload["aps"]?[member], found.intValue == 1 else { return nil }
+            return RuleBreach(rule: rule.id, place: "/aps/\(member)", kind: "intent", title: title, actual: found)
         }
     }
 

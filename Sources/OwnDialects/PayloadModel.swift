@@ -59,10 +59,22 @@ struct PayloadModel {
             intent: intent,
             trace: trace
         )
+        payload.intentRules = Self.intentRules(rules.map(\.rule))
         if given == nil { payload.suppliedHeaders = [HeaderField("apns-push-type", pushType.rawValue)] }
         let longest = value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
         let rest = max(message.serializedByteCount() - carried, 0)
         mayBeTooLarge = longest + rest + Self.additions > PayloadLimit.device
+    }
+
+    /// Which rule wants what of the phone, the first of several.
+    private static func intentRules(_ rules: [DialectRule]) -> [PhoneWish: String] {
+        var wanting: [PhoneWish: String] = [:]
+        for rule in rules.reversed() {
+            if let visible = rule.intent.visible { wanting[visible ? .visible : .silent] = rule.id }
+            if rule.intent.wakes == true { wanting[.wakes] = rule.id }
+            if rule.intent.runsExtension == true { wanting[.extension] = rule.id }
+        }
+        return wanting
     }
 
     private static func meets(_ payload: JSONValue, _ schema: Schema?) -> Bool {

@@ -17,14 +17,16 @@ struct RuleProofs {
     var all: [RuleProof] {
         let messages = RuleFocus(own)
         return own.survey.rules.flatMap { reach -> [RuleProof] in
-            guard let message = messages.first(of: reach) else { return [] }
+            let met = messages.first(of: reach)
+            let message = met ?? own.survey.message.usual
             let testCase = Case(
                 id: "\(own.dialect.rawValue)/\(reach.rule.id)-proof",
                 dialect: own.dialect,
                 message: .value(message),
                 context: own.survey.context?.usual.objectValue ?? [:]
             )
-            return proofs(of: reach.rule, testCase, message)
+            return met == nil
+                ? [RuleProof(reach.rule.id, .condition, testCase, [])] : proofs(of: reach.rule, testCase, message)
         }
     }
 
@@ -36,9 +38,10 @@ struct RuleProofs {
             proofs.append(RuleProof(rule.id, .outcome, testCase, others))
         }
         if let schema = rule.payload {
-            let payloads = (Self.values(breaking: schema) + [[:], ["aps": [:]], model.value]).filter {
-                !((try? schema.isMet(by: $0)) ?? true)
-            }
+            let tried =
+                Self.values(breaking: schema) + [[:], ["aps": [:]], model.value]
+                + Self.changes(of: model.value, at: schema)
+            let payloads = tried.lazy.filter { !((try? schema.isMet(by: $0)) ?? true) }
             proofs.append(RuleProof(rule.id, .then, testCase, payloads.prefix(Self.mostPayloads).map(model.outcome)))
         }
         let carried = rule.equal.filter { message[$0.message] != nil }
@@ -57,10 +60,17 @@ struct RuleProofs {
             }
             proofs.append(RuleProof(rule.id, .headers, testCase, breaches))
         }
-        if [rule.intent.visible, rule.intent.wakes, rule.intent.runsExtension] != [nil, nil, nil] {
-            proofs.append(RuleProof(rule.id, .intent, testCase, Self.pushes))
-        }
+        for part in Self.wishes(of: rule.intent) { proofs.append(RuleProof(rule.id, part, testCase, Self.pushes)) }
+        let saysNothing = rule.outcome == nil && rule.payload == nil && rule.equal.isEmpty && rule.headers.isEmpty
+        if saysNothing, proofs.isEmpty { proofs.append(RuleProof(rule.id, .nothing, testCase, [])) }
         return proofs
+    }
+
+    private static func wishes(of intent: DialectRule.Intent) -> [RuleProof.Part] {
+        [
+            intent.visible.map { $0 ? .visible : .silent }, intent.wakes.map { $0 ? .wakes : .wakesNot },
+            intent.runsExtension.map { $0 ? .runsExtension : .runsNoExtension },
+        ].compactMap(\.self)
     }
 
     /// Values that a schema does not take, as far as it has axes.
@@ -69,6 +79,20 @@ struct RuleProofs {
         return axes.axes.indices.flatMap { axis in
             axes.axes[axis].values.indices.filter { !axes.axes[axis].values[$0].isValid }.map { value in
                 axes.message([SchemaExclusion.Side(axis: axis, value: value)])
+            }
+        }
+    }
+
+    /// A payload with each member that the schema names anywhere, and with other values of it, and without it.
+    private static func changes(of payload: JSONValue, at schema: Schema) -> [JSONValue] {
+        SchemaMembers(schema).all.flatMap { member in
+            let values: [JSONValue?] = member.values.map { $0 } + [.null, "text", 0, 1, true, [:], [], nil]
+            return [payload, ["aps": [:]]].flatMap { base in
+                values.map { value in
+                    var changed = base
+                    changed.set(value, at: member.path)
+                    return changed
+                }
             }
         }
     }

@@ -108,9 +108,10 @@ struct RuleFocus {
         }
     }
 
-    /// A message that the rule speaks of; nil where none is generated.
+    /// A message that the rule speaks of; nil where none is generated. What is no object, where messages are, meets nearly every
+    /// condition: none speaks of its members.
     func first(of reach: DialectSurvey.RuleReach) -> JSONValue? {
-        reach.sides.map { axes.message($0) } ?? breaking(reach.rule).first
+        reach.sides.map { axes.message($0) } ?? breaking(reach.rule).first { $0.kind == axes.usual.kind }
     }
 
     private func around(_ sides: [SchemaExclusion.Side], of rule: DialectRule) -> [JSONValue] {

@@ -27,6 +27,7 @@ struct CheckCommand: AsyncParsableCommand {
     var verbose = false
 
     func validate() throws {
+        try settings.check(beside: group.reportDir)
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
     }
 
@@ -35,11 +36,12 @@ struct CheckCommand: AsyncParsableCommand {
             let inputs = try CampaignInputs(group: group, settings: settings)
             var profile = try profiles.pinned(of: group.dialects)
             let corpus = try group.loadCorpus(required: true)
+            let asksSweep = chosen.mayAskSweep(of: group.dialects)
             var cases = CheckCases.make(
                 corpus: corpus,
                 dialects: group.dialects,
                 strength: strength,
-                sweep: sweep.extent
+                sweep: asksSweep ? sweep.extent : nil
             )
             let met = await CampaignDriver.meet(
                 inputs,
@@ -61,6 +63,7 @@ struct CheckCommand: AsyncParsableCommand {
             selection.profile = profile.map {
                 KeptProfile(name: $0.name, casesLeftOut: leftOut, isFound: met.edition != nil)
             }
+            selection.leavesOutSweep = !asksSweep && sweep.extent != nil
             selection.cutShort = met.hopeless
             selection.unused = inputs.unused
             let driver = CampaignDriver(

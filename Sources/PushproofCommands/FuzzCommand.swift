@@ -40,6 +40,7 @@ struct FuzzCommand: AsyncParsableCommand {
     var feedback = true
 
     func validate() throws {
+        try settings.check(beside: group.reportDir)
         if let cases, cases < 1 { throw ValidationError("--cases must be positive.") }
     }
 

@@ -74,6 +74,15 @@ struct MutantsCommand: AsyncParsableCommand {
     var all = false
 
     func validate() throws {
+        let forTestees = [
+            ("--corpus", !corpus.folders.isEmpty), ("--dialect-file", !dialectFiles.files.isEmpty),
+            ("--profile", profiles.profile != nil), ("--only-rule", !rules.onlyRules.isEmpty),
+            ("--skip-rule", !rules.skipRules.isEmpty), ("--case", !chosen.cases.isEmpty),
+            ("--skip-case", !chosen.skipCases.isEmpty),
+        ]
+        if testee.isEmpty, let (option, _) = forTestees.first(where: \.1) {
+            throw ValidationError("\(option) is for mutants of --testee.")
+        }
         if cases < 0 { throw ValidationError("--cases must not be negative.") }
         for (name, share) in [("--expect-check", expectCheck), ("--expect-fuzz", expectFuzz)]
         where !(0...100).contains(share) {

@@ -109,7 +109,14 @@ struct FindingText {
         return [
             sighting.specRule.map { Line("rule", VisibleText.of($0), .data) },
             sighting.source.map { Line("source", VisibleText.of($0), .reference) },
+            edition,
         ].compactMap(\.self)
+    }
+
+    /// By which other edition of the documents, or interface, the testee is right; nil where the run keeps to one.
+    private var edition: Line? {
+        guard report.selection.profile == nil, let name = finding.profilesThatExplainIt.first else { return nil }
+        return Line("profile", "right by \(name): --profile \(name) keeps to it, where the testee follows that alone")
     }
 
     /// What shows it: the smallest case that is known, and what has to come before it.
@@ -212,14 +219,15 @@ struct FindingText {
     /// The most important of it in as few lines as can be, beneath the headline: what the phone does, what differs, why, the message,
     /// and how to run it again.
     func briefLines(replay: String?, hunk: [String]) -> [String] {
-        var lines = phone.map(plain) + difference.prefix(3).map(plain) + authority.map(plain)
-        if let replay { lines.append(plain(Line("replay", replay))) }
-        lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
-        lines += senders(withIDs: false).map(plain)
-        lines += relations.prefix(FindingText.mostBriefOthers).map(plain)
+        let (sources, rules) = (authority.filter { $0.kind == .reference }, authority.filter { $0.kind != .reference })
         let others = (cause?.others.count ?? 0) - FindingText.mostBriefOthers
         let also = others > 0 ? "; \(others.counted("more finding")) of the same cause" : ""
+        // Where there is no room for all, the end is cut: what explains the finding comes first.
+        var lines = (phone + difference.prefix(3) + rules).map(plain)
+        lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
         lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))\(also)")
+        if let replay { lines.append(plain(Line("replay", replay))) }
+        lines += (sources + senders(withIDs: false) + relations.prefix(FindingText.mostBriefOthers)).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
         return lines + hunk
     }

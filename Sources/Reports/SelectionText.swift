@@ -57,7 +57,8 @@ struct SelectionText {
         let words = patterns(selection.cases, selection.skipCases)
         let missing = applied.unmatched.map(\.text)
         let note = missing.isEmpty ? "" : "; no case is called \(missing.joined(separator: " or "))"
-        return "\(applied.casesLeftOut.counted("case")) (\(words))\(note)"
+        let sweep = applied.leavesOutSweep ? " and the sweep" : ""
+        return "\(applied.casesLeftOut.counted("case"))\(sweep) (\(words))\(note)"
     }
 
     /// The other profiles; nil where all are run.

@@ -37,7 +37,8 @@ extension TesteeError: CustomStringConvertible {
             "the testee holds its last answers back until its input ends: it must write out each answer at once (flush), and "
                 + "wait for no other request"
         case .failsTooOften(let detail):
-            "ended early, the testee fails too often to go on (last: \(detail)); what was found is in the report"
+            "ended early, the testee fails too often to go on (last: \(detail)); what was found is in the report. Where the compiler "
+                + "throws, the adapter catches it and answers {\"error\": why}"
         case .cancelled: "interrupted"
         }
     }

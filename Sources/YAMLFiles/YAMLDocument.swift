@@ -31,6 +31,9 @@ package struct YAMLDocument: Sendable {
         do {
             return try compose(yaml: text)
         } catch {
+            // JSON writes what lies beyond 16 bits as two escapes, and YAML takes none of them.
+            let mended = SurrogatePairs.joined(in: text)
+            if mended != text, let root = try? compose(yaml: mended) { return root }
             throw YAMLProblem(error)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModel
+import PushModel
 import Testing
 
 @testable import PushproofCommands

@@ -179,12 +179,16 @@ import Testing
         ("then: { properties: { aps: { required: [badge] } } }", shown),
         (#"headers: { apns-priority: "5" }"#, shown), ("equal: [{ message: /text, payload: /text }]", shown),
         ("intent: { visible: false }", shown), ("intent: { wakes: true }", shown),
-        ("intent: { runsExtension: true }", shown),
+        ("intent: { runsExtension: true }", shown), ("intent: { wakes: false }", waking),
+        ("intent: { runsExtension: false }", waking),
         ("intent: { visible: true }", #"{"payload":"{\"aps\":{\"badge\":1}}","headers":{"apns-push-type":"alert"}}"#),
     ]
 
     private static let shown =
         #"{"payload":"{\"aps\":{\"alert\":{\"title\":\"a\"}}}","headers":{"apns-push-type":"alert","apns-priority":"10"}}"#
+
+    private static let waking =
+        #"{"payload":"{\"aps\":{\"alert\":{\"title\":\"a\"},\"content-available\":1,\"mutable-content\":1}}","headers":{"apns-push-type":"alert"}}"#
 
     @Test(arguments: rules) func everyKindOfRuleSpeaksAlone(_ rule: String, _ answer: String) async throws {
         try await Tool.inTemporaryFolder { tool in
@@ -213,6 +217,47 @@ import Testing
             let findings = try tool.json(of: "Reports/latest/report.json")["findings"]?.arrayValue ?? []
             let rules = findings.filter { $0["severity"] == "error" }.compactMap { $0["rule"]?.stringValue }
             #expect(rules.contains { $0 == "dialect.A-1" || $0.hasPrefix("effect.") }, "\(rules)")
+            // Whatever speaks of it, it is named, and can be left out.
+            let named = findings.filter { $0["specRule"] == "A-1" || $0["rule"] == "dialect.A-1" }
+            #expect(!named.isEmpty, "\(findings)")
+        }
+    }
+
+    /// Rules that no payload breaks, or no message meets, check nothing: the check of the file says so, and every run.
+    @Test(
+        arguments: [
+            ("then: { properties: {} }", "then of rule A-1 of acme: nothing that was tried breaks it"),
+            ("equal: []", "what it says of rule A-1 of acme: it has nothing to keep to"),
+            (
+                "intent: { visible: true } }\n  - { id: A-3, sentence: No., source: us, intent: { visible: false }",
+                "intent.visible of rule A-1 of acme: nothing that breaks it is seen; does another rule want the opposite?"
+            ),
+            (
+                "if: { required: [x], properties: { x: false } }, outcome: suppressed",
+                "if of rule A-1 of acme: no message was found that meets it"
+            ),
+        ]
+    )
+    func aRuleThatNothingBreaksIsNamed(_ rule: String, _ said: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                """
+                dialect: acme
+                message: { type: object, required: [text], properties: { text: { type: string, minLength: 1 } } }
+                rules:
+                  - { id: A-1, sentence: It is so., source: us, \(rule) }
+                  - { id: A-2, sentence: It is shown., source: us, equal: [{ message: /text, payload: /aps/alert/body }] }
+                """,
+                to: "acme.dialect.yml"
+            )
+            let checked = try await tool.run("dialect", "check", "acme.dialect.yml")
+            #expect(
+                checked.code == 0 && checked.lines.contains("warning: acme.dialect.yml: \(said)"),
+                "\(checked.output)"
+            )
+            let run = try await tool.run("check", "--dialect-file", "acme.dialect.yml", "--strength", "1", "--no-sweep")
+            #expect(run.lines.contains("not used    \(said)"), "\(run.output)")
+            #expect(!run.output.contains("rule A-2"))
         }
     }
 

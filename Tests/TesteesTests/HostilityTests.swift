@@ -133,17 +133,23 @@ struct HostilityTests {
         #expect(!burden.isTooHeavy)
         burden.note(.timeout)
         #expect(burden.isTooHeavy)
-        // A rare fault of a long run never ends it, nor one in every ten cases.
+        // A rare fault of a long run never ends it, nor one in every twenty-five cases.
         burden = Burden()
         for _ in 0..<100 {
             burden.note(.timeout)
             burden.noteAnswers(1000)
         }
         for _ in 0..<10_000 {
-            burden.noteAnswers(10)
+            burden.noteAnswers(25)
             burden.note(.crash)
         }
         #expect(!burden.isTooHeavy)
+        // One that dies of every second message is to be mended first.
+        for _ in 0..<84 {
+            burden.noteAnswers(1)
+            burden.note(.crash)
+        }
+        #expect(burden.isTooHeavy)
     }
 
     // MARK: Storms

@@ -135,6 +135,12 @@ private struct Kinship {
         for (index, finding) in findings.enumerated() {
             let related = finding.sighting.related.compactMap { indices[$0] }
             let origins = related.isEmpty ? self.origins(of: finding) : related
+            // Without a reference nobody knows that a right payload is without it: only cases tell.
+            if !(VendorCompilers.compiler(for: finding.dialect)?.isReference ?? true), related.isEmpty,
+                !origins.allSatisfy({ findings[$0].count >= finding.count && areSeenTogether(finding, findings[$0]) })
+            {
+                continue
+            }
             // Of several causes none is more likely than the others.
             guard let origin = origins.first, Set(origins.map { sets.representative(of: $0) }).count == 1 else {
                 continue

@@ -99,6 +99,8 @@ package struct ShownSides: Sendable, Equatable {
     }
 
     private static func words(_ outcome: JSONValue) -> [Unicode.Scalar] {
+        // Rules alone say no more than what kind of outcome is due.
+        if let kind = outcome.stringValue { return Array(kind.unicodeScalars) }
         let members = outcome.objectValue?.members ?? []
         let parts = members.map { member in
             // A payload is JSON itself, and is read best as it is.

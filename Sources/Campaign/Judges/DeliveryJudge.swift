@@ -55,7 +55,8 @@ struct DeliveryJudge: Judge {
         var sighting = Sighting(refusal: reason, status: delivery.response.status, due: due)
         // The right payload may be answered otherwise and break this rule as well: it is in another spelling, and too large.
         let isOwn = trial.referencePassage?.verdict.violations.contains { $0.answer?.reason == reason } ?? false
-        let isExcused = due?.reason == reason || isOwn || (trial.isUndue && reason != .payloadTooLarge)
+        let isExcused =
+            due?.reason == reason || isOwn || (trial.isUndue && (reason != .payloadTooLarge || trial.isOfBrokenMessage))
         if isExcused { return [sighting.asExpectedViolation] }
         sighting.deviation = Deviation.sentence(trial, at: "")
         return [sighting]

@@ -13,7 +13,11 @@ enum EffectCheck {
     /// The same, whatever APNs answers: a right payload that is a byte too long excuses what a shorter spelling of it does.
     static func sightingsIfAccepted(in passage: Passage) -> [Sighting] {
         guard let intent = passage.intent else { return [] }
-        return intent.wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map(Sighting.init)
+        return intent.wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map { shortfall in
+            var sighting = Sighting(shortfall)
+            sighting.specRule = passage.intentRules[shortfall.wish]
+            return sighting
+        }
     }
 
     /// What a case wants of the phone, against what it does with what was compiled.

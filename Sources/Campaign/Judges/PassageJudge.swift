@@ -30,7 +30,8 @@ struct PassageJudge: Judge {
         if trial.isReference { return seen.map(\.asExpectedViolation) }
         if trial.isUndue {
             return seen.map { sighting in
-                let isOfSize = sighting.check.isSize && !isTightness(of: passage, in: trial, sighting)
+                let isOfSize =
+                    sighting.check.isSize && !trial.isOfBrokenMessage && !isTightness(of: passage, in: trial, sighting)
                 return isOfSize ? sighting : sighting.asExpectedViolation
             }
         }

@@ -37,6 +37,12 @@ package struct Trial: Sendable {
         return nearest.outcome.payload == nil
     }
 
+    /// Whether the message breaks the schema of the user's own dialect: any payload of it is right, and its size the message's doing.
+    var isOfBrokenMessage: Bool {
+        guard let outcome = nearest?.outcome, outcome.rules != nil, outcome.oversizeBytes == nil else { return false }
+        return isUndue
+    }
+
     /// Whether there is an outcome to judge: of a case that was skipped, or on which the testee failed, nothing is known.
     package var isJudged: Bool {
         if case .outcome = observation { true } else { false }
@@ -61,6 +67,8 @@ package final class Passage: Sendable {
     package let disagreements: [ParserDisagreement]
     /// What the sender meant; nil where nobody says.
     package let intent: Intent?
+    /// Which rules of the user's own say so.
+    let intentRules: [PhoneWish: String]
     /// What the app has; nil where nobody says.
     let bundle: AppBundle?
 
@@ -70,8 +78,10 @@ package final class Passage: Sendable {
         verdict: Verdict,
         disagreements: [ParserDisagreement],
         intent: Intent?,
+        intentRules: [PhoneWish: String] = [:],
         bundle: AppBundle? = nil
     ) {
+        self.intentRules = intentRules
         self.bundle = bundle
         self.request = request
         self.subject = subject

@@ -155,6 +155,7 @@ package struct Acquaintance: Sendable {
             // What is the same in all editions shows nothing.
             telling += Self.spread(different, most: Self.messagesOfProfile)
         }
+        if let own = try await indifferent(to: telling, shares, runner) { return own }
         let trials = try await Self.trials(telling, runner).filter(\.isJudged)
         var right: [String: Double] = [:]
         for name in shares.names {
@@ -168,22 +169,40 @@ package struct Acquaintance: Sendable {
         return best
     }
 
+    /// The edition of a testee that answers the same whatever edition the context names: the one by which least of its answers is wrong.
+    /// An ordinary bug may make most of them wrong by every edition.
+    private func indifferent(
+        to cases: [Case],
+        _ shares: ProfileShares,
+        _ runner: CaseRunner
+    ) async throws(RunError) -> String? {
+        var differences: [String: Int] = [:]
+        // A message that is one of some editions alone says nothing: the testee may tell them apart by it.
+        let common = cases.filter { one in shares.names.allSatisfy { one.with($0, shares).caseClass == .ordinary } }
+        let asked = Self.spread(common, most: 3 * Self.messagesOfProfile)
+        var answers: [[Answer]] = asked.map { _ in [] }
+        for name in shares.names {
+            let trials = try await Self.trials(asked.map { $0.with(name, shares) }, runner)
+            guard trials.count == asked.count, trials.allSatisfy(\.isJudged) else { return nil }
+            for (position, trial) in trials.enumerated() {
+                answers[position].append(Answer(trial.observation))
+                differences[name, default: 0] += trial.nearest?.differences.count ?? 0
+            }
+        }
+        guard asked.count >= Self.leastOfProfile, answers.allSatisfy({ Set($0).count == 1 }) else { return nil }
+        // Of equals the one that a context without a name has.
+        let order = [shares.standard] + shares.names.filter { $0 != shares.standard }
+        return order.min { differences[$0, default: 0] < differences[$1, default: 0] }
+    }
+
     /// Whether what is right depends on the profile.
     private static func tells(_ testCase: Case, _ shares: ProfileShares) -> Bool {
         guard let own = ReferenceExpectation.of(testCase) else { return false }
-        return shares.names.contains { profile in
+        return shares.names.contains { (profile: String) -> Bool in
             guard profile != shares.name(in: testCase.context) else { return false }
             guard let outcome = ReferenceExpectation.of(testCase.with(profile, shares))?.primary else { return false }
             let observed = ObservedOutcome(reference: outcome)
             return !ReadingSearch.nearest(in: own) { $0.differences(from: observed) }.differences.isEmpty
         }
-    }
-}
-
-extension Case {
-    fileprivate func with(_ profile: String, _ shares: ProfileShares) -> Case {
-        var other = self
-        if let field = shares.slot.path.first { other.context[field] = .string(profile) }
-        return other
     }
 }

@@ -17,6 +17,8 @@ package struct JudgedCases: Sendable, Equatable {
     package var withoutHeaders = 0
     /// Payloads that go with headers by the reference.
     package var headersDue = 0
+    /// What the testee says of why it skips; of several reasons the first by the alphabet.
+    package private(set) var skipReason: String?
 
     package init(
         cases: Int = 0,
@@ -26,7 +28,8 @@ package struct JudgedCases: Sendable, Equatable {
         payloads: Int = 0,
         handedOn: Int = 0,
         withoutHeaders: Int = 0,
-        headersDue: Int = 0
+        headersDue: Int = 0,
+        skipReason: String? = nil
     ) {
         self.cases = cases
         self.judged = judged
@@ -36,6 +39,17 @@ package struct JudgedCases: Sendable, Equatable {
         self.handedOn = handedOn
         self.withoutHeaders = withoutHeaders
         self.headersDue = headersDue
+        self.skipReason = skipReason
+    }
+
+    /// Counts a case that the testee does not do.
+    mutating func countSkipped(_ reason: String) {
+        skipped += 1
+        if !reason.isEmpty { keep(reason) }
+    }
+
+    private mutating func keep(_ reason: String?) {
+        skipReason = [skipReason, reason].compactMap(\.self).min()
     }
 
     /// Whether a testee gave every payload as it got it: whatever was judged, it compiles nothing.
@@ -62,14 +76,19 @@ package struct JudgedCases: Sendable, Equatable {
         handedOn += other.handedOn
         withoutHeaders += other.withoutHeaders
         headersDue += other.headersDue
+        keep(other.skipReason)
     }
 
     /// Why nothing was judged, in a few words.
     package var absence: String {
         if cases == 0 { return "no case was run" }
-        if skipped == cases { return "the testee skips \(all)" }
+        if skipped == cases { return "the testee skips \(all)\(skipWords)" }
         if skipped == 0 { return "the testee fails on \(all)" }
         return "of \(cases) cases the testee skips \(skipped) and fails on the others"
+    }
+
+    private var skipWords: String {
+        skipReason.map { " (it says: \(VisibleText.of(Wording.shortened($0))))" } ?? ""
     }
 
     private var all: String { cases == 1 ? "the one case" : "all \(cases) cases" }

@@ -28,6 +28,7 @@ struct PassageBuilder {
             verdict: RuleList.judge(subject),
             disagreements: isCrossChecked ? disagreements(about: subject) : [],
             intent: reference?.intent,
+            intentRules: reference?.intentRules ?? [:],
             bundle: bundle(of: testCase)
         )
     }

@@ -212,7 +212,7 @@ extension JudgedCases {
     fileprivate mutating func count(_ trial: Trial) {
         cases += 1
         if trial.isJudged { judged += 1 }
-        if trial.isSkipped { skipped += 1 }
+        if case .skipped(let reason) = trial.observation { countSkipped(reason) }
         if trial.expectation.primary.payload != nil { payloadsDue += 1 }
         guard case .outcome(.payload(let bytes, let headers)) = trial.observation else { return }
         payloads += 1

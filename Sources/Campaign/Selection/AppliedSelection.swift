@@ -7,6 +7,8 @@ package struct AppliedSelection: Sendable, Equatable {
     package var selection: Selection
     /// Cases that were not run, in all shards.
     package var casesLeftOut: Int
+    /// Whether the sweep is left out with them, which was not made to be counted: no pattern stands for a case of it.
+    package var leavesOutSweep = false
     /// Patterns that stand for no case.
     package var unmatched: [NamePattern]
     /// The profile to which the run keeps; nil for all profiles.
@@ -84,7 +86,7 @@ extension AppliedSelection {
             "profile": profile.map { .string($0.name) } ?? .null,
             "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
             "profileIsFound": .bool(profile?.isFound ?? false), "cutShort": cutShort.map { .string($0) } ?? .null,
-            "unused": .array(unused.map { .string($0) }),
+            "leavesOutSweep": .bool(leavesOutSweep), "unused": .array(unused.map { .string($0) }),
         ]
     }
 
@@ -112,6 +114,7 @@ extension AppliedSelection {
             unmatched: unmatched
         )
         cutShort = json["cutShort"]?.stringValue
+        leavesOutSweep = json["leavesOutSweep"] == true
         unused = json["unused"]?.arrayValue?.compactMap(\.stringValue) ?? []
         // States of versions without profiles have neither.
         guard let name = json["profile"]?.stringValue else { return }

@@ -8,6 +8,15 @@ package struct NamePattern: Sendable, Hashable {
         pattern = Array(text.unicodeScalars)
     }
 
+    /// Whether it may stand for a name that begins so; false only where it stands for none.
+    package func mayMatch(namesBeginning prefix: String) -> Bool {
+        let head = pattern.prefix { $0 != "*" && $0 != "?" }
+        let isWhole = head.count == pattern.count
+        let prefix = Array(prefix.unicodeScalars)
+        guard head.count < prefix.count else { return head.starts(with: prefix) }
+        return !isWhole && prefix.starts(with: head)
+    }
+
     /// Whether it is the name, or stands for it. Takes the product of both lengths at most.
     package func matches(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)

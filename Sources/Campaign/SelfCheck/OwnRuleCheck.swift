@@ -13,7 +13,13 @@ package enum OwnRuleCheck {
         var silent: [String] = []
         for dialect in dialects {
             for proof in Vendors.vendor(of: dialect)?.makeProofs() ?? [] where try !speaks(proof) {
-                let why = proof.breaches.isEmpty ? "nothing was found that breaks it" : "nothing that breaks it is seen"
+                let why =
+                    switch proof.part {
+                    case .condition: "no message was found that meets it"
+                    case .nothing: "it has nothing to keep to"
+                    case _ where proof.breaches.isEmpty: "nothing that was tried breaks it"
+                    default: "nothing that breaks it is seen; does another rule want the opposite?"
+                    }
                 silent.append("\(proof.part.rawValue) of rule \(proof.rule) of \(dialect.rawValue): \(why)")
             }
         }
@@ -37,10 +43,12 @@ package enum OwnRuleCheck {
         guard sighting.severity == .error else { return false }
         switch proof.part {
         case .outcome: return sighting.kind.contains("->")
-        case .intent:
-            if case .device = sighting.check { return true }
-            return false
-        case .then, .equal, .headers: return sighting.check == .dialectRule(proof.rule)
+        case .visible: return sighting.check == .device(.alertLost)
+        case .silent: return sighting.check == .device(.silentVisible)
+        case .wakes: return sighting.check == .device(.noWake)
+        case .runsExtension: return sighting.check == .device(.noExtension)
+        case .then, .equal, .headers, .wakesNot, .runsNoExtension, .condition, .nothing:
+            return sighting.check == .dialectRule(proof.rule)
         }
     }
 }

@@ -142,7 +142,8 @@ private struct StateReader {
                 payloads: try integer(member.value, "payloads"),
                 handedOn: try integerOrZero(member.value, "handedOn"),
                 withoutHeaders: try integerOrZero(member.value, "withoutHeaders"),
-                headersDue: try integerOrZero(member.value, "headersDue")
+                headersDue: try integerOrZero(member.value, "headersDue"),
+                skipReason: member.value["skipReason"]?.stringValue
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)

@@ -77,13 +77,15 @@ extension RunStatistics {
 extension JudgedCases {
     /// The figures of one dialect, as state and report have them.
     package var json: JSONValue {
-        [
+        var object: JSONObject = [
             "cases": .number(JSONNumber(cases)), "judged": .number(JSONNumber(judged)),
             "skipped": .number(JSONNumber(skipped)), "failed": .number(JSONNumber(failed)),
             "payloadsDue": .number(JSONNumber(payloadsDue)), "payloads": .number(JSONNumber(payloads)),
             "handedOn": .number(JSONNumber(handedOn)),
             "withoutHeaders": .number(JSONNumber(withoutHeaders)), "headersDue": .number(JSONNumber(headersDue)),
         ]
+        if let skipReason { object["skipReason"] = .string(skipReason) }
+        return .object(object)
     }
 }
 

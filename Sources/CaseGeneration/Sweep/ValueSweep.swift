@@ -156,13 +156,16 @@ package struct ValueSweep: Sendable {
 
     package var count: Int { entries.count }
 
+    /// How the IDs of its cases begin.
+    package static func idPrefix(of dialect: Dialect) -> String { "\(dialect.rawValue)/sweep-" }
+
     /// The case of a number, from 0.
     package subscript(_ number: Int) -> GeneratedCase {
         let entry = entries[number]
         var draft = hosts[entry.host].draft
         _ = entry.apply(to: &draft)
         let digits = String(number + 1)
-        let id = "\(dialect.rawValue)/sweep-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+        let id = ValueSweep.idPrefix(of: dialect) + String(repeating: "0", count: max(0, 5 - digits.count)) + digits
         var testCase = draft.makeCase(id: id, dialect: dialect, note: "\(entry.place.description): \(entry.value)")
         testCase.message = testCase.message.spellingOutEqualKeys
         return GeneratedCase(testCase: testCase, origin: .sweep)

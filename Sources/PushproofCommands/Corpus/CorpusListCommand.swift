@@ -21,7 +21,9 @@ struct CorpusListCommand: AsyncParsableCommand {
                 (part.map { id.localizedCaseInsensitiveContains($0) } ?? true)
                     && (dialect.map { id.hasPrefix("\($0.rawValue)/") } ?? true)
             }
-            guard !ids.isEmpty else { throw CommandFailure(.usage, "no case file has such an ID") }
+            guard !ids.isEmpty else {
+                throw CommandFailure(.usage, "no case file has such an ID: \(Wording.shortened(part ?? ""))")
+            }
             try Console.print(ids.joined(separator: "\n"))
         }
     }

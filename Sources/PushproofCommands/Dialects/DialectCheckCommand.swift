@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import DialectFiles
 import JSONModel
 import PushModel
@@ -12,8 +13,8 @@ struct DialectCheckCommand: AsyncParsableCommand {
         discussion: """
             Mistakes are told with file, line and place, all at once, and the exit code is 65. Of a file that can be used it prints the \
             usual message, every place that is varied with its values, those that break the schema last, the values that make a \
-            message meet each rule, and warnings: keywords that JSON Schema does not have, rules that no generated message meets, \
-            rules that want two outcomes of one message.
+            message meet each rule, and warnings: keywords that JSON Schema does not have, rules that want two outcomes of one message, \
+            rules that no message meets, and parts of rules that nothing breaks.
             """
     )
 
@@ -42,7 +43,9 @@ struct DialectCheckCommand: AsyncParsableCommand {
                     "\(path): no message was found that meets the schema: name one under “examples”"
                 )
             }
-            let text = DialectCheckText(file, survey)
+            try DialectRegistration.register([path])
+            let silent = try OwnRuleCheck.silent(in: [DialectRegistration.dialect(of: path)].compactMap(\.self))
+            let text = DialectCheckText(file, survey, silent: silent)
             try Console.print(format == .json ? String(decoding: text.json.serialized(), as: UTF8.self) : text.text)
         }
     }

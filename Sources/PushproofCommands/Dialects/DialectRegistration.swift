@@ -1,5 +1,6 @@
 import CaseFiles
 import DialectFiles
+import Foundation
 import OwnDialects
 import PushModel
 import Synchronization
@@ -13,28 +14,48 @@ enum DialectRegistration {
 
     /// Reads the files, and adds their dialects to those that there are.
     ///
-    /// - Parameter paths: As they are typed; one that is known is not read again.
+    /// - Parameters:
+    ///   - paths: As they are typed; one that is known is not read again.
+    ///   - yields: Whether a file of the same dialect that is registered already counts in its place, as one of the command line does.
     /// - Throws: ``CommandFailure``, 65, for a file that cannot be used, and for two of one name.
-    static func register(_ paths: [String]) throws(CommandFailure) {
+    static func register(_ paths: [String], yields: Bool = false) throws(CommandFailure) {
         for path in paths where dialects.withLock({ $0[path] }) == nil {
-            let vendor = try vendor(path)
-            Vendors.register(vendor)
-            dialects.withLock { $0[path] = vendor.dialect }
+            let file = try file(path)
+            let dialect = Dialect(file.name)
+            if let other = dialects.withLock({ known in known.first { $0.value == dialect }?.key }) {
+                guard yields || isSame(path, other) else {
+                    throw CommandFailure(
+                        .input,
+                        "--dialect-file: \(path) and \(other) both describe \(file.name): name one of them"
+                    )
+                }
+            } else {
+                Vendors.register(try vendor(file, path))
+            }
+            dialects.withLock { $0[path] = dialect }
         }
+    }
+
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        func resolved(_ path: String) -> URL { URL(fileURLWithPath: path).resolvingSymlinksInPath() }
+        return resolved(path) == resolved(other)
     }
 
     /// The dialect of a file that is registered.
     static func dialect(of path: String) -> Dialect? { dialects.withLock { $0[path] } }
 
-    private static func vendor(_ path: String) throws(CommandFailure) -> Vendor {
-        let file: DialectFile
+    private static func file(_ path: String) throws(CommandFailure) -> DialectFile {
+        let own = dialects.withLock { Set($0.values) }
         do throws(DialectProblems) {
-            file = try DialectFile.read(path, vendors: Dialect.allCases.map(\.rawValue))
+            return try DialectFile.read(path, vendors: Dialect.allCases.filter { !own.contains($0) }.map(\.rawValue))
         } catch {
             let more =
                 error.problems.count > 1 ? "; pushproof dialect check tells \(error.problems.count - 1) more" : ""
             throw CommandFailure(.input, "--dialect-file: \(error.problems.first?.description ?? path)\(more)")
         }
+    }
+
+    private static func vendor(_ file: DialectFile, _ path: String) throws(CommandFailure) -> Vendor {
         guard let own = OwnDialect(file) else {
             throw CommandFailure(
                 .input,

@@ -56,6 +56,12 @@ struct CampaignOptions: ParsableArguments {
         shrinkTime?.duration ?? min(max(cases, .seconds(2)), CampaignOptions.longestShrinking)
     }
 
+    /// - Throws: a `ValidationError` for a root beside a folder of the run's own.
+    func check(beside reportDir: String?) throws {
+        guard let root = report.namedRoot, reportDir != nil else { return }
+        throw ValidationError("--report-root \(root) is not used: --report-dir names the folder.")
+    }
+
     func validate() throws {
         if skipsShrinking, shrinkTime != nil {
             throw ValidationError("--no-shrink and --shrink-time exclude each other.")

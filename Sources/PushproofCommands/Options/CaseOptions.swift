@@ -23,6 +23,14 @@ struct CaseOptions: ParsableArguments {
     )
     var skipCases: [String] = []
 
+    /// Whether a case of the sweep may be asked for: to make it takes some seconds.
+    func mayAskSweep(of dialects: [Dialect]) -> Bool {
+        cases.isEmpty
+            || cases.map(NamePattern.init).contains { pattern in
+                dialects.contains { pattern.mayMatch(namesBeginning: ValueSweep.idPrefix(of: $0)) }
+            }
+    }
+
     /// Takes the selected ones of the cases.
     ///
     /// - Parameters:

@@ -34,6 +34,23 @@ struct CorpusOptions: ParsableArguments {
         throw CaseFileError(file: folder, problem: "has no case of \(dialects.map(\.rawValue).joined(separator: ", "))")
     }
 
+    /// Cases in the named folders that are of other dialects, each with the reason.
+    ///
+    /// - Parameter dialects: Those of the run.
+    /// - Returns: A sentence for each folder that has some.
+    /// - Throws: ``CaseFileError`` for a file that cannot be used.
+    func unused(of dialects: [Dialect]) throws(CaseFileError) -> [String] {
+        let others = Dialect.allCases.filter { !dialects.contains($0) }
+        var unused: [String] = []
+        for folder in folders {
+            let cases = try CorpusLoader([.folder(folder)]).cases(of: others)
+            guard !cases.isEmpty else { continue }
+            let names = Wording.list(others.filter { other in cases.contains { $0.dialect == other } }.map(\.rawValue))
+            unused.append("\(cases.count) cases of \(names) in \(folder): the run has no such dialect")
+        }
+        return unused
+    }
+
     /// The case files of the binary unless they are left out, and those of every folder.
     ///
     /// - Parameter dialects: whose cases are wanted.

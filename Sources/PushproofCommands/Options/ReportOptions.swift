@@ -7,7 +7,7 @@ struct ReportOptions: ParsableArguments {
         name: .customLong("report-root"),
         help: ArgumentHelp("The folder in which a run makes its own, where --report-dir names none.", valueName: "dir")
     )
-    var root = ReportOptions.usualRoot
+    var namedRoot: String?
 
     @Option(
         name: .customLong("report-format"),
@@ -19,6 +19,8 @@ struct ReportOptions: ParsableArguments {
     var formats: [ReportFormat] = []
 
     static let usualRoot = "Reports"
+
+    var root: String { namedRoot ?? ReportOptions.usualRoot }
 
     var written: [ReportFormat] { formats.isEmpty ? ReportFormat.usual : formats }
 }

@@ -38,8 +38,9 @@ struct ProjectArguments {
             scan.value(of: "project") ?? environment[ProjectLayers.projectVariable].flatMap { $0.isEmpty ? nil : $0 }
         var path = scan.has("no-project") ? nil : named
         if path == nil, !scan.has("no-project") { path = try ProjectSearch.nearest() }
+        try DialectRegistration.register(scan.values(of: DialectFileOptions.name))
         let layers = try ProjectLayers(file: try path.map(read), environment: environment)
-        try DialectRegistration.register(layers.value(of: ["dialects.files"])?.texts ?? [])
+        try DialectRegistration.register(layers.value(of: ["dialects.files"])?.texts ?? [], yields: true)
         return layers
     }
 
@@ -47,7 +48,7 @@ struct ProjectArguments {
         do throws(WorldFileError) {
             return try ProjectFile(path: path) { files throws(WorldFileError) in
                 do throws(CommandFailure) {
-                    try DialectRegistration.register(files)
+                    try DialectRegistration.register(files, yields: true)
                 } catch {
                     throw WorldFileError(file: path, key: "dialects.files", problem: error.message ?? "cannot be used")
                 }

@@ -24,7 +24,7 @@ struct CampaignInputs {
         pinned = try group.readings.load()
         unused =
             settings.rules.unused(of: group.dialects) + group.readings.unused(pinned, of: group.dialects)
-            + (try OwnRuleCheck.silent(in: group.dialects))
+            + (try OwnRuleCheck.silent(in: group.dialects)) + (try group.corpus.unused(of: group.dialects))
         history = try settings.history.file()
     }
 }

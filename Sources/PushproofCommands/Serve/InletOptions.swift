@@ -13,8 +13,19 @@ struct InletOptions: ParsableArguments {
     )
     var inlet: [InletArgument] = []
 
-    @Option(help: ArgumentHelp("The address for --inlet. Whoever reaches it may send.", valueName: "host"))
-    var inletHost = "127.0.0.1"
+    @Option(
+        help: ArgumentHelp(
+            "The address for --inlet (default: 127.0.0.1). Whoever reaches it may send.",
+            valueName: "host"
+        )
+    )
+    var inletHost: String?
+
+    var host: String { inletHost ?? "127.0.0.1" }
+
+    func validate() throws {
+        if inletHost != nil, inlet.isEmpty { throw ValidationError("--inlet-host is for --inlet.") }
+    }
 
     /// Refuses what cannot be; `others` are ports that are taken, with their options.
     func check(besides others: [(option: String, port: Int?)]) throws {

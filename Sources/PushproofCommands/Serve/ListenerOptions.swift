@@ -41,12 +41,19 @@ struct ListenerOptions: ParsableArguments {
     var control: Int?
 
     @Option(
-        help: ArgumentHelp("The address for --control. Whoever reaches it may drive the endpoint.", valueName: "host")
+        name: .customLong("control-host"),
+        help: ArgumentHelp(
+            "The address for --control (default: 127.0.0.1). Whoever reaches it may drive the endpoint.",
+            valueName: "host"
+        )
     )
-    var controlHost = "127.0.0.1"
+    var namedControlHost: String?
+
+    var controlHost: String { namedControlHost ?? "127.0.0.1" }
 
     func validate() throws {
         guard (0...65_535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
+        if namedControlHost != nil, control == nil { throw ValidationError("--control-host is for --control.") }
         if let control, !(0...65_535).contains(control) { throw ValidationError("--control must be 0 to 65535.") }
         guard (cert == nil) == (key == nil) else { throw ValidationError("--cert and --key belong together.") }
         if plaintext, cert != nil || caOut != nil || !name.isEmpty {

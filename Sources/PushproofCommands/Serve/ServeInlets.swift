@@ -61,7 +61,7 @@ final class ServeInlets: Sendable {
             do {
                 let server = try await InletServer.start(
                     door,
-                    host: options.inletHost,
+                    host: options.host,
                     port: argument.port,
                     clock: clock
                 ) {
@@ -99,5 +99,5 @@ final class ServeInlets: Sendable {
         await client?.stop()
     }
 
-    private func url(_ port: Int) -> String { ListenerOptions.url("http", options.inletHost, port) }
+    private func url(_ port: Int) -> String { ListenerOptions.url("http", options.host, port) }
 }

@@ -6,7 +6,17 @@ import PushModel
 package struct RuleProof: Sendable {
     /// What of the rule is broken.
     package enum Part: String, Sendable {
-        case outcome, then, equal, headers, intent
+        case outcome, then, equal, headers
+        case visible = "intent.visible"
+        case silent = "intent.visible false"
+        case wakes = "intent.wakes"
+        case wakesNot = "intent.wakes false"
+        case runsExtension = "intent.runsExtension"
+        case runsNoExtension = "intent.runsExtension false"
+        /// It has none of these.
+        case nothing = "what it says"
+        /// No message is known that meets its condition, so nothing of it can be broken.
+        case condition = "if"
     }
 
     package let rule: String

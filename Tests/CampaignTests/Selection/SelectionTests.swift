@@ -32,6 +32,19 @@ import Vendors
         #expect(NamePattern(pattern).matches(name) == isMatch)
     }
 
+    @Test(
+        arguments: [
+            ("easemob/types/*", "easemob/sweep-", false), ("easemob/*", "easemob/sweep-", true),
+            ("*", "easemob/sweep-", true),
+            ("easemob/sweep-00001", "easemob/sweep-", true), ("easemob/sweep-", "easemob/sweep-", true),
+            ("easemob/swee", "easemob/sweep-", false), ("easemob/swee?-1", "easemob/sweep-", true), ("", "a", false),
+            ("fcm/*", "easemob/sweep-", false),
+        ]
+    )
+    func aPatternMayStandForNamesThatBeginSo(pattern: String, prefix: String, may: Bool) {
+        #expect(NamePattern(pattern).mayMatch(namesBeginning: prefix) == may)
+    }
+
     @Test func hostilePatternsTakeNoLongTime() {
         let stars = NamePattern(String(repeating: "*a", count: 200) + "b")
         #expect(!stars.matches(String(repeating: "a", count: 4000)))

@@ -107,6 +107,8 @@ extension FCMCompilation {
         let rule = wish.priority == nil ? FCMRule.headers : .legacy
         let priority =
             switch wish.priority {
+            // APNs refuses any other beside the push type that the sender names.
+            case nil where content.isSilent && headers["apns-push-type"] == PushType.background.rawValue: "5"
             // What shows nothing must have 5, whatever the default is and the sender says.
             case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.name).rawValue
             // Apple takes no other with that push type, whatever is in the payload.
