@@ -66,6 +66,9 @@ package protocol CaseGenerator: Sendable {
     /// The profiles that random cases get in even shares; nil where the vendor has but one.
     var profiles: ProfileShares? { get }
 
+    /// Members of a context that say how a compiler is made, with their values: nobody sets them, a compiler has one.
+    var habits: [String: [String]] { get }
+
     /// Lists of every length, and values that need others beside them, each with nothing else in the way.
     /// What no document settles has no part in them: there a wrong answer can be taken for another right one.
     var focused: [FocusedDraft] { get }
@@ -125,6 +128,8 @@ extension CaseGenerator {
     package var nearMisses: [FocusedDraft] { [] }
 
     package var profiles: ProfileShares? { nil }
+
+    package var habits: [String: [String]] { [:] }
 
     package func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int { payloadBytes }
 

@@ -36,6 +36,7 @@ struct CheckCommand: AsyncParsableCommand {
             let inputs = try CampaignInputs(group: group, settings: settings)
             var profile = try profiles.pinned(of: group.dialects)
             let corpus = try group.loadCorpus(required: true)
+            let rules = try settings.selection(of: group.dialects)
             let asksSweep = chosen.mayAskSweep(of: group.dialects)
             var cases = CheckCases.make(
                 corpus: corpus,
@@ -53,10 +54,11 @@ struct CheckCommand: AsyncParsableCommand {
             let all = cases.count
             // Of a hopeless testee some cases prove what is said of it; a dialect's own file has no corpus.
             let proof = max(corpus.count, 64)
-            cases = met.hopeless == nil ? cases.kept(to: profile) : CaseList(Array(cases.made.prefix(proof)))
+            cases = cases.kept(to: profile).without(contextMembers: met.ignoredHabits)
             let leftOut = all - cases.count
+            if met.hopeless != nil { cases = CaseList(Array(cases.made.prefix(proof))) }
             var selection = try chosen.apply(
-                settings.selection(of: group.dialects),
+                rules,
                 to: &cases,
                 corpus: corpus
             )
@@ -82,7 +84,9 @@ struct CheckCommand: AsyncParsableCommand {
                     printsMatrices: verbose
                 )
             )
-            if met.hopeless == nil { driver.tell(leftOut: leftOut, isFound: met.edition != nil) }
+            if met.hopeless == nil {
+                driver.tell(leftOut: leftOut, isFound: met.edition != nil, ignoring: met.ignoredHabits)
+            }
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

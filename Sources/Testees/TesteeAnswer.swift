@@ -32,8 +32,23 @@ enum TesteeAnswer {
             let isString = given.stringValue != nil
             self = .answer(id: id, isString ? .failed(Self.stringID(line)) : Self.observation(of: object))
         } catch {
-            self = Self.unreadable(.notAnObject, "a line that is not JSON: \(error)", line)
+            let detail = "a line that is not JSON: \(error)"
+            if let id = Self.leadingID(of: line) {
+                self = .answer(
+                    id: id,
+                    .failed(TesteeFailure(.protocol, detail, cause: .notAnObject, excerpt: line.excerpt))
+                )
+            } else {
+                self = Self.unreadable(.notAnObject, detail, line)
+            }
         }
+    }
+
+    /// The ID of a line that begins as an answer does, `{"id": 7,`, whatever is wrong with the rest: then nobody else is blamed for it.
+    private static func leadingID(of line: [UInt8]) -> Int? {
+        let text = String(decoding: line.prefix(64), as: UTF8.self)
+        guard let match = text.prefixMatch(of: /\s*\{\s*"id"\s*:\s*([0-9]{1,18})\s*,/) else { return nil }
+        return Int(match.1)
     }
 
     private static func unreadable(

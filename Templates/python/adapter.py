@@ -1,7 +1,7 @@
 """The adapter between pushproof and your compiler: a request a line comes in, an answer a line goes out.
 
 Written by "pushproof init"; it is yours now. As it stands it calls no compiler. A message of dialect apns is the payload that is
-meant, and goes out as it came in; everything else is skipped. So "pushproof check" is green, and judges the protocol and
+meant, and goes out as it came in; everything else is skipped. So "pushproof check" of dialect apns is green, and judges the protocol and
 the way of a payload to the phone, and nothing of yours. compile_message is where your compiler comes in.
 
 Python 3.9 or later, standard library only.
@@ -51,6 +51,8 @@ def answer(line):
         made = compile_message(
             request["dialect"], message, request.get("context", {}), request.get("headers", {}), source
         )
+        if isinstance(made.get("payload"), str):
+            made["payload"].encode("utf-8")  # A lone surrogate is no text, and cannot be sent.
     except Exception as problem:  # No push is sent then. The process lives on: to start it again takes a while.
         made = {"error": crash(problem)}
     if isinstance(made.get("payload"), bytes):

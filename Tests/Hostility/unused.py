@@ -31,7 +31,8 @@ SERVICE = "request: { url: 'http://127.0.0.1:1/' }\nmock: { port: 0 }\n"
 FILES = {
     "gw.dialect.yml": OWN,
     "silent.dialect.yml": OWN + "  - { id: G-2, sentence: Nothing., source: us, then: {} }\n",
-    "wakes.dialect.yml": OWN + "  - { id: G-2, sentence: No., source: us, intent: { wakes: false } }\n",
+    "opposed.dialect.yml": OWN + "  - { id: G-2, sentence: Yes., source: us, intent: { visible: true } }\n"
+    "  - { id: G-3, sentence: No., source: us, intent: { visible: false } }\n",
     "key.dialect.yml": OWN.replace("equal:", "equals:"),
     "keyword.dialect.yml": OWN.replace("minLength", "minLenght"),
     "reference.dialect.yml": OWN.replace("type: string, minLength: 1", "$ref: '#/$defs/none'"),
@@ -96,7 +97,9 @@ def rows():
         yield row(name, ["--dialect-file", "payload.json"], "payload.json")
         yield row(name, ["--dialect-file", "key.dialect.yml"], "equals")
         yield row(name, ["--dialect-file", "reference.dialect.yml"], "none")
-    for name in [*plain, "mutants"]:
+    for option in ["--corpus", "--only-rule", "--skip-rule", "--case", "--skip-case", "--dialect-file"]:
+        yield row("mutants", [option, "gw.dialect.yml"], option)
+    for name in plain:
         yield row(name, ["--corpus", "none"], "none")
         yield row(name, ["--corpus", "payload.json"], "payload.json")
     for name in plain:
@@ -104,7 +107,7 @@ def rows():
         yield row(name, ["--corpus", "cases", "--dialect", "fcm"][:2] + ["--corpus", "empty"], "empty")
     for folder in ["none", "empty", "payload.json"]:
         yield row("fuzz", ["--corpus-in", folder], folder)
-    for name in [*runs, "mutants", "replay"]:
+    for name in [*runs, "replay"]:
         for option in ["--only-rule", "--skip-rule"]:
             yield row(name, [option, "size.limti"], "size.limti")
             yield row(name, [option, "zeffect.*"], "zeffect.*")
@@ -165,19 +168,17 @@ def rows():
     yield row("fuzz", ["--seed", "x"], "--seed")
     yield row("doctor", ["--dialect-file", "gw.dialect.yml"], "gw.dialect.yml")
     yield row("mutants", ["--only", "nothing-is-called-so"], "nothing-is-called-so")
-    yield row("mutants", ["--dialect-file", "gw.dialect.yml"], "gw.dialect.yml")
-    yield row("mutants", ["--skip-case", "zego/none"], "--skip-case")
     yield row("replay", ["none"], "none")
     yield row("export", ["none"], "none")
     # Rules of the user's own.
     yield row("own", ["--dialect-file", "silent.dialect.yml"], "G-2")
-    yield row("own", ["--dialect-file", "wakes.dialect.yml"], "G-2")
     yield row("own", ["--dialect-file", "unmet.dialect.yml"], "G-2")
+    yield row("own", ["--dialect-file", "opposed.dialect.yml"], "G-3")
     yield row("own", ["--dialect-file", "gw.dialect.yml", "--skip-rule", "dialect.G-9"], "dialect.G-9")
     yield row("own", ["--dialect-file", "gw.dialect.yml", "--dialect", "apns"], "gw.dialect.yml")
     yield row("own", ["--dialect-file", "gw.dialect.yml", "--corpus", "cases"], "cases")
     yield row("own", ["--dialect-file", "gw.dialect.yml", "--profile", "seed0"], "profile")
-    for file in ["keyword.dialect.yml", "unmet.dialect.yml", "silent.dialect.yml", "wakes.dialect.yml"]:
+    for file in ["keyword.dialect.yml", "unmet.dialect.yml", "silent.dialect.yml", "opposed.dialect.yml"]:
         named = "minLenght" if file.startswith("key") else "G-2"
         yield ["dialect", "check", file], named, {}, {}
     # Messages and payloads.

@@ -49,7 +49,7 @@ extension Cause {
 
 /// Which findings have one cause. Two have
 /// - where the smallest case of each shows the other as well, or an invariant breaks on the same: neither is seen
-///   without the other;
+///   without the other, unless they are differences at two places that two rules put there;
 /// - where the testee gives the same reason for both;
 /// - where both break the same rule of the vendor, in the same way at two places or on the smallest case of one, and
 ///   cases show both; of a payload that is meant as it is, where one rule is about all members, nearly all cases of one;
@@ -116,7 +116,8 @@ private struct Kinship {
             let rule = finding.sighting.specRule
             for other in shown(by: finding) {
                 let isMutual =
-                    findings[other].reproducer.shows.contains(finding.fingerprint)
+                    !areApart(finding, findings[other])
+                    && findings[other].reproducer.shows.contains(finding.fingerprint)
                     && (finding.shrunk != nil && findings[other].shrunk != nil
                         || areSeenTogether(finding, findings[other]))
                 let isSameRule =
@@ -164,6 +165,15 @@ private struct Kinship {
     /// Whether the rarer of the two is nearly never seen without the other.
     private func areSeenTogether(_ first: Finding, _ second: Finding) -> Bool {
         shareOfBoth(first, second) >= Kinship.nearlyAlways
+    }
+
+    /// Whether they are differences at two places of a payload that two rules put there: to mend one of them mends nothing of the other.
+    private func areApart(_ first: Finding, _ second: Finding) -> Bool {
+        let (one, other) = (first.sighting, second.sighting)
+        guard one.check == .difference(.payload), other.check == .difference(.payload), let rule = one.specRule,
+            let otherRule = other.specRule, rule != otherRule
+        else { return false }
+        return !one.place.hasPrefix(other.place) && !other.place.hasPrefix(one.place)
     }
 
     /// Whether a rule that both break speaks for one cause.

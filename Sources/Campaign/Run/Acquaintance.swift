@@ -13,6 +13,9 @@ package struct Acquaintance: Sendable {
     /// The one edition that the testee follows; nil for one that obeys the context, or where nobody can tell.
     package private(set) var edition: (dialect: Dialect, profile: String)?
 
+    /// Members of contexts that say how a compiler is made, and of which the testee takes no notice.
+    package private(set) var ignoredHabits: [String] = []
+
     /// Messages of one dialect that are asked about what the testee does with any message.
     private static let mostMessages = 24
     /// Fewer answers prove nothing.
@@ -44,7 +47,9 @@ package struct Acquaintance: Sendable {
                 let own = ordinary.filter { $0.dialect == dialect }
                 met.hopeless = Self.hopelessness(of: try await Self.trials(Self.spread(own), runner), in: dialect)
                 met.escapes.formUnion(Self.escapes(in: try await Self.trials(Self.written(own), runner)))
-                guard looksForEdition, met.hopeless == nil, options.dialects.count == 1 else { continue }
+                guard met.hopeless == nil, options.dialects.count == 1 else { continue }
+                met.ignoredHabits = try await ignoredHabits(of: dialect, cases.filter { $0.dialect == dialect }, runner)
+                guard looksForEdition else { continue }
                 met.edition = try await edition(of: dialect, own, runner).map { (dialect, $0) }
             }
             await runner.stop()
@@ -71,13 +76,13 @@ package struct Acquaintance: Sendable {
 
     private static func hopelessness(of trials: [Trial], in dialect: Dialect) -> String? {
         // Of a dialect whose files describe it nobody knows what differs: any answer to two messages may be right.
-        let due = trials.filter { $0.expectation.primary.payload != nil }
+        let due = trials.filter { $0.expectation.primary.payload != nil && !$0.isSkipped }
         guard due.count >= leastAnswers, Set(due.compactMap { $0.expectation.primary.payload?.bytes }).count > 3 else {
             return nil
         }
         let name = dialect.rawValue
         let wrong = due.filter { !($0.nearest?.differences.isEmpty ?? false) || $0.observed == nil }
-        guard wrong.count * 2 > due.count, !due.contains(where: \.isSkipped) else { return nil }
+        guard wrong.count * 2 > due.count else { return nil }
         let answers = due.map { Answer($0.observation) }
         if answers.allSatisfy({ $0 == .failure }) { return "\(name): the testee gives no usable answer to any message" }
         if answers.allSatisfy({ $0 == .error }) {
@@ -163,10 +168,63 @@ package struct Acquaintance: Sendable {
             guard own.count >= Self.leastOfProfile else { continue }
             right[name] = Double(own.count { $0.nearest?.differences.isEmpty ?? false }) / Double(own.count)
         }
+        if let nearest = Self.nearest(in: trials, shares, right) { return nearest }
         guard let least = right.values.min(), least <= Self.notFollowed else { return nil }
         let best = shares.names.filter { right[$0].map { $0 >= Self.followed } ?? false }
             .max { (right[$0] ?? 0, $1 == shares.standard ? 1 : 0) < (right[$1] ?? 0, $0 == shares.standard ? 1 : 0) }
         return best
+    }
+
+    /// The edition by which much less is wrong in each answer than by any other, where the answers by others are hardly ever right: an
+    /// ordinary bug makes something wrong in most answers by the testee's own edition, too.
+    private static func nearest(in trials: [Trial], _ shares: ProfileShares, _ right: [String: Double]) -> String? {
+        let means = right.keys.map { name -> (name: String, wrong: Double) in
+            let own = trials.filter { shares.name(in: $0.testCase.context) == name }
+            let wrong = own.reduce(0) { $0 + ($1.nearest?.differences.count ?? 0) }
+            return (name, Double(wrong) / Double(max(own.count, 1)))
+        }.sorted { ($0.wrong, $0.name) < ($1.wrong, $1.name) }
+        guard means.count == shares.names.count, let best = means.first, best.wrong <= Self.mostWrong else {
+            return nil
+        }
+        let isClear = means.dropFirst().allSatisfy {
+            $0.wrong >= best.wrong + Self.clearly && right[$0.name, default: 1] <= Self.hardly
+        }
+        return isClear ? best.name : nil
+    }
+
+    /// Differences in an answer, on average; and the share of answers that are right.
+    private static let (mostWrong, clearly, hardly) = (1.5, 0.5, 0.25)
+
+    // MARK: Habits that a context names
+
+    private func ignoredHabits(of dialect: Dialect, _ cases: [Case], _ runner: CaseRunner) async throws(RunError)
+        -> [String]
+    {
+        var ignored: [String] = []
+        for (name, values) in CaseGenerators.generator(for: dialect)?.habits ?? [:] {
+            func with(_ value: String, _ testCase: Case) -> Case {
+                var other = testCase
+                other.context[name] = .string(value)
+                return other
+            }
+            // Of messages that every compiler takes alike nothing can be told.
+            let telling = cases.lazy.filter { testCase in
+                guard testCase.earlierSteps == nil, testCase.context[name].map({ !$0.isNull }) ?? false else {
+                    return false
+                }
+                let kinds = values.map { ReferenceExpectation.of(with($0, testCase))?.primary.outcome.kind }
+                return Set(kinds).count > 1
+            }
+            let asked = Array(telling.prefix(Self.mostMessages))
+            guard asked.count >= Self.leastOfProfile else { continue }
+            var answers: [[Answer]] = asked.map { _ in [] }
+            for value in values {
+                let trials = try await Self.trials(asked.map { with(value, $0) }, runner)
+                for (position, trial) in trials.enumerated() { answers[position].append(Answer(trial.observation)) }
+            }
+            if answers.allSatisfy({ Set($0).count == 1 && $0.count == values.count }) { ignored.append(name) }
+        }
+        return ignored
     }
 
     /// The edition of a testee that answers the same whatever edition the context names: the one by which least of its answers is wrong.

@@ -78,4 +78,14 @@ extension CaseList {
         guard let profile else { return self }
         return CaseList((0..<count).map { self[$0] }.filter { profile.includes($0.testCase) })
     }
+
+    /// The cases whose contexts have none of some members.
+    package func without(contextMembers names: [String]) -> CaseList {
+        guard !names.isEmpty else { return self }
+        return CaseList(
+            (0..<count).map { self[$0] }.filter { one in
+                !names.contains { name in one.testCase.context[name].map { !$0.isNull } ?? false }
+            }
+        )
+    }
 }

@@ -32,7 +32,9 @@ struct RepositorySurvey {
     /// - Returns: The language, and what says so.
     func choice(runs: (String) -> Bool = RepositorySurvey.isInSearchPath) -> (language: AdapterLanguage, reason: String)
     {
-        let unknown = others.first.map { "there is no adapter in \($0.name) (\($0.mark)) to begin from" }
+        let unknown = others.first.map {
+            "there is no adapter in \($0.name) (\($0.mark)) to begin from; the protocol is a JSON object a line, and any language speaks it"
+        }
         if let first = languages.first {
             let more = languages.dropFirst().map(\.mark).joined(separator: ", ")
             return (first.language, first.mark + (more.isEmpty ? "" : " (and \(more): --language chooses)"))

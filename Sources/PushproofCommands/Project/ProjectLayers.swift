@@ -74,7 +74,8 @@ struct ProjectLayers {
         let names = environment.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
         // Names that are like none are nobody's business.
         return names.sorted().filter { !known.contains($0) }.compactMap { name in
-            Wording.nearest(to: name, among: known).map { (prefix + name, prefix + $0) }
+            let meant = known.first { $0.hasSuffix("_" + name) } ?? Wording.nearest(to: name, among: known)
+            return meant.map { (prefix + name, prefix + $0) }
         }
     }
 

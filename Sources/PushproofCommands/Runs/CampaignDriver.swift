@@ -170,7 +170,11 @@ struct CampaignDriver {
     }
 
     /// Says how many cases the run does not have, since they are of other profiles.
-    func tell(leftOut count: Int, isFound: Bool = false) {
+    func tell(leftOut count: Int, isFound: Bool = false, ignoring habits: [String] = []) {
+        if !habits.isEmpty, !group.output.quiet {
+            let names = Wording.list(habits)
+            try? Console.print("the testee takes no notice of \(names) in a context: cases that name it are left out")
+        }
         guard let profile = campaign.profile, !group.output.quiet else { return }
         let why =
             isFound ? "the testee follows profile \(profile.name), and gives mostly wrong answers by others: " : ""

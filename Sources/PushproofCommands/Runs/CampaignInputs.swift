@@ -1,4 +1,6 @@
 import Campaign
+import CaseGeneration
+import PushModel
 import Testees
 import Vendors
 
@@ -25,6 +27,17 @@ struct CampaignInputs {
         unused =
             settings.rules.unused(of: group.dialects) + group.readings.unused(pinned, of: group.dialects)
             + (try OwnRuleCheck.silent(in: group.dialects)) + (try group.corpus.unused(of: group.dialects))
+            + CampaignInputs.unused(baseline, settings.baseline.file ?? "", of: group.dialects)
         history = try settings.history.file()
+    }
+
+    /// Entries of a baseline that are about other dialects, with the reason.
+    private static func unused(_ baseline: Baseline?, _ file: String, of dialects: [Dialect]) -> [String] {
+        let others = (baseline?.entries ?? []).filter { !dialects.contains($0.reproducer.dialect) }
+        guard let first = others.first else { return [] }
+        let names = others.count == 1 ? "1 entry" : "\(others.count) entries"
+        return [
+            "\(names) of \(file), as \(first.fingerprint) of \(first.reproducer.dialect.rawValue): the run has no such dialect"
+        ]
     }
 }

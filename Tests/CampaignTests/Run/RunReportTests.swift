@@ -43,7 +43,15 @@ import Vendors
         #expect(whole.requests == whole.payloads)
         #expect(
             whole.judged == [
-                .easemob: JudgedCases(cases: 4, judged: 2, skipped: 1, payloadsDue: 4, payloads: 1, headersDue: 1)
+                .easemob: JudgedCases(
+                    cases: 4,
+                    judged: 2,
+                    skipped: 1,
+                    payloadsDue: 4,
+                    payloads: 1,
+                    headersDue: 1,
+                    skipReason: "not mine"
+                )
             ]
         )
         #expect(whole.failedCount == 1)

@@ -33,6 +33,8 @@ package struct EasemobGenerator: CaseGenerator {
         fitEveryMessage: true
     )
 
+    package let habits = ["typing": ["strict", "lenient"]]
+
     package var voip: CaseDraft? {
         var draft = nominal
         draft.set("call", at: .pushExt("type"))
