@@ -69,6 +69,9 @@ package protocol CaseGenerator: Sendable {
     /// Members of a context that say how a compiler is made, with their values: nobody sets them, a compiler has one.
     var habits: [String: [String]] { get }
 
+    /// Interfaces of which a compiler may have one alone; none where messages are all of one.
+    var forms: [MessageForm] { get }
+
     /// Lists of every length, and values that need others beside them, each with nothing else in the way.
     /// What no document settles has no part in them: there a wrong answer can be taken for another right one.
     var focused: [FocusedDraft] { get }
@@ -130,6 +133,8 @@ extension CaseGenerator {
     package var profiles: ProfileShares? { nil }
 
     package var habits: [String: [String]] { [:] }
+
+    package var forms: [MessageForm] { [] }
 
     package func limitedByteCount(_ payloadBytes: Int, of testCase: Case) -> Int { payloadBytes }
 

@@ -28,6 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func validate() throws {
         try settings.check(beside: group.reportDir)
+        try group.checkTestee()
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
     }
 
@@ -54,7 +55,11 @@ struct CheckCommand: AsyncParsableCommand {
             let all = cases.count
             // Of a hopeless testee some cases prove what is said of it; a dialect's own file has no corpus.
             let proof = max(corpus.count, 64)
-            cases = cases.kept(to: profile).without(contextMembers: met.ignoredHabits)
+            let wanted = cases.kept(to: profile).without(contextMembers: met.ignoredHabits)
+            cases = wanted.without(met.lackedForms)
+            let lacked = met.lackedForms.map {
+                "\($0.name), \(wanted.count - cases.count) cases: the testee gives a payload for none of them (--profile all asks all)"
+            }
             let leftOut = all - cases.count
             if met.hopeless != nil { cases = CaseList(Array(cases.made.prefix(proof))) }
             var selection = try chosen.apply(
@@ -67,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
             }
             selection.leavesOutSweep = !asksSweep && sweep.extent != nil
             selection.cutShort = met.hopeless
-            selection.unused = inputs.unused
+            selection.unused = inputs.unused + lacked
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,

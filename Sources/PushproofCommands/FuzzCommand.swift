@@ -41,6 +41,7 @@ struct FuzzCommand: AsyncParsableCommand {
 
     func validate() throws {
         try settings.check(beside: group.reportDir)
+        try group.checkTestee()
         if let cases, cases < 1 { throw ValidationError("--cases must be positive.") }
     }
 

@@ -75,7 +75,7 @@ struct MutantsCommand: AsyncParsableCommand {
 
     func validate() throws {
         let forTestees = [
-            ("--corpus", !corpus.folders.isEmpty), ("--dialect-file", !dialectFiles.files.isEmpty),
+            ("--dialect-file", !dialectFiles.files.isEmpty),
             ("--profile", profiles.profile != nil), ("--only-rule", !rules.onlyRules.isEmpty),
             ("--skip-rule", !rules.skipRules.isEmpty), ("--case", !chosen.cases.isEmpty),
             ("--skip-case", !chosen.skipCases.isEmpty),

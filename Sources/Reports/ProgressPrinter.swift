@@ -42,6 +42,11 @@ package final class ProgressPrinter: Sendable {
         print(isTerminal ? "\r\u{1B}[K" + line.text(within: columns().map { $0 - 1 }) : line.text(within: nil) + "\n")
     }
 
+    /// Tells something at once that a person at a terminal waits for; a log has it at the end.
+    package func tell(_ text: String) {
+        if isTerminal { print("\r\u{1B}[K" + text + "\n") }
+    }
+
     /// Clears the line on a terminal.
     package func finish() {
         if isTerminal { print("\r\u{1B}[K") }

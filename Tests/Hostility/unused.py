@@ -97,7 +97,7 @@ def rows():
         yield row(name, ["--dialect-file", "payload.json"], "payload.json")
         yield row(name, ["--dialect-file", "key.dialect.yml"], "equals")
         yield row(name, ["--dialect-file", "reference.dialect.yml"], "none")
-    for option in ["--corpus", "--only-rule", "--skip-rule", "--case", "--skip-case", "--dialect-file"]:
+    for option in ["--only-rule", "--skip-rule", "--case", "--skip-case", "--dialect-file"]:
         yield row("mutants", [option, "gw.dialect.yml"], option)
     for name in plain:
         yield row(name, ["--corpus", "none"], "none")

@@ -85,9 +85,10 @@ import Testing
         try await Tool.inTemporaryFolder { tool in
             try prepare(tool)
             try tool.write("{}\n", to: "broken.jsonl")
-            try await tool.run(Self.check + ["--baseline", "broken.jsonl"])
+            let check = Self.check + ["--testee", Self.example]
+            try await tool.run(check + ["--baseline", "broken.jsonl"])
                 .expectFailure(65, naming: "broken.jsonl:1", "fingerprint")
-            try await tool.run(Self.check + ["--baseline", "none.jsonl"]).expectFailure(65, naming: "none.jsonl")
+            try await tool.run(check + ["--baseline", "none.jsonl"]).expectFailure(65, naming: "none.jsonl")
         }
     }
 

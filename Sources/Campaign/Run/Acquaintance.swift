@@ -16,6 +16,9 @@ package struct Acquaintance: Sendable {
     /// Members of contexts that say how a compiler is made, and of which the testee takes no notice.
     package private(set) var ignoredHabits: [String] = []
 
+    /// Interfaces of which the testee gives no payload for any message, though it does for those of another.
+    package private(set) var lackedForms: [MessageForm] = []
+
     /// Messages of one dialect that are asked about what the testee does with any message.
     private static let mostMessages = 24
     /// Fewer answers prove nothing.
@@ -50,6 +53,7 @@ package struct Acquaintance: Sendable {
                 guard met.hopeless == nil, options.dialects.count == 1 else { continue }
                 met.ignoredHabits = try await ignoredHabits(of: dialect, cases.filter { $0.dialect == dialect }, runner)
                 guard looksForEdition else { continue }
+                met.lackedForms = try await lackedForms(of: dialect, own, runner)
                 met.edition = try await edition(of: dialect, own, runner).map { (dialect, $0) }
             }
             await runner.stop()
@@ -194,6 +198,24 @@ package struct Acquaintance: Sendable {
 
     /// Differences in an answer, on average; and the share of answers that are right.
     private static let (mostWrong, clearly, hardly) = (1.5, 0.5, 0.25)
+
+    // MARK: Interfaces
+
+    /// Without looking at editions: a message is of an interface whatever is in it.
+    private func lackedForms(of dialect: Dialect, _ cases: [Case], _ runner: CaseRunner) async throws(RunError)
+        -> [MessageForm]
+    {
+        var payloads: [Int] = []
+        let forms = CaseGenerators.generator(for: dialect)?.forms ?? []
+        for form in forms {
+            let trials = try await Self.trials(Self.spread(cases.filter(form.includes)), runner)
+            let due = trials.filter { $0.expectation.primary.payload != nil }
+            guard due.count >= Self.leastAnswers else { return [] }
+            payloads.append(due.count(where: \.hasPayload))
+        }
+        guard payloads.contains(where: { $0 > 0 }) else { return [] }
+        return zip(forms, payloads).filter { $0.1 == 0 }.map(\.0)
+    }
 
     // MARK: Habits that a context names
 

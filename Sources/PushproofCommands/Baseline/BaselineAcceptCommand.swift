@@ -45,8 +45,20 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     @OptionGroup var file: BaselineFile
 
-    @Option(help: ArgumentHelp("The report folder of the run.", valueName: "dir"))
-    var from: String
+    @Option(
+        help: ArgumentHelp(
+            "The report folder of the run, or the folder of reports, of which it is the latest (default: Reports).",
+            valueName: "dir"
+        )
+    )
+    var from = ReportOptions.usualRoot
+
+    /// Where the run's state is.
+    private var runFolder: String {
+        let latest = from + "/latest"
+        let isRun = FileManager.default.fileExists(atPath: "\(from)/\(RunState.fileName)")
+        return isRun || !FileManager.default.fileExists(atPath: latest) ? from : latest
+    }
 
     @Option(help: "Why the findings are tolerated; needed to accept.")
     var reason: String?
@@ -64,7 +76,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     func validate() throws {
         if !choosesSome, !list {
             throw ValidationError(
-                "Which findings? Name fingerprints, --cause, --class or --all; --list shows what there is."
+                "Which findings? Name fingerprints, --cause, --class or --all, with --reason; --list shows what there is."
             )
         }
         if list, choosesSome { throw ValidationError("--list accepts nothing.") }
@@ -78,7 +90,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            let state = try RunState(directory: from)
+            let state = try RunState(directory: runFolder)
             let findings = state.findings.filter { $0.sighting.severity > .info }
             if list {
                 let lines = findings.inReportOrder.map { finding in

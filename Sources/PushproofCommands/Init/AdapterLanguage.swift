@@ -73,6 +73,7 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
                   - uses: actions/setup-python@v5
                     with:
                       python-version: "3.x"
+                  - run: if [ -f requirements.txt ]; then pip install -r requirements.txt; elif [ -f pyproject.toml ]; then pip install .; fi
 
             """
         }

@@ -47,9 +47,12 @@ struct RunOptionGroup: ParsableArguments {
             throw ValidationError("--dialect \(dialect.rawValue) has no reference compiler yet; there are \(names).")
         }
         try dialectFiles.check(beside: dialect)
-        if testee.name == nil, let option = testee.changed.split(separator: " ").first {
-            throw ValidationError("\(option) is not used: there is no testee.")
-        }
+    }
+
+    /// - Throws: a `ValidationError` for an option of a testee where there is none.
+    func checkTestee() throws {
+        guard testee.name == nil, let option = testee.changed.split(separator: " ").first else { return }
+        throw ValidationError("\(option) is not used: there is no testee.")
     }
 
     static var available: [Dialect] { VendorCompilers.all.map(\.dialect) }

@@ -144,7 +144,7 @@ struct ProjectArguments {
         _ layers: ProjectLayers,
         _ scan: inout ArgumentScan
     ) throws(CommandFailure) -> [Added] {
-        if scan.has("attach") || scan.has("service") { return [] }
+        if command.testee.isEmpty || scan.has("attach") || scan.has("service") { return [] }
         let typed = scan.value(of: "testee")
         let value = layers.value(of: command.testee)
         var added: [Added] = []

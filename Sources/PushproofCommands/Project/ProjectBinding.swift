@@ -13,6 +13,7 @@ struct ProjectBinding {
     /// The words of a command that takes part in projects, the settings of its testee, and the rest of them.
     struct Command {
         var words: [String]
+        /// None for a command that asks no compiler.
         var testee: [String]
         /// Whether it takes the testee's dialects, and its readings.
         var takesDialects = true
@@ -44,6 +45,18 @@ struct ProjectBinding {
             bindings: [ProjectBinding(["check.corpus"], "corpus")] + dialects
         ),
         Command(words: ["replay"], testee: ["check.testee"], takesDialects: false, bindings: rules + dialects),
+        Command(
+            words: ["baseline", "accept"],
+            testee: [],
+            bindings: [
+                ProjectBinding(["check.baseline"], "baseline"), ProjectBinding(["reports.directory"], "from"),
+            ] + dialects
+        ),
+        Command(
+            words: ["baseline", "show"],
+            testee: [],
+            bindings: [ProjectBinding(["check.baseline"], "baseline")] + dialects
+        ),
         Command(words: ["testee", "doctor"], testee: ["check.testee"], takesReadings: false, bindings: dialects),
     ]
 

@@ -9,6 +9,7 @@ import JSONModel
 import LivePage
 import PushModel
 import Reports
+import Synchronization
 import Testees
 import Vendors
 
@@ -82,6 +83,13 @@ struct CampaignDriver {
         if let before, before.isComplete {
             return try await conclude(again: before, identity, options, directory, signals)
         }
+        let progress = ProgressPrinter(
+            isTerminal: Console.errorIsTerminal && !group.output.quiet,
+            columns: { TerminalWidth.columns(of: STDERR_FILENO) }
+        ) {
+            Console.writeError($0)
+        }
+        let isFirst = Atomic<Bool>(true)
         let known = Set(inputs.baseline?.entries.map(\.fingerprint) ?? [])
         let collector = FindingCollector(
             known: before?.findings ?? [],
@@ -90,12 +98,10 @@ struct CampaignDriver {
         ) { finding throws(OutputError) in
             if finding.hasFolder { try directory.write(finding) }
             live?.feed.add(finding)
-        }
-        let progress = ProgressPrinter(
-            isTerminal: Console.errorIsTerminal && !group.output.quiet,
-            columns: { TerminalWidth.columns(of: STDERR_FILENO) }
-        ) {
-            Console.writeError($0)
+            guard finding.severity == .error, !finding.names.contains(where: known.contains) else { return }
+            if isFirst.exchange(false, ordering: .relaxed) {
+                progress.tell("first find: \(VisibleText.of(DifferenceText.headline(finding.sighting)))")
+            }
         }
         let isQuiet = group.output.quiet
         let keeper = StateKeeper(identity: identity, shard: inputs.shard, directory: directory, before: before)

@@ -119,6 +119,10 @@ struct MeantPush: ReadCase {
             case .pointer, .request, .connection: break
             }
         }
+        // APNs takes no notice of other headers: who builds pushes need not hand them on.
+        for header in headers where !ApplesFields.headers.contains(header.name) {
+            payload.brokenHeaders.insert(header.name)
+        }
         payload.impliedMembers = subject.isLiveActivity ? [:] : PayloadRules.defaults
         if !Self.isBroadcast(headers) {
             payload.impliedHeaders = [

@@ -37,6 +37,22 @@ package struct FCMGenerator: CaseGenerator {
         fitEveryMessage: false
     )
 
+    /// Google switched the legacy protocol off in 2024, and some senders go on with it through services of others.
+    package let forms = [
+        MessageForm("legacy bodies") { isLegacy($0) == true },
+        MessageForm("HTTP v1 messages") { isLegacy($0) == false },
+    ]
+
+    /// Nil for what is no object.
+    private static func isLegacy(_ testCase: Case) -> Bool? {
+        guard case .value(let message) = testCase.message, let object = message.objectValue else { return nil }
+        return object["message"] == nil && context(testCase, names: "raw")
+    }
+
+    private static func context(_ testCase: Case, names door: String) -> Bool {
+        (testCase.context["door"]?.stringValue ?? "raw") == door
+    }
+
     package var voip: CaseDraft? {
         var draft = nominal
         draft.set("voip", at: .fcmHeader("apns-push-type"))
