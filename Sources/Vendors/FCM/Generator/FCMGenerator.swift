@@ -45,7 +45,12 @@ package struct FCMGenerator: CaseGenerator {
 
     /// Nil for what is no object.
     private static func isLegacy(_ testCase: Case) -> Bool? {
-        guard case .value(let message) = testCase.message, let object = message.objectValue else { return nil }
+        let message: JSONValue?
+        switch testCase.message {
+        case .value(let value): message = value
+        case .text, .bytes: message = try? JSONValue(parsing: testCase.message.bytes)
+        }
+        guard let object = message?.objectValue else { return nil }
         return object["message"] == nil && context(testCase, names: "raw")
     }
 
