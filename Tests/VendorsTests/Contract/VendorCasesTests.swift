@@ -16,7 +16,7 @@ import Testing
     /// Topics that these cases meet by no reading of the reference's own: it takes another reading before them, or a message of a
     /// form that no pair has. Those of `AmbiguityCatalogueTests` and random cases do.
     private static let rareTopics: [Dialect: Set<String>] = [
-        .easemob: ["EM-E3-unjudged"], .getui: ["GT-1-both", "GT-push-info", "GT-size-open"],
+        .easemob: ["EM-E3-unjudged"], .getui: ["GT-push-info", "GT-size-open"],
         .sns: ["SN-attribute-binary", "SN-attribute-limits"], .zego: ["ZG-12-unplaced"],
         .fcm: ["FC-message-null", "FC-legacy-door", "FC-7-spelling", "FC-5-null", "FC-6-camel-case"],
     ]
