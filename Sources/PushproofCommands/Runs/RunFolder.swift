@@ -77,9 +77,11 @@ enum RunFolder {
     ) throws(OutputError) {
         var problem: OutputError?
         do throws(OutputError) {
-            for finding in report.findings where finding.hasFolder { try directory.write(finding) }
+            // What arrived at an endpoint can be had nowhere else.
+            let kept = report.findings.filter { report.endpoint != nil || $0.hasFolder }
+            for finding in kept { try directory.write(finding) }
             // An error's reason that was found early may be counted with others by now.
-            directory.removeEarlierFindings(but: Set(report.findings.filter(\.hasFolder).map(\.name)))
+            directory.removeEarlierFindings(but: Set(kept.map(\.name)))
         } catch {
             problem = error
         }
