@@ -32,7 +32,8 @@ CRASHES = f"python3 '{Path(__file__).resolve()}' be crashing"
 
 def fuzz(*more):
     # By default findings are made small for as long as their cases took: what comes of it would depend on the clock.
-    return ["fuzz", "--seed", "7", "--shrink-time", f"{SECONDS}s", *more]
+    patience = [] if "--no-shrink" in more else ["--shrink-time", f"{SECONDS}s"]
+    return ["fuzz", "--seed", "7", *patience, *more]
 
 
 # Name, arguments, and the exit code of the campaign when it comes to its end.
