@@ -49,18 +49,22 @@ struct CheckCommand: AsyncParsableCommand {
                 inputs,
                 group,
                 among: cases.made,
-                looksForEdition: profile == nil && !profiles.asksAll
+                asks: profiles.asksAll ? .everything : profile == nil ? .oneEdition : .namedEdition
             )
             if let edition = met.edition { profile = PinnedProfile(edition.profile, of: group.dialects) }
             let all = cases.count
             // Of a hopeless testee some cases prove what is said of it; a dialect's own file has no corpus.
             let proof = max(corpus.count, 64)
-            let wanted = cases.kept(to: profile).without(contextMembers: met.ignoredHabits)
-            cases = wanted.without(met.lackedForms)
-            let lacked = met.lackedForms.map {
-                "\($0.name), \(wanted.count - cases.count) cases: the testee gives a payload for none of them (--profile all asks all)"
-            }
+            cases = cases.kept(to: profile)
             let leftOut = all - cases.count
+            var unused = inputs.unused
+            for (words, isAsked) in met.leftOut {
+                let kept = cases.kept(where: isAsked)
+                if kept.count < cases.count {
+                    unused.append("\(cases.count - kept.count) cases \(words) (--profile all asks them)")
+                }
+                cases = kept
+            }
             if met.hopeless != nil { cases = CaseList(Array(cases.made.prefix(proof))) }
             var selection = try chosen.apply(
                 rules,
@@ -72,7 +76,7 @@ struct CheckCommand: AsyncParsableCommand {
             }
             selection.leavesOutSweep = !asksSweep && sweep.extent != nil
             selection.cutShort = met.hopeless
-            selection.unused = inputs.unused + lacked
+            selection.unused = unused
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,
@@ -89,9 +93,7 @@ struct CheckCommand: AsyncParsableCommand {
                     printsMatrices: verbose
                 )
             )
-            if met.hopeless == nil {
-                driver.tell(leftOut: leftOut, isFound: met.edition != nil, ignoring: met.ignoredHabits)
-            }
+            if met.hopeless == nil { driver.tell(leftOut: leftOut, isFound: met.edition != nil) }
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

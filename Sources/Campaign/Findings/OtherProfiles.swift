@@ -25,11 +25,11 @@ extension Finding {
 extension Finding.Evidence {
     /// What the testee did; nil where it gave no answer, or one about delivered notifications.
     fileprivate var outcome: Outcome? {
-        if let text = actual["payload"]?.stringValue {
+        if let sent = SentPayload(outcome: actual) {
             let headers = actual["headers"]?.objectValue?.members.compactMap { member in
                 member.value.stringValue.map { HeaderField(member.key, $0) }
             }
-            return .payload(Array(text.utf8), headers: headers ?? [])
+            return .payload(sent.bytes, headers: headers ?? [])
         }
         return actual["suppressed"]?.stringValue.map(Outcome.suppressed)
             ?? actual["error"]?.stringValue.map(Outcome.refused)

@@ -14,10 +14,23 @@ package struct Acquaintance: Sendable {
     package private(set) var edition: (dialect: Dialect, profile: String)?
 
     /// Members of contexts that say how a compiler is made, and of which the testee takes no notice.
-    package private(set) var ignoredHabits: [String] = []
+    private var ignoredHabits: [String] = []
 
     /// Interfaces of which the testee gives no payload for any message, though it does for those of another.
-    package private(set) var lackedForms: [MessageForm] = []
+    private var lackedForms: [MessageForm] = []
+
+    /// Which cases a campaign leaves out because of what is known, each kind in words, and whether a case is not of it.
+    package var leftOut: [(words: String, isAsked: @Sendable (Case) -> Bool)] {
+        ignoredHabits.map { name in
+            (
+                "with \(name) in their context, of which the testee takes no notice",
+                { one in one.context[name]?.isNull ?? true }
+            )
+        }
+            + lackedForms.map { form in
+                ("that are \(form.name), of which the testee makes no payload", { one in !form.includes(one) })
+            }
+    }
 
     /// Messages of one dialect that are asked about what the testee does with any message.
     private static let mostMessages = 24
@@ -33,14 +46,24 @@ package struct Acquaintance: Sendable {
         self.options = options
     }
 
+    /// How much of what a testee may follow the campaign asks.
+    package enum Extent: Sendable {
+        /// All, whatever the testee takes no notice of.
+        case everything
+        /// What the user has named; what the testee takes no notice of is left out.
+        case namedEdition
+        /// The edition that its answers show.
+        case oneEdition
+    }
+
     /// Gets to know the testee. A running service is not asked: its pushes are not told apart from those of the campaign.
     ///
     /// - Parameters:
     ///   - cases: What to choose from.
-    ///   - looksForEdition: Whether the edition is not given.
+    ///   - asks: What the campaign is to ask of what is found.
     /// - Returns: What is known then.
     /// - Throws: ``RunError`` where the testee cannot be run.
-    package func met(with cases: [Case], looksForEdition: Bool) async throws(RunError) -> Acquaintance {
+    package func met(with cases: [Case], asks: Extent) async throws(RunError) -> Acquaintance {
         guard options.testee != nil, options.watch == nil else { return self }
         var met = self
         let runner = try await CaseRunner(options: options)
@@ -50,9 +73,9 @@ package struct Acquaintance: Sendable {
                 let own = ordinary.filter { $0.dialect == dialect }
                 met.hopeless = Self.hopelessness(of: try await Self.trials(Self.spread(own), runner), in: dialect)
                 met.escapes.formUnion(Self.escapes(in: try await Self.trials(Self.written(own), runner)))
-                guard met.hopeless == nil, options.dialects.count == 1 else { continue }
+                guard met.hopeless == nil, options.dialects.count == 1, asks != .everything else { continue }
                 met.ignoredHabits = try await ignoredHabits(of: dialect, cases.filter { $0.dialect == dialect }, runner)
-                guard looksForEdition else { continue }
+                guard asks == .oneEdition else { continue }
                 met.lackedForms = try await lackedForms(of: dialect, own, runner)
                 met.edition = try await edition(of: dialect, own, runner).map { (dialect, $0) }
             }
@@ -95,7 +118,8 @@ package struct Acquaintance: Sendable {
         if answers.allSatisfy({ $0 == .suppressed }) {
             return "\(name): the testee sends no push for any message\(reason(in: due))"
         }
-        if Set(answers).count == 1, case .payload = answers[0] {
+        // Whatever its headers: an ID of the push is in them perhaps.
+        if let bytes = due.first?.sentBytes, due.allSatisfy({ $0.sentBytes == bytes }) {
             return "\(name): the answers do not depend on the message, all of them are the same payload"
         }
         let isHandedOn = due.allSatisfy { trial in
@@ -105,13 +129,14 @@ package struct Acquaintance: Sendable {
     }
 
     private enum Answer: Hashable {
-        case payload([UInt8]), error, suppressed, failure, skipped, update
+        case payload([UInt8], [String]), error, suppressed, failure, skipped, update
 
         init(_ observation: TesteeObservation) {
             switch observation {
             case .skipped: self = .skipped
             case .failed: self = .failure
-            case .outcome(.payload(let bytes, _)): self = .payload(bytes)
+            case .outcome(.payload(let bytes, let headers)):
+                self = .payload(bytes, headers.map { "\($0.name): \($0.value)" }.sorted())
             case .outcome(.refused): self = .error
             case .outcome(.suppressed): self = .suppressed
             case .outcome: self = .update
@@ -242,6 +267,8 @@ package struct Acquaintance: Sendable {
             var answers: [[Answer]] = asked.map { _ in [] }
             for value in values {
                 let trials = try await Self.trials(asked.map { with(value, $0) }, runner)
+                // Who gives no answers takes notice of nothing, and that is for the campaign to tell.
+                guard trials.allSatisfy(\.isJudged) else { break }
                 for (position, trial) in trials.enumerated() { answers[position].append(Answer(trial.observation)) }
             }
             if answers.allSatisfy({ Set($0).count == 1 && $0.count == values.count }) { ignored.append(name) }
@@ -284,5 +311,12 @@ package struct Acquaintance: Sendable {
             let observed = ObservedOutcome(reference: outcome)
             return !ReadingSearch.nearest(in: own) { $0.differences(from: observed) }.differences.isEmpty
         }
+    }
+}
+
+extension Trial {
+    /// The payload that the testee gave; nil where it gave none.
+    fileprivate var sentBytes: [UInt8]? {
+        if case .outcome(.payload(let bytes, _)) = observation { bytes } else { nil }
     }
 }

@@ -12,11 +12,3 @@ package struct MessageForm: Sendable {
         self.includes = includes
     }
 }
-
-extension CaseList {
-    /// The cases whose messages are of none of these forms.
-    package func without(_ forms: [MessageForm]) -> CaseList {
-        guard !forms.isEmpty else { return self }
-        return CaseList((0..<count).map { self[$0] }.filter { one in !forms.contains { $0.includes(one.testCase) } })
-    }
-}

@@ -76,16 +76,6 @@ extension CaseList {
     /// The cases that a run with a profile has, made beforehand.
     package func kept(to profile: PinnedProfile?) -> CaseList {
         guard let profile else { return self }
-        return CaseList((0..<count).map { self[$0] }.filter { profile.includes($0.testCase) })
-    }
-
-    /// The cases whose contexts have none of some members.
-    package func without(contextMembers names: [String]) -> CaseList {
-        guard !names.isEmpty else { return self }
-        return CaseList(
-            (0..<count).map { self[$0] }.filter { one in
-                !names.contains { name in one.testCase.context[name].map { !$0.isNull } ?? false }
-            }
-        )
+        return kept(where: profile.includes)
     }
 }

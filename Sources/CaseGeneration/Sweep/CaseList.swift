@@ -32,6 +32,11 @@ package struct CaseList: Sendable {
         preconditionFailure("no case has this number")
     }
 
+    /// Some of the cases, all of them made.
+    package func kept(where isIncluded: (Case) -> Bool) -> CaseList {
+        CaseList((0..<count).map { self[$0] }.filter { isIncluded($0.testCase) })
+    }
+
     /// The cases of some names; each is made once to learn its name.
     package func filtered(_ isIncluded: (String) -> Bool) -> CaseList {
         var list = self

@@ -147,13 +147,13 @@ struct CampaignDriver {
     ///   - inputs: Of the run.
     ///   - group: The run's options.
     ///   - cases: What to choose from.
-    ///   - looksForEdition: Whether the user has not said which edition of the documents it follows.
+    ///   - asks: What the campaign is to ask of what is found.
     /// - Returns: What is known then; nothing of one that cannot be run, which the run finds and tells in full.
     static func meet(
         _ inputs: CampaignInputs,
         _ group: RunOptionGroup,
         among cases: [GeneratedCase],
-        looksForEdition: Bool
+        asks: Acquaintance.Extent
     ) async -> Acquaintance {
         let options = RunOptions(
             command: "check",
@@ -167,7 +167,7 @@ struct CampaignDriver {
         do throws(RunError) {
             return try await Acquaintance(options: options).met(
                 with: cases.filter { $0.origin != .sizes }.map(\.testCase),
-                looksForEdition: looksForEdition
+                asks: asks
             )
         } catch {
             // Whatever keeps it from answering, the run finds and tells in full.
@@ -176,11 +176,7 @@ struct CampaignDriver {
     }
 
     /// Says how many cases the run does not have, since they are of other profiles.
-    func tell(leftOut count: Int, isFound: Bool = false, ignoring habits: [String] = []) {
-        if !habits.isEmpty, !group.output.quiet {
-            let names = Wording.list(habits)
-            try? Console.print("the testee takes no notice of \(names) in a context: cases that name it are left out")
-        }
+    func tell(leftOut count: Int, isFound: Bool = false) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
         let why =
             isFound ? "the testee follows profile \(profile.name), and gives mostly wrong answers by others: " : ""
