@@ -287,16 +287,18 @@ package struct Acquaintance: Sendable {
         // A message that is one of some editions alone says nothing: the testee may tell them apart by it.
         let common = cases.filter { one in shares.names.allSatisfy { one.with($0, shares).caseClass == .ordinary } }
         let asked = Self.spread(common, most: 3 * Self.messagesOfProfile)
-        var answers: [[Answer]] = asked.map { _ in [] }
+        var trials: [[Trial]] = []
         for name in shares.names {
-            let trials = try await Self.trials(asked.map { $0.with(name, shares) }, runner)
-            guard trials.count == asked.count, trials.allSatisfy(\.isJudged) else { return nil }
-            for (position, trial) in trials.enumerated() {
-                answers[position].append(Answer(trial.observation))
-                differences[name, default: 0] += trial.nearest?.differences.count ?? 0
-            }
+            trials.append(try await Self.trials(asked.map { $0.with(name, shares) }, runner))
         }
-        guard asked.count >= Self.leastOfProfile, answers.allSatisfy({ Set($0).count == 1 }) else { return nil }
+        // What the testee skips, whatever the edition, says nothing.
+        let judged = asked.indices.filter { position in trials.allSatisfy { $0[position].isJudged } }
+        guard judged.count >= Self.leastOfProfile,
+            judged.allSatisfy({ position in Set(trials.map { Answer($0[position].observation) }).count == 1 })
+        else { return nil }
+        for (name, own) in zip(shares.names, trials) {
+            differences[name] = judged.reduce(0) { $0 + (own[$1].nearest?.differences.count ?? 0) }
+        }
         // Of equals the one that a context without a name has.
         let order = [shares.standard] + shares.names.filter { $0 != shares.standard }
         return order.min { differences[$0, default: 0] < differences[$1, default: 0] }
