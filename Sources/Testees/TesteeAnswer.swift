@@ -11,8 +11,8 @@ enum TesteeAnswer {
     /// A line that nobody can be told to have caused.
     case unreadable(TesteeFailure)
 
-    /// Reads a line without its line feed.
-    init(line: [UInt8]) {
+    /// Reads a line without its line feed; one that the testee did not end is whole only where it can be read.
+    init(line: [UInt8], hasEnd: Bool = true) {
         guard line.contains(where: { !$0.isJSONWhiteSpace }) else {
             self = .blank
             return
@@ -33,7 +33,7 @@ enum TesteeAnswer {
             self = .answer(id: id, isString ? .failed(Self.stringID(line)) : Self.observation(of: object))
         } catch {
             let detail = "a line that is not JSON: \(error)"
-            if let id = Self.leadingID(of: line) {
+            if hasEnd, let id = Self.leadingID(of: line) {
                 self = .answer(
                     id: id,
                     .failed(TesteeFailure(.protocol, detail, cause: .notAnObject, excerpt: line.excerpt))

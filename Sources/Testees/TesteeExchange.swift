@@ -132,7 +132,7 @@ struct TesteeExchange {
             let limit = configuration.maximumAnswerBytes
             return unreadable(TesteeFailure(.protocol, "a line of more than \(limit) bytes", cause: .tooLong))
         case .unfinished(let bytes):
-            guard case .unreadable(let reason) = TesteeAnswer(line: bytes) else {
+            guard case .unreadable(let reason) = TesteeAnswer(line: bytes, hasEnd: false) else {
                 return accept(.whole(bytes), into: &batch)
             }
             var failure = endedFailure()
