@@ -80,6 +80,7 @@ extension RunReport {
         if let cases = selection.cases { figures.append(Figure(name: "Cases left out", value: cases)) }
         if let rules = selection.rules { figures.append(Figure(name: "Rules left out", value: rules)) }
         figures += selection.unused.map { Figure(name: "Not used", value: $0) }
+        figures += skipped.map { Figure(name: "Skipped", value: "\($0.dialect.rawValue): \($0.words)") }
         figures += notJudged.map { Figure(name: "Not judged", value: "\($0.dialect.rawValue): \($0.reason)") }
         if let shortfall { figures.append(Figure(name: "Inconclusive", value: shortfall)) }
         figures += parsers.map { Figure(name: $0.name, value: $0.version) }

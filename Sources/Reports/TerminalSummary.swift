@@ -118,6 +118,7 @@ package struct TerminalSummary: Sendable {
         let selection = SelectionText(report: report)
         lines += [selection.profile, selection.cases, selection.rules].compactMap { $0.map { "left out    \($0)" } }
         lines += selection.unused.map { "not used    \($0)" }
+        lines += report.skipped.map { "skipped     \($0.dialect.rawValue): \($0.words)" }
         lines += report.notJudged.map { "not judged  \($0.dialect.rawValue): \($0.reason)" }
         return lines
     }

@@ -56,18 +56,20 @@ package actor SubprocessTestee: Testee {
     ///   `cancelled` when the surrounding task is; the process is gone then.
     package func compile(_ requests: [TesteeRequest]) async throws(TesteeError) -> [TesteeObservation] {
         if let verdict { throw verdict }
+        var batch = TesteeBatch(requests, firstID: nextID)
+        nextID += requests.count
         do {
-            var batch = TesteeBatch(requests, firstID: nextID)
-            nextID += requests.count
             try complete(&batch)
             recycleIfGrown(after: requests.count)
-            statistics.cases += requests.count
-            return batch.observations.compactMap(\.self)
         } catch {
             discardProcess()
             if error != .cancelled { verdict = error }
-            throw error
+            guard case .failsTooOften = error else { throw error }
+            // What it did until then is told; who asks once more gets the verdict.
+            for index in batch.pending { batch.observations[index] = .skipped("not asked: \(error)") }
         }
+        statistics.cases += requests.count
+        return batch.observations.compactMap(\.self)
     }
 
     /// Ends the input, gives the testee its grace to end, and kills what is left of it and its descendants.
@@ -87,6 +89,7 @@ package actor SubprocessTestee: Testee {
         }
         if process?.hasEnded == true { discardProcess() }
         while true {
+            leaveOutDeadly(in: &batch)
             let pending = batch.pending
             if pending.isEmpty { return }
             let process = try runningProcess()
@@ -124,6 +127,13 @@ package actor SubprocessTestee: Testee {
                 continue
             }
             try bear(fault.failure)
+            if fault.failure.kind == .crash, fault.isInOrder, configuration.signsOfLife.blamesFirst,
+                let first = fault.missing.first
+            {
+                batch.observations[first] = .failed(fault.failure)
+                try noteDeath(fault.failure, by: batch.requests[first])
+                continue
+            }
             if !configuration.signsOfLife.hasAnswered, fault.missing.count > 1 {
                 if probes.isEmpty { probes = try beginProbes(of: fault.missing[...], in: batch) }
                 if try examine(probes, in: &batch) { continue }
@@ -132,9 +142,21 @@ package actor SubprocessTestee: Testee {
         }
     }
 
+    /// Messages that are like those of which the testee died are not asked.
+    private func leaveOutDeadly(in batch: inout TesteeBatch) {
+        guard configuration.signsOfLife.hasDeaths else { return }
+        let open = batch.pending.filter { batch.requests[$0].mayBeLeftOut }.map { ($0, batch.requests[$0]) }
+        for (place, trait) in configuration.signsOfLife.deadly(open) {
+            batch.observations[place] = .skipped("not asked: the testee died of every message like it (\(trait))")
+        }
+    }
+
     private func noteAnswers(in batch: TesteeBatch, _ indices: [Int]) {
         let answered = indices.filter { batch.observations[$0] != nil }
         guard !answered.isEmpty else { return }
+        if configuration.signsOfLife.hasDeaths {
+            configuration.signsOfLife.noteAnswers(to: answered.map { batch.requests[$0] })
+        }
         burden.noteAnswers(answered.count)
         vitalSigns.noteAnswer()
         configuration.signsOfLife.noteAnswer()
@@ -181,7 +203,9 @@ package actor SubprocessTestee: Testee {
     /// needed anyway.
     private func attribute(_ fault: TesteeExchange.Fault, in batch: inout TesteeBatch) throws(TesteeError) {
         for suspect in fault.missing where batch.observations[suspect] == nil {
-            if try failsByItself(suspect, in: &batch) { return }
+            guard try failsByItself(suspect, in: &batch) else { continue }
+            if fault.isInOrder { configuration.signsOfLife.noteBlame(isFirst: suspect == fault.missing.first) }
+            return
         }
         if fault.failure.kind == .protocol, let last = fault.answeredLast,
             try runAlone(last, in: &batch, watchingTheEnd: true)
@@ -282,6 +306,7 @@ package actor SubprocessTestee: Testee {
 
     /// - Throws: `diesBeforeFirstAnswer` or `answersNoMore` when the testee gives no sign of life.
     private func noteDeath(_ failure: TesteeFailure, by request: TesteeRequest) throws(TesteeError) {
+        if failure.kind == .crash { configuration.signsOfLife.noteDeath(by: request) }
         guard vitalSigns.noteDeath(by: request, of: failure.kind) else { return }
         let known = configuration.signsOfLife.known
         statistics.loneRuns += 1

@@ -90,6 +90,8 @@ enum TesteeLimit {
     static let silencesInARow = 3
     /// Different cases in a row that may end a testee, with no answer between, before it must show that it is alive.
     static let deathsInARow = 10
+    /// Deaths of which the first request without an answer must have been shown to be the cause, before it is taken for it.
+    static let deathsOfTheFirst = 5
     /// Cases between two looks at a testee's memory.
     static let casesBetweenMemoryLooks = 1000
     /// How long a process that has closed a pipe may take for the end that would explain it.

@@ -10,6 +10,8 @@ struct TesteeExchange {
         var missing: [Int] = []
         /// The request answered last: it may have caused what was written after its answer.
         var answeredLast: Int?
+        /// Whether all answers before it came in the order of their requests.
+        var isInOrder = false
         /// Whether it is only a suspicion: the process lives, and may still answer in time.
         var isSuspicion = false
     }
@@ -97,7 +99,7 @@ struct TesteeExchange {
                 if process.outputHasEnded { return Fault(failure: endedFailure()) }
                 if !process.readsInput { return Fault(failure: closedInputFailure) }
             } else if process.outputHasEnded {
-                return Fault(failure: endedFailure(), missing: missing)
+                return Fault(failure: endedFailure(), missing: missing, isInOrder: isInOrder)
             }
             let remaining = clock.now.duration(to: deadline)
             if remaining <= .zero {

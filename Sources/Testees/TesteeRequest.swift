@@ -15,6 +15,8 @@ package struct TesteeRequest: Sendable, Equatable {
     package var caseNumber = 0
     /// Whether it is a later step of a sequence: then the request before it has to be settled first.
     package var followsAnother = false
+    /// Whether it need not be asked where the testee dies of everything like it.
+    package var mayBeLeftOut = false
 
     package init(dialect: Dialect, message: MessageInput, context: JSONObject, headers: [HeaderField] = []) {
         self.dialect = dialect

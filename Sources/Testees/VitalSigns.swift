@@ -11,6 +11,8 @@ package final class SignsOfLife: Sendable {
         var slowestStart: Duration = .zero
         var writesOut = false
         var holdbackLooks = 0
+        var deadly = DeadlyTraits()
+        var blamedFirst = 0
     }
 
     private let state = Mutex(State())
@@ -34,6 +36,34 @@ package final class SignsOfLife: Sendable {
     func note(_ answered: TesteeRequest) { state.withLock { $0.known = answered } }
 
     func condemn(_ verdict: TesteeError) { state.withLock { $0.verdict = verdict } }
+
+    // MARK: Messages that end the testee
+
+    /// Whether any message was shown to end the testee.
+    var hasDeaths: Bool { state.withLock { $0.deadly.hasDeaths } }
+
+    func noteDeath(by request: TesteeRequest) { state.withLock { $0.deadly.noteDeath(by: request) } }
+
+    func noteAnswers(to requests: [TesteeRequest]) {
+        state.withLock { state in
+            for request in requests { state.deadly.noteAnswer(to: request) }
+        }
+    }
+
+    /// Of those requests the ones that need not be asked, by their places, each with what makes it deadly.
+    func deadly(_ requests: [(place: Int, request: TesteeRequest)]) -> [(place: Int, trait: MessageTrait)] {
+        state.withLock { state in
+            requests.compactMap { place, request in
+                state.deadly.reasonNotToAsk(request).map { (place, $0) }
+            }
+        }
+    }
+
+    /// Whether the first request without an answer is to blame for a death: so it was shown to be each time.
+    var blamesFirst: Bool { state.withLock { $0.blamedFirst >= TesteeLimit.deathsOfTheFirst } }
+
+    /// Notes who was to blame for a death. One that was not the first without an answer ends the trust for good.
+    func noteBlame(isFirst: Bool) { state.withLock { $0.blamedFirst = isFirst ? $0.blamedFirst + 1 : .min / 2 } }
 
     // MARK: Answers that are held back
 
@@ -97,10 +127,10 @@ struct VitalSigns {
 ///
 /// Counted in answers and not in time, so that a slow machine ends no run.
 package struct Burden: Sendable {
-    /// Ten cases that hang, or eighty that end the process, with no thousands of answers between them: who sees these mends them first.
+    /// Ten cases that hang, or forty that end the process, with no thousands of answers between them: who sees these mends them first.
     private static let limit = 2000
     private static let hang = 200
-    private static let lostProcess = 25
+    private static let lostProcess = 50
 
     private var weight = 0
 

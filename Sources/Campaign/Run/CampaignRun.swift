@@ -165,6 +165,7 @@ package struct CampaignRun: Sendable {
                 block,
                 asksTestee: asksTestee,
                 pinned: pinned,
+                mayLeaveOut: true,
                 asksVariants: Invariant.isAsked(ofCase:)
             )
         }

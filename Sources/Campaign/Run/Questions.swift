@@ -29,12 +29,14 @@ struct Questions: Sendable {
     ///   - block: the cases.
     ///   - asksTestee: whether there is a testee.
     ///   - pinned: readings that it is held to.
+    ///   - mayLeaveOut: whether a case need not be asked where the testee dies of everything like it.
     ///   - asksVariants: whether the case of a number is to be asked in its variants too.
     /// - Throws: `internal` for a context that makes none.
     init(
         _ block: [(number: Int, generated: GeneratedCase)],
         asksTestee: Bool,
         pinned: PinnedReadings = .none,
+        mayLeaveOut: Bool = false,
         asksVariants: (Int) -> Bool
     ) throws(RunError) {
         for (number, generated) in block {
@@ -61,6 +63,12 @@ struct Questions: Sendable {
                 requests.append(Self.request(for: variant.testCase, number, try Self.read(variant.testCase)))
             }
         }
+        guard mayLeaveOut else { return }
+        // The steps of a sequence need each other.
+        let isStep = requests.indices.map { index in
+            requests[index].followsAnother || requests.dropFirst(index + 1).first?.followsAnother ?? false
+        }
+        for index in requests.indices where !isStep[index] { requests[index].mayBeLeftOut = true }
     }
 
     /// The earlier steps that the testee must get before the case: none where it has just got them.

@@ -130,6 +130,15 @@ package struct RunReport: Sendable {
         }
     }
 
+    /// Of which dialects cases were skipped, beside those that were judged, and why.
+    package var skipped: [(dialect: Dialect, words: String)] {
+        dialects.compactMap { dialect in
+            guard let cases = statistics.judged[dialect], cases.judged > 0, cases.skipped > 0 else { return nil }
+            let reason = cases.skipReason.map { ": " + VisibleText.of(Wording.shortened($0)) } ?? ""
+            return (dialect, "\(cases.skipped) of \(cases.cases) cases\(reason)")
+        }
+    }
+
     /// Compile rules of the run's dialects that no judged case exercised: neither of the corpus, nor generated.
     package var rulesNotExercised: (byCorpus: [String], byGenerated: [String]) {
         let rules = dialects.compactMap { VendorCompilers.compiler(for: $0) }.flatMap(\.rules).map(\.id)
