@@ -49,11 +49,25 @@ struct FuzzCommand: AsyncParsableCommand {
         try await reportingFailures {
             let inputs = try CampaignInputs(group: group, settings: settings)
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
-            let profile = try profiles.pinned(of: group.dialects)
+            var profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
+            // What check finds out before it begins, so that both ask the same of a testee.
+            let known = CheckCases.make(
+                corpus: try group.loadCorpus(required: false),
+                dialects: group.dialects,
+                strength: 2,
+                sweep: nil
+            )
+            let met = await CampaignDriver.meet(
+                inputs,
+                group,
+                among: known.made,
+                asks: profiles.asksAll ? .everything : profile == nil ? .oneEdition : .namedEdition
+            )
+            if let edition = met.edition { profile = PinnedProfile(edition.profile, of: group.dialects) }
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
-            selection.profile = profile.map { KeptProfile(name: $0.name) }
+            selection.profile = profile.map { KeptProfile(name: $0.name, isFound: met.edition != nil) }
             selection.unused = inputs.unused
             let driver = CampaignDriver(
                 group: group,
@@ -73,9 +87,10 @@ struct FuzzCommand: AsyncParsableCommand {
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             let count = cases ?? (duration == nil ? 10_000 : nil)
-            try await driver.run(cases: count) { number, corpus in
+            if met.edition != nil { driver.tell(leftOut: nil, isFound: true) }
+            try await driver.run(cases: count) { [kept = profile] number, corpus in
                 let generator = generators[number % generators.count]
-                return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
+                return PinnedProfile.randomCase(of: kept, seed: seed) { seed in
                     generator.randomCase(
                         seed: seed,
                         number: number,

@@ -79,16 +79,19 @@ struct LintCommand: AsyncParsableCommand {
             let now = now ?? Int(Date().timeIntervalSince1970)
             if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
             var fails = false
-            for file in files {
-                let body = try InputFile.read(file)
-                let request = PushRequest.lone(body: body, headers: headers, deviceToken: deviceToken)
+            let inputs = MessageFiles(files)
+            if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
+            for input in inputs.texts {
+                let request = PushRequest.lone(body: input.bytes, headers: headers, deviceToken: deviceToken)
                 let subject = PushSubject(request: request, hasHeaders: allHeaders || !headers.isEmpty, now: now)
-                let result = LintResult(input: file, subject: subject, advice: advice)
+                let result = LintResult(input: input.name, subject: subject, advice: advice)
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
                 if !text.isEmpty { try Console.print(text) }
             }
             if fails { throw CommandFailure(.violations) }
+            if inputs.texts.isEmpty { throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload") }
+            try inputs.checkFolders()
         }
     }
 

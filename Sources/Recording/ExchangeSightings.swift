@@ -13,7 +13,10 @@ package enum ExchangeSightings {
             let speaker =
                 exchange.fault != nil
                 ? "a fault of the configuration" : exchange.upstream == nil ? "APNs" : "the upstream"
-            sightings.append(Sighting(refusal: reason, status: response.status, speaker: speaker))
+            var refusal = Sighting(refusal: reason, status: response.status, speaker: speaker)
+            // Whoever is to be tested by it has done nothing wrong yet.
+            if exchange.fault != nil { refusal.severity = .info }
+            sightings.append(refusal)
         }
         if let report = exchange.upstream, report.problem == nil, let response = exchange.response {
             sightings += Sighting(answer: response, besideMock: report.mock).map { [$0] } ?? []

@@ -34,6 +34,7 @@ struct FindingText {
     /// Of a cause, the findings beside its head.
     static let mostOthers = 10
     private static let mostBriefOthers = 2
+    private static let mostBriefPlaces = 12
     /// Of a value in a sentence, in Unicode scalars.
     private static let shortest = 100
 
@@ -220,16 +221,33 @@ struct FindingText {
     /// and how to run it again.
     func briefLines(replay: String?, hunk: [String]) -> [String] {
         let (sources, rules) = (authority.filter { $0.kind == .reference }, authority.filter { $0.kind != .reference })
-        let others = (cause?.others.count ?? 0) - FindingText.mostBriefOthers
-        let also = others > 0 ? "; \(others.counted("more finding")) of the same cause" : ""
         // Where there is no room for all, the end is cut: what explains the finding comes first.
         var lines = (phone + difference.prefix(3) + rules).map(plain)
         lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
-        lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))\(also)")
+        lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))")
         if let replay { lines.append(plain(Line("replay", replay))) }
-        lines += (sources + senders(withIDs: false) + relations.prefix(FindingText.mostBriefOthers)).map(plain)
+        lines += (sources + senders(withIDs: false) + briefRelations).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
         return lines + hunk
+    }
+
+    /// The others of the cause in a line or two: whoever mends the head wants to see what should go with it.
+    private var briefRelations: [Line] {
+        guard let cause, cause.others.count > FindingText.mostBriefOthers,
+            cause.head.fingerprint == finding.fingerprint
+        else { return relations }
+        let places = cause.others.prefix(FindingText.mostBriefPlaces).map { other in
+            let sighting = other.sighting
+            let place = sighting.place.isEmpty || !sighting.check.isDifference ? sighting.rule : VisibleText.of(sighting.place)
+            return "\(place) (\(other.count))"
+        }
+        let rest = cause.others.count - places.count
+        return [
+            Line(
+                "same cause",
+                "perhaps, with cases: \(Wording.list(places))" + (rest > 0 ? ", and \(rest) more in the report" : "")
+            )
+        ]
     }
 
     /// What the user of the phone notices.
@@ -276,13 +294,14 @@ extension Finding {
         let counts = CaseClass.allCases.compactMap { caseClass in
             classCounts[caseClass] > 0 ? "\(classCounts[caseClass]) \(caseClass.rawValue)" : nil
         }
-        return counts.joined(separator: ", ")
+        let words = counts.joined(separator: ", ")
+        return classCounts[caseClass] > 0 ? words : words + "; by one made of them that is \(caseClass.rawValue), too"
     }
 
     /// What shrinking learned, in words; nothing where it learned nothing.
     var shrinkingWords: [String] {
-        guard let shrunk else { return [] }
-        var words: [String] = []
+        var words = isOutOfTime ? ["not to the end: the time for it was over, and --shrink-time gives more"] : []
+        guard let shrunk else { return words }
         if let threshold = shrunk.threshold {
             words.append("passes at \(threshold.passes), fails at \(threshold.fails) bytes")
         }

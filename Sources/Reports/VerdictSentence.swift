@@ -23,8 +23,11 @@ enum VerdictSentence {
     private static func passed(_ report: RunReport, _ names: String) -> String {
         if let shortfall = report.shortfall { return "NO PROOF  \(names): \(shortfall)" }
         if !report.isComplete { return "INCOMPLETE  \(names): nothing was found until the run ended" }
-        let judged = report.statistics.judgedCount
-        return "PASS  \(names): nothing wrong in \(judged.counted("judged case"))"
+        let (judged, skipped) = (report.statistics.judgedCount, report.statistics.skipped)
+        let known = report.causes.count
+        let what = known > 0 ? "nothing new beside \(known.counted("known cause"))" : "nothing wrong"
+        let rest = skipped > 0 ? ", \(skipped) skipped by the testee" : ""
+        return "PASS  \(names): \(what) in \(judged.counted("judged case"))\(rest)"
     }
 }
 

@@ -138,7 +138,7 @@ private struct Kinship {
             let origins = related.isEmpty ? self.origins(of: finding) : related
             // Without a reference nobody knows that a right payload is without it: only cases tell.
             if !(VendorCompilers.compiler(for: finding.dialect)?.isReference ?? true), related.isEmpty,
-                !origins.allSatisfy({ findings[$0].count >= finding.count && areSeenTogether(finding, findings[$0]) })
+                !origins.allSatisfy({ accompany(finding, findings[$0]) })
             {
                 continue
             }
@@ -162,17 +162,24 @@ private struct Kinship {
         return near.isEmpty ? differences : near
     }
 
+    /// Whether each is hardly seen without the other: beside what every case shows, a rare one says nothing.
+    private func accompany(_ finding: Finding, _ origin: Finding) -> Bool {
+        finding.count <= origin.count && finding.count * 2 >= origin.count && areSeenTogether(finding, origin)
+    }
+
     /// Whether the rarer of the two is nearly never seen without the other.
     private func areSeenTogether(_ first: Finding, _ second: Finding) -> Bool {
         shareOfBoth(first, second) >= Kinship.nearlyAlways
     }
 
-    /// Whether they are differences at two places of a payload that two rules put there: to mend one of them mends nothing of the other.
+    /// Whether they are differences of payload and header, or at two places that two rules put there: to mend one of them mends nothing of the
+    /// other.
     private func areApart(_ first: Finding, _ second: Finding) -> Bool {
         let (one, other) = (first.sighting, second.sighting)
-        guard one.check == .difference(.payload), other.check == .difference(.payload), let rule = one.specRule,
-            let otherRule = other.specRule, rule != otherRule
-        else { return false }
+        let places: [CheckID] = [.difference(.payload), .difference(.header)]
+        guard places.contains(one.check), places.contains(other.check) else { return false }
+        if one.check != other.check { return true }
+        guard let rule = one.specRule, let otherRule = other.specRule, rule != otherRule else { return false }
         return !one.place.hasPrefix(other.place) && !other.place.hasPrefix(one.place)
     }
 

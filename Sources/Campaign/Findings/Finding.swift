@@ -69,7 +69,7 @@ package struct Sighting: Sendable, Equatable {
 
     /// The same without the reason: under it those are counted that are more than the reasons which are told apart.
     package func fingerprintOfAnyReason(dialect: Dialect) -> Fingerprint {
-        Fingerprint([rule, dialect.rawValue, NormalisedPlace.of(place), kind])
+        Fingerprint([rule, dialect.rawValue, NormalisedPlace.of(place), kind] + (dueReason.map { [ReasonPattern.of($0)] } ?? []))
     }
 
     /// Whether it is of the finding with that fingerprint, be it one of a single reason or of any.
@@ -77,7 +77,8 @@ package struct Sighting: Sendable, Equatable {
         self.fingerprint(dialect: dialect) == fingerprint || fingerprintOfAnyReason(dialect: dialect) == fingerprint
     }
 
-    /// Two errors are two defects where the testee fails for two reasons.
+    /// Two errors are two defects where the testee fails for two reasons. What it takes although it is wrong for two reasons are two as well: those
+    /// reasons are the reference's, and few.
     private var tellsReasonsApart: Bool {
         check == .testee(.crash)
             || check == .difference(.outcome) && kind.hasSuffix("->\(Outcome.Kind.refused.rawValue)")
@@ -119,6 +120,8 @@ package struct Finding: Sendable, Equatable {
     package var original: Evidence
     /// A smaller case that the run did not meet.
     package var shrunk: Shrunk?
+    /// Whether the time for making it small was over before all was tried.
+    package var isOutOfTime = false
     /// Whether a baseline knows it: then it does not fail the run.
     package var isBaselined = false
     /// What of it goes beyond the baseline's entry, as the end of a sentence: then the finding fails the run all the same.

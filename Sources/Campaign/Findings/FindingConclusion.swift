@@ -62,6 +62,7 @@ package struct FindingConclusion: Sendable {
                     let shrinker = FindingShrinker(options: options)
                     finding = try await shrinker.shrink(finding, runner, isOutOfTime: isOutOfTime)
                 }
+                finding.isOutOfTime = shrinks && finding.severity > .info && isOutOfTime()
                 examined.append(finding)
             }
             await runner.stop()

@@ -173,7 +173,7 @@ package struct Acquaintance: Sendable {
 
     // MARK: Editions
 
-    private static let messagesOfProfile = 16
+    private static let messagesOfProfile = 32
     private static let leastOfProfile = 6
     /// Of the answers by the edition that a testee follows so many are right, and by one that it does not follow no more than so many.
     private static let (followed, notFollowed) = (0.75, 0.5)
@@ -283,7 +283,6 @@ package struct Acquaintance: Sendable {
         _ shares: ProfileShares,
         _ runner: CaseRunner
     ) async throws(RunError) -> String? {
-        var differences: [String: Int] = [:]
         // A message that is one of some editions alone says nothing: the testee may tell them apart by it.
         let common = cases.filter { one in shares.names.allSatisfy { one.with($0, shares).caseClass == .ordinary } }
         let asked = Self.spread(common, most: 3 * Self.messagesOfProfile)
@@ -296,13 +295,17 @@ package struct Acquaintance: Sendable {
         guard judged.count >= Self.leastOfProfile,
             judged.allSatisfy({ position in Set(trials.map { Answer($0[position].observation) }).count == 1 })
         else { return nil }
-        for (name, own) in zip(shares.names, trials) {
-            differences[name] = judged.reduce(0) { $0 + (own[$1].nearest?.differences.count ?? 0) }
+        let scores = zip(shares.names, trials).map { name, own in
+            (name: name, score: judged.reduce(0) { $0 + own[$1].rightness } / Double(judged.count))
         }
-        // Of equals the one that a context without a name has.
-        let order = [shares.standard] + shares.names.filter { $0 != shares.standard }
-        return order.min { differences[$0, default: 0] < differences[$1, default: 0] }
+        // Where it is close, the one that a context without a name has.
+        guard let best = scores.map(\.score).max() else { return nil }
+        let close = scores.filter { $0.score >= best - Self.close }.map(\.name)
+        return close.contains(shares.standard) ? shares.standard : close.first
     }
+
+    /// A lead over another edition that says nothing, of 1 for answers that are all right.
+    private static let close = 0.02
 
     /// Whether what is right depends on the profile.
     private static func tells(_ testCase: Case, _ shares: ProfileShares) -> Bool {
@@ -317,6 +320,13 @@ package struct Acquaintance: Sendable {
 }
 
 extension Trial {
+    /// How right the answer is: 1 without a difference, less with each, and 0 where something else is wrong than the payload.
+    fileprivate var rightness: Double {
+        guard let differences = nearest?.differences else { return 0 }
+        if differences.contains(where: { $0.subject == .outcome }) { return 0 }
+        return 1 / Double(1 + differences.count)
+    }
+
     /// The payload that the testee gave; nil where it gave none.
     fileprivate var sentBytes: [UInt8]? {
         if case .outcome(.payload(let bytes, _)) = observation { bytes } else { nil }

@@ -195,6 +195,7 @@ private struct StateReader {
         // States of versions without classes have none.
         if value["classes"] != nil { finding.classCounts = try classCounts(value, "classes") }
         if let shrunk = value["shrunk"] { finding.shrunk = try self.shrunk(shrunk) }
+        finding.isOutOfTime = value["isOutOfTime"]?.boolValue ?? false
         return finding
     }
 

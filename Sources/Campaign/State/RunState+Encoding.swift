@@ -110,6 +110,7 @@ extension Finding {
             "original": original.json,
         ]
         if let shrunk { object["shrunk"] = shrunk.json }
+        if isOutOfTime { object["isOutOfTime"] = true }
         return .object(object)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModel
+import PushModel
 
 /// The texts of files, folders and standard input, one a message.
 struct MessageFiles {
@@ -10,6 +11,8 @@ struct MessageFiles {
 
     private(set) var texts: [Text] = []
     private(set) var problems: [UnusableInput] = []
+    /// Folders without a file of messages.
+    private(set) var emptyFolders: [String] = []
 
     /// Names of files that hold messages.
     private static let extensions = ["json", "jsonl", "ndjson"]
@@ -22,10 +25,18 @@ struct MessageFiles {
         var isFolder: ObjCBool = false
         if path != "-", unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
-            for file in Self.files(below: path) { read(file) }
+            let files = Self.files(below: path)
+            for file in files { read(file) }
+            if files.isEmpty { emptyFolders.append(path) }
         } else {
             read(path)
         }
+    }
+
+    /// - Throws: ``CommandFailure``, 75, where a folder that was named has nothing to judge.
+    func checkFolders() throws(CommandFailure) {
+        guard !emptyFolders.isEmpty else { return }
+        throw CommandFailure(.inconclusive, "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl or .ndjson in it")
     }
 
     /// In the order of their names; hidden ones are left out.

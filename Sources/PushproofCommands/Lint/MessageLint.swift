@@ -41,6 +41,7 @@ struct MessageLint {
         if tally.messages == 0 {
             throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(paths)) has no message")
         }
+        try files.checkFolders()
     }
 
     private func lint(_ linted: LintedMessage, _ tally: inout LintTally) throws(UnusableInput) {

@@ -53,7 +53,7 @@ struct CampaignOptions: ParsableArguments {
     /// - Parameter cases: How long the cases took.
     /// - Returns: The limit.
     func shrinkingTime(after cases: Duration) -> Duration {
-        shrinkTime?.duration ?? min(max(cases, .seconds(2)), CampaignOptions.longestShrinking)
+        shrinkTime?.duration ?? min(max(cases, .seconds(5)), CampaignOptions.longestShrinking)
     }
 
     /// - Throws: a `ValidationError` for a root beside a folder of the run's own.

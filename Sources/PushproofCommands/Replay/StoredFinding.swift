@@ -1,6 +1,7 @@
 import Campaign
 import Determinism
 import Foundation
+import JSONModel
 import PushModel
 
 /// A finding's folder, or a case on its own.
@@ -36,14 +37,26 @@ struct StoredFinding {
             return "the finding is still there, and its rule is left out"
         }
         // The reference is right on every case: it mends nobody's finding but its own.
-        guard fingerprint != nil, !hasTestee, !isOfReference else { return nil }
-        return "--testee must name whose finding it is (one of serve is shown again by lint)"
+        guard fingerprint != nil else { return nil }
+        if isOfEndpoint { return "serve found it in what a client sent: send it again, or lint the payload" }
+        guard !hasTestee, !isOfReference else { return nil }
+        return "--testee must name whose finding it is"
+    }
+
+    private var run: URL {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    }
+
+    /// Whether it was found in what came to an endpoint: then its case is what came, and nobody knows what was meant.
+    private var isOfEndpoint: Bool {
+        guard let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json")))) else {
+            return false
+        }
+        return report["command"]?.stringValue == "serve"
     }
 
     /// Whether the run that the folder belongs to had no testee.
     private var isOfReference: Bool {
-        let run = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-            .deletingLastPathComponent().deletingLastPathComponent()
         guard let state = try? RunState(directory: run.path) else { return false }
         return state.identity.testee == nil
     }
