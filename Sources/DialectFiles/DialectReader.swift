@@ -105,7 +105,9 @@ struct DialectReader {
         guard root[pointer] != nil else { return nil }
         do throws(SchemaProblems) {
             let sources = sources
-            let schema = try Schema(root, uri: DialectSources.uri(ofPath: path), at: pointer) {
+            // Who writes a format, in OpenAPI's way, means that other texts are none of the kind.
+            let options = SchemaOptions(assertsFormats: true)
+            let schema = try Schema(root, uri: DialectSources.uri(ofPath: path), at: pointer, options: options) {
                 try sources.loaded($0)
             }
             for location in schema.unknownKeywords {

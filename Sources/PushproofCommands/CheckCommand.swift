@@ -58,6 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
             cases = cases.kept(to: profile)
             let leftOut = all - cases.count
             var unused = inputs.unused
+            unused += try group.corpus.unused(of: group.dialects, keptTo: profile)
             for (words, isAsked) in met.leftOut {
                 let kept = cases.kept(where: isAsked)
                 if kept.count < cases.count {

@@ -60,6 +60,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var rules: RuleOptions
+    @OptionGroup var profiles: ProfileOptions
     @OptionGroup var chosen: CaseOptions
 
     func validate() throws {
@@ -139,7 +140,10 @@ struct DiffCommand: AsyncParsableCommand {
         let rules = try rules.selection(of: group.dialects)
         let corpus = try group.loadCorpus(required: false)
         var fixed = CheckCases.make(corpus: corpus, dialects: group.dialects, strength: strength, sweep: nil)
+        let profile = try profiles.pinned(of: group.dialects)
+        fixed = fixed.kept(to: profile)
         var selection = try chosen.apply(rules, to: &fixed, corpus: corpus)
+        selection.profile = profile.map { KeptProfile(name: $0.name) }
         selection.unused = self.rules.unused(of: group.dialects)
         let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
         let seed = seed.seed
@@ -147,12 +151,14 @@ struct DiffCommand: AsyncParsableCommand {
         let parents = ParentCorpus(random > 0 ? corpus : [])
         let schedule = Schedule(total: fixed.count + random) { [fixed] number, _ in
             guard number >= fixed.count else { return fixed[number] }
-            return generators[number % generators.count].randomCase(
-                seed: seed,
-                number: number - fixed.count,
-                corpus: parents,
-                measure: ReferenceSize.bytes(of:)
-            )
+            return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
+                generators[number % generators.count].randomCase(
+                    seed: seed,
+                    number: number - fixed.count,
+                    corpus: parents,
+                    measure: ReferenceSize.bytes(of:)
+                )
+            }
         }
         return (schedule, selection)
     }

@@ -69,6 +69,7 @@ struct FuzzCommand: AsyncParsableCommand {
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name, isFound: met.edition != nil) }
             selection.unused = inputs.unused
+            selection.unused += try group.corpus.unused(of: group.dialects, keptTo: profile)
             let driver = CampaignDriver(
                 group: group,
                 settings: settings,

@@ -90,7 +90,9 @@ struct LintCommand: AsyncParsableCommand {
                 if !text.isEmpty { try Console.print(text) }
             }
             if fails { throw CommandFailure(.violations) }
-            if inputs.texts.isEmpty { throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload") }
+            if inputs.texts.isEmpty {
+                throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload")
+            }
             try inputs.checkFolders()
         }
     }

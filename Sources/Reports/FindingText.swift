@@ -238,7 +238,8 @@ struct FindingText {
         else { return relations }
         let places = cause.others.prefix(FindingText.mostBriefPlaces).map { other in
             let sighting = other.sighting
-            let place = sighting.place.isEmpty || !sighting.check.isDifference ? sighting.rule : VisibleText.of(sighting.place)
+            let place =
+                sighting.place.isEmpty || !sighting.check.isDifference ? sighting.rule : VisibleText.of(sighting.place)
             return "\(place) (\(other.count))"
         }
         let rest = cause.others.count - places.count

@@ -62,10 +62,14 @@ struct MessageTraits: Sendable {
     private(set) var present: Set<MessageTrait> = []
     /// Where something stands: JSON pointers with `*` for the elements of lists, behind `context`, `header` or nothing.
     private(set) var places: Set<String> = []
+    /// Whether the message is a JSON value: what is none lacks nothing.
+    private var isValue = false
 
     init(of request: TesteeRequest) {
         switch request.message {
-        case .value(let value): note(value, at: Self.root)
+        case .value(let value):
+            isValue = true
+            note(value, at: Self.root)
         case .text: present.insert(.form(.text))
         case .bytes: present.insert(.form(.bytes))
         }
@@ -74,7 +78,7 @@ struct MessageTraits: Sendable {
     }
 
     func have(_ trait: MessageTrait) -> Bool {
-        if case .without(let place) = trait { !places.contains(place) } else { present.contains(trait) }
+        if case .without(let place) = trait { isValue && !places.contains(place) } else { present.contains(trait) }
     }
 
     private func inside(_ place: String) -> String { place == Self.root ? "" : place }

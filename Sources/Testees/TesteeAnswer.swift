@@ -102,31 +102,57 @@ enum TesteeAnswer {
         case "skipped": return .skipped(text)
         default: break
         }
-        guard let headers = headerFields(of: headersMember) else {
-            return malformed("headers must be one object of strings that HTTP can carry")
+        let headers: [HeaderField]
+        switch headerFields(of: headersMember) {
+        case .success(let fields): headers = fields
+        case .failure(let problem): return malformed(problem.detail, problem.value?.serialized().excerpt)
         }
         guard member.key == "payloadBase64" else { return .outcome(.payload(Array(text.utf8), headers: headers)) }
         guard let data = Data(base64Encoded: text) else { return malformed("payloadBase64 is not Base64") }
         return .outcome(.payload(Array(data), headers: headers))
     }
 
-    private static func malformed(_ detail: String) -> TesteeObservation {
-        .failed(TesteeFailure(.protocol, detail, cause: .malformed))
+    private static func malformed(_ detail: String, _ excerpt: String? = nil) -> TesteeObservation {
+        .failed(TesteeFailure(.protocol, detail, cause: .malformed, excerpt: excerpt))
     }
 
-    /// The fields in the order in which they are written, names in lower case as HTTP/2 wants them; nil where they are
-    /// not strings or cannot be sent.
-    private static func headerFields(of members: [JSONMember]) -> [HeaderField]? {
-        guard let member = members.first else { return [] }
-        guard members.count == 1, let object = member.value.objectValue else { return nil }
-        var fields: [HeaderField] = []
-        for (name, value) in object.members.map({ ($0.key, $0.value) }) {
-            guard let value = value.stringValue, !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte),
-                value.utf8.allSatisfy(\.isFieldValueByte)
-            else { return nil }
-            fields.append(HeaderField(name.lowercased(), value))
+    /// Why headers cannot be sent.
+    private struct HeaderProblem: Error {
+        var detail: String
+        var value: JSONValue?
+    }
+
+    /// The fields in the order in which they are written, names in lower case as HTTP/2 wants them.
+    private static func headerFields(of members: [JSONMember]) -> Result<[HeaderField], HeaderProblem> {
+        guard let member = members.first else { return .success([]) }
+        guard members.count == 1, let object = member.value.objectValue else {
+            return .failure(HeaderProblem(detail: "headers must be one object of strings", value: member.value))
         }
-        return fields
+        var fields: [HeaderField] = []
+        for member in object.members {
+            guard !member.key.isEmpty, member.key.utf8.allSatisfy(\.isTokenByte) else {
+                return .failure(
+                    HeaderProblem(detail: "headers: a name that HTTP cannot carry", value: .string(member.key))
+                )
+            }
+            let name = member.key.lowercased()
+            guard let value = member.value.stringValue else {
+                let kind = member.value.kind.rawValue
+                return .failure(
+                    HeaderProblem(detail: "headers.\(name) must be a string, and is \(kind)", value: member.value)
+                )
+            }
+            guard value.utf8.allSatisfy(\.isFieldValueByte) else {
+                return .failure(
+                    HeaderProblem(
+                        detail: "headers.\(name): a control character that HTTP cannot carry",
+                        value: member.value
+                    )
+                )
+            }
+            fields.append(HeaderField(name, value))
+        }
+        return .success(fields)
     }
 }
 

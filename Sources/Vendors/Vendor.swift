@@ -32,6 +32,7 @@ package struct Vendor: Sendable {
     /// What describes it where files do; empty for one that Pushproof knows.
     package let definition: [String]
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
+    private let samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue]
     private let sampleHeaders: [HeaderField]
 
     package var dialect: Dialect { compiler.dialect }
@@ -52,6 +53,7 @@ package struct Vendor: Sendable {
     ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
     ///   - definition: What describes it where files do.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
+    ///   - samplesOfProfiles: Such a message of each profile whose messages are of another form.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
     init(
         _ name: String,
@@ -69,6 +71,7 @@ package struct Vendor: Sendable {
         makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
         definition: [String] = [],
         sampleHeaders: [HeaderField] = [],
+        samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue] = [:],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
         self.name = name
@@ -86,6 +89,7 @@ package struct Vendor: Sendable {
         self.makeProofs = makeProofs
         self.definition = definition
         self.sampleHeaders = sampleHeaders
+        self.samplesOfProfiles = samplesOfProfiles
         makeSample = sample
     }
 
@@ -131,12 +135,14 @@ package struct Vendor: Sendable {
     /// - Parameters:
     ///   - title: What the push is to show first, where it has a title.
     ///   - text: What it is to show.
+    ///   - profile: For which of the dialect's profiles; nil for the one that a context without a name has.
     /// - Returns: A case of the dialect.
-    package func sample(title: String, text: String) -> Case {
-        Case(
+    package func sample(title: String, text: String, profile: String? = nil) -> Case {
+        let make = profile.flatMap { samplesOfProfiles[$0] } ?? makeSample
+        return Case(
             id: "\(dialect.rawValue)/simple",
             dialect: dialect,
-            message: .value(makeSample(.string(title), .string(text))),
+            message: .value(make(.string(title), .string(text))),
             headers: sampleHeaders
         )
     }

@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
 @testable import Testees
 

@@ -68,6 +68,7 @@ enum ReadingNames {
         GT-14-zero: copied left-out
         GT-14-empty: copied left-out refused
         GT-14-null: copied left-out none-stays
+        GT-14-foreign: copied left-out
         GT-14-media: put-in left-out refused
         GT-12: service caller
         GT-12-badge: number left-out refused

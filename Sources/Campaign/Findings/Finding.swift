@@ -69,7 +69,9 @@ package struct Sighting: Sendable, Equatable {
 
     /// The same without the reason: under it those are counted that are more than the reasons which are told apart.
     package func fingerprintOfAnyReason(dialect: Dialect) -> Fingerprint {
-        Fingerprint([rule, dialect.rawValue, NormalisedPlace.of(place), kind] + (dueReason.map { [ReasonPattern.of($0)] } ?? []))
+        Fingerprint(
+            [rule, dialect.rawValue, NormalisedPlace.of(place), kind] + (dueReason.map { [ReasonPattern.of($0)] } ?? [])
+        )
     }
 
     /// Whether it is of the finding with that fingerprint, be it one of a single reason or of any.

@@ -16,7 +16,7 @@ struct DeliveryJudge: Judge {
             let sighting = unanswered(error)
             // Where the headers go out as they are meant, the message is at fault.
             let isAsMeant = trial.referencePassage?.request.headers.inOrder == passage.request.headers.inOrder
-            let isMeant = trial.isReference || isAsMeant
+            let isMeant = trial.isReference || isAsMeant || trial.isOfBrokenMessage
             return [isMeant && error.isRequestsFault ? sighting.asExpectedViolation : sighting]
         case nil:
             return []

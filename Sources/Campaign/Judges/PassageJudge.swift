@@ -36,9 +36,10 @@ struct PassageJudge: Judge {
             }
         }
         let excused = trial.referencePassage.map { Set(excuses($0).map(Identity.init)) } ?? []
+        let isMended = mends(passage, in: trial)
         let isExcusedBySize = owesItsSizeToTheMessage(passage, trial.referencePassage, excused)
         return seen.map { sighting in
-            if excused.contains(Identity(sighting)) || isExcusedBySize && sighting.check.isSize
+            if excused.contains(Identity(sighting)) || isMended || isExcusedBySize && sighting.check.isSize
                 || isTightness(of: passage, in: trial, sighting)
             {
                 return sighting.asExpectedViolation
@@ -47,6 +48,16 @@ struct PassageJudge: Judge {
             sighting.deviation = Deviation.sentence(trial, at: sighting.place)
             return sighting
         }
+    }
+
+    /// Whether it mends what is wrong with the meant push, differs in nothing else, and the phone does the same: what it breaks for want of the
+    /// wrong member is the message's doing.
+    private func mends(_ passage: Passage, in trial: Trial) -> Bool {
+        guard let nearest = trial.nearest, nearest.differences.isEmpty, let reference = trial.referencePassage,
+            !(nearest.outcome.payload?.brokenRules.isEmpty ?? true)
+        else { return false }
+        return DeviceModel.effects(of: reference.subject).map(\.effect)
+            == DeviceModel.effects(of: passage.subject).map(\.effect)
     }
 
     /// Whether a right payload that is no shorter is too long as well. It may be over the limit where this one, which writes a

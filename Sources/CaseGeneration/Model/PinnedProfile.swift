@@ -41,6 +41,12 @@ package struct PinnedProfile: Sendable {
         shares[testCase.dialect].map { $0.name(in: testCase.context) == name } ?? true
     }
 
+    /// Names the profile in a case's context, where its dialect has it.
+    package func name(in testCase: inout Case) {
+        guard let field = shares[testCase.dialect]?.slot.path.first else { return }
+        testCase.context[field] = .string(name)
+    }
+
     /// A random case of the profile.
     ///
     /// - Parameters:

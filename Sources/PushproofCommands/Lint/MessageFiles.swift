@@ -36,7 +36,10 @@ struct MessageFiles {
     /// - Throws: ``CommandFailure``, 75, where a folder that was named has nothing to judge.
     func checkFolders() throws(CommandFailure) {
         guard !emptyFolders.isEmpty else { return }
-        throw CommandFailure(.inconclusive, "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl or .ndjson in it")
+        throw CommandFailure(
+            .inconclusive,
+            "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl or .ndjson in it"
+        )
     }
 
     /// In the order of their names; hidden ones are left out.

@@ -62,6 +62,13 @@ struct CaseOptions: ParsableArguments {
         let all = lists.reduce(0) { $0 + $1.count }
         let applied = AppliedSelection(selection, ofEach: &lists)
         if let missing = selection.cases.first(where: applied.unmatched.contains) {
+            if corpus.contains(where: { missing.matches($0.id) }) {
+                throw CommandFailure(
+                    .inconclusive,
+                    "nothing was judged of --case \"\(Wording.shortened(missing.text))\": the run leaves it out, since it is of another "
+                        + "profile or form than the testee's (--profile all asks all)"
+                )
+            }
             let near = Wording.nearest(to: missing.text, among: corpus.map(\.id), most: 3).map { "\"\($0)\"" }
             let hint =
                 near.isEmpty

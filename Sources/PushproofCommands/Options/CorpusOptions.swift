@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import CaseFiles
+import CaseGeneration
 import Foundation
 import PushModel
 import Vendors
@@ -47,6 +48,26 @@ struct CorpusOptions: ParsableArguments {
             guard !cases.isEmpty else { continue }
             let names = Wording.list(others.filter { other in cases.contains { $0.dialect == other } }.map(\.rawValue))
             unused.append("\(cases.count) cases of \(names) in \(folder): the run has no such dialect")
+        }
+        return unused
+    }
+
+    /// Cases in the named folders that a profile leaves out, each folder with the reason.
+    ///
+    /// - Parameters:
+    ///   - dialects: Those of the run.
+    ///   - profile: To which the run keeps; nil for all.
+    /// - Returns: A sentence for each folder that has some.
+    /// - Throws: ``CaseFileError`` for a file that cannot be used.
+    func unused(of dialects: [Dialect], keptTo profile: PinnedProfile?) throws(CaseFileError) -> [String] {
+        guard let profile else { return [] }
+        var unused: [String] = []
+        for folder in folders {
+            let cases = try CorpusLoader([.folder(folder)]).casesAndTexts(of: dialects).filter { !profile.includes($0) }
+            guard let first = cases.first else { continue }
+            unused.append(
+                "\(cases.count) \(cases.count == 1 ? "case" : "cases") in \(folder), as \(first.id): the profile of its context is not \(profile.name)"
+            )
         }
         return unused
     }

@@ -148,13 +148,18 @@ struct ProjectArguments {
         let typed = scan.value(of: "testee")
         let value = layers.value(of: command.testee)
         var added: [Added] = []
+        var takesReadings = command.takesReadings
         let chosen: ProjectFile.Testee?
         if let typed {
-            chosen = layers.testee(named: typed)
-            if let chosen { scan.replace("testee", by: layers.command(of: chosen)) }
+            let named = layers.testee(named: typed)
+            if let named { scan.replace("testee", by: layers.command(of: named)) }
+            // Another program in the testee's place compiles the same; which readings it follows nobody knows.
+            takesReadings = takesReadings && named != nil
+            chosen = named ?? (try? layers.chosenTestee(by: value)) ?? nil
+        } else if !command.takesCommand {
+            chosen = try layers.chosenTestee(by: value)
         } else {
-            let named = value?.texts.first.flatMap(layers.testee(named:))
-            chosen = if let named { named } else { try layers.onlyTestee(unless: value) }
+            chosen = try layers.chosenTestee(by: value)
             if let chosen {
                 added.append(
                     Added(option: "testee", texts: [layers.command(of: chosen)], origin: layers.origin(of: chosen))
@@ -170,7 +175,7 @@ struct ProjectArguments {
         if command.takesDialects, !isNamed, !chosen.dialects.isEmpty {
             added.append(Added(option: "dialect", texts: chosen.dialects, origin: origin))
         }
-        if command.takesReadings, !scan.has("readings"), let readings = chosen.readings {
+        if takesReadings, !scan.has("readings"), let readings = chosen.readings {
             added.append(Added(option: "readings", texts: [readings], origin: origin))
         }
         return added

@@ -15,7 +15,8 @@ struct ProjectBinding {
         var words: [String]
         /// None for a command that asks no compiler.
         var testee: [String]
-        /// Whether it takes the testee's dialects, and its readings.
+        /// Whether it takes the testee's command, its dialects, and its readings.
+        var takesCommand = true
         var takesDialects = true
         var takesReadings = true
         var bindings: [ProjectBinding]
@@ -57,7 +58,20 @@ struct ProjectBinding {
             testee: [],
             bindings: [ProjectBinding(["check.baseline"], "baseline")] + dialects
         ),
-        Command(words: ["testee", "doctor"], testee: ["check.testee"], takesReadings: false, bindings: dialects),
+        Command(
+            words: ["testee", "doctor"],
+            testee: ["check.testee"],
+            takesReadings: false,
+            bindings: [ProjectBinding(["check.profile"], "profile")] + dialects
+        ),
+        // It is told both compilers, and takes what they compile from the project's testee.
+        Command(
+            words: ["diff"],
+            testee: ["check.testee"],
+            takesCommand: false,
+            takesReadings: false,
+            bindings: [ProjectBinding(["check.profile"], "profile")] + rules + dialects
+        ),
     ]
 
     private static let rules = [

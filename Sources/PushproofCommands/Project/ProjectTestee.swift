@@ -7,6 +7,12 @@ extension ProjectLayers {
     /// Where the file has the testee.
     func origin(of testee: ProjectFile.Testee) -> Origin { .file(file?.path ?? "", line: testee.line) }
 
+    /// The testee that a setting names, or else the only one that there is.
+    func chosenTestee(by value: Value?) throws(CommandFailure) -> ProjectFile.Testee? {
+        if let named = value?.texts.first.flatMap(testee(named:)) { return named }
+        return try onlyTestee(unless: value)
+    }
+
     /// The one testee of the file, where nothing names another.
     ///
     /// - Parameter value: What names one.

@@ -25,6 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var dialect: [Dialect] = []
 
     @OptionGroup var dialectFiles: DialectFileOptions
+    @OptionGroup var profiles: ProfileOptions
 
     @Option(help: "text, or json: one object a line for each step.")
     var format: DataFormat = .text
@@ -38,11 +39,14 @@ struct DoctorCommand: AsyncParsableCommand {
             }
             let named = dialect.isEmpty ? dialectFiles.dialects : dialect
             let dialects = named.isEmpty ? VendorCompilers.all.map(\.dialect) : named
+            let profile = try profiles.pinned(of: dialects)
             var samples: [TesteeRequest] = []
             var others: [TesteeRequest] = []
             for dialect in dialects {
-                samples.append(try DoctorSamples.request(for: dialect))
-                others.append(try DoctorSamples.request(for: dialect, title: "Another", text: "Text"))
+                samples.append(try DoctorSamples.request(for: dialect, profile: profile))
+                others.append(
+                    try DoctorSamples.request(for: dialect, title: "Another", text: "Text", profile: profile)
+                )
             }
             let output = DoctorOutput(format)
             let isHealthy = try await examine(TesteeDoctor(configuration, samples: samples, others: others), output)

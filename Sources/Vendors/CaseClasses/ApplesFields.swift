@@ -18,7 +18,7 @@ enum ApplesFields {
         ]
     )
 
-    private static let alert = FieldTable(
+    static let alert = FieldTable(
         "alert",
         [
             "title": .either(.string, .object(localized)), "subtitle": .string,

@@ -53,7 +53,8 @@ struct FCMPayloadTests {
         #expect(try alerts(["subtitle": "s"]) == [["subtitle": "s", "title": "t", "body": "b"], ["subtitle": "s"]])
         #expect(try alerts([:]) == [["title": "t", "body": "b"], [:]])
         #expect(try alerts(["title": "a", "body": "c"]) == [["title": "a", "body": "c"]])
-        #expect(try alerts("text") == ["text"])
+        #expect(try alerts("text") == [["body": "text", "title": "t"], "text"])
+        #expect(try alerts("") == [""])
         // The sample has other members of aps alone, and shows the title.
         let sample = FCMSubject(["notification": ["title": "t"], "apns": ["payload": ["aps": ["category": "c"]]]])
         #expect(try sample.payload().alert == ["title": "t"])

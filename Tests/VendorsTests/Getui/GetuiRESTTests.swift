@@ -9,11 +9,18 @@ struct GetuiRESTTests {
     private static let alert: JSONValue = ["title": "通知标题", "body": "通知内容"]
 
     @Test func apsIsCopiedAndThePayloadStandsBeside() throws {
-        let aps: JSONValue = ["alert": Self.alert, "sound": "a.caf", "thread-id": "t", "unknown": [1]]
+        let aps: JSONValue = ["alert": Self.alert, "sound": "a.caf", "thread-id": "t", "badge": 2]
         let payload = try GetuiSubject.rest(["aps": aps, "payload": "自定义消息"]).payload()
         #expect(JSONDiff.areEqual(payload.value, ["aps": aps, "payload": "自定义消息"]))
         #expect(payload.rule("aps", "alert") == "GT-14")
         #expect(payload.rule("payload") == "GT-14")
+    }
+
+    /// No document says what becomes of names that stand in no table.
+    @Test func namesOfNobodyAreOpen() throws {
+        let aps: JSONValue = ["alert": ["title": "t", "colour": "red"], "unknown": [1]]
+        let payloads = try GetuiSubject.rest(["aps": aps]).payloads().map { $0.value["aps"] }
+        #expect(payloads == [aps, ["alert": ["title": "t"]]])
     }
 
     @Test func aSoundThatIsNotThereIsSilence() throws {
@@ -93,8 +100,20 @@ struct GetuiRESTTests {
         let call = GetuiSubject.rest(["type": "voip", "payload": "p", "multimedia": media])
         let points = try call.expectation().points
         #expect(points.map(\.topic) == ["GT-14-voip", "GT-14-media"])
+        #expect(points.first?.place == "multimedia")
         #expect(points.last?.place == "more than three, in a call")
         #expect(try Set(call.outcomes().map(\.word)) == ["payload", "refused"])
+    }
+
+    /// What else is in a call goes out or not, the media apart from the rest.
+    @Test func mediaOfACallAreApart() throws {
+        let call = GetuiSubject.rest([
+            "type": "voip", "payload": "p", "aps": ["alert": Self.alert], "multimedia": [["url": "u", "type": 1]],
+        ])
+        let members = try Set(call.payloads().map { Set($0.value.objectValue?.keys ?? []) })
+        #expect(
+            members == [["payload"], ["payload", "aps"], ["payload", "_grinfo_"], ["payload", "aps", "_grinfo_"]]
+        )
     }
 
     static let open: [(channel: JSONValue, topics: [String])] = [

@@ -36,7 +36,7 @@ struct GetuiReferenceTests {
         .rest(["aps": alert, "auto_badge": "+1", "payload": .string(String(repeating: "a", count: 3900))]).onDevice,
         .newer(["badge": 1, "voicePlayType": 2, "voicePlayMessage": "v", "threadId": "t", "apnsCollapseId": "c"]),
         GetuiSubject(["badge": 1, "pushInfo": "x"]), .rest(["type": "voip", "payload": "p"]).onDevice,
-        .rest(["aps": ["content-available": 1]]),
+        .rest(["aps": ["content-available": 1]]), .rest(["aps": ["alert": "x", "colour": "red"]]),
         GetuiSubject(["transmissionType": 2, "transmissionContent": "c", "apnInfo": ["badge": 1]]),
         GetuiSubject(["apnInfo": ["badge": 1]]), GetuiSubject(["apnInfo": "x"]),
         GetuiSubject(["transmissionType": 2, "badge": 1]), GetuiSubject(["alertMsg": "text", "badge": 1]),

@@ -111,7 +111,9 @@ struct MeantPush: ReadCase {
         payload.isReadable = value != nil
         payload.brokenRules = brokenRules
         payload.silentMembers = silentMembers
-        for violation in verdict.violations where violation.level.severity == .error {
+        // Arguments without their key do nothing: whoever builds pushes may leave them out.
+        for violation in verdict.violations
+        where violation.level.severity == .error || violation.rule.hasSuffix(".orphan") {
             switch violation.place {
             case .pointer(let pointer) where pointer.tokens.count > 1: payload.brokenMembers.append(pointer)
             case .header(let name): payload.brokenHeaders.insert(name)
@@ -119,6 +121,7 @@ struct MeantPush: ReadCase {
             case .pointer, .request, .connection: break
             }
         }
+        payload.brokenMembers += argumentsOfEmptyKeys
         // APNs takes no notice of other headers: who builds pushes need not hand them on.
         for header in headers where !ApplesFields.headers.contains(header.name) {
             payload.brokenHeaders.insert(header.name)
@@ -133,6 +136,13 @@ struct MeantPush: ReadCase {
         // An empty collapse ID names nothing to collapse with: it may go out, and it may be left out.
         payload.impliedHeaders += payload.headers.filter { $0.name == "apns-collapse-id" && $0.value.isEmpty }
         return payload
+    }
+
+    /// Arguments whose key is empty: where it is left out, they do nothing.
+    private var argumentsOfEmptyKeys: [JSONPointer] {
+        guard let alert = subject.aps?["alert"]?.objectValue else { return [] }
+        return ["loc-key", "title-loc-key", "subtitle-loc-key"].filter { alert[$0] == "" || alert[$0] == .null }
+            .map { JSONPointer(tokens: ["aps", "alert", $0.replacing("-key", with: "-args")]) }
     }
 
     /// What is meant is what a device would do with it; of what is no JSON nobody knows.

@@ -66,9 +66,10 @@ extension FCMCompilation {
     /// an alert that the payload has stands for both of them.
     private mutating func addAlert(
         _ alert: JSONValue?,
-        completedFrom texts: JSONObject,
+        completedFrom notification: JSONObject,
         to recorder: inout PayloadRecorder<FCMRule>
     ) throws(CompilationStop) {
+        var texts = notification
         var written: JSONObject
         switch alert {
         case .object(let object): written = object
@@ -78,6 +79,12 @@ extension FCMCompilation {
                 return recorder.set(.aps, "alert", .null, by: .payload)
             }
             written = [:]
+        case .string(let text)? where !text.isEmpty && texts["title"] != nil:
+            guard readings.take(PartialAlert.self, at: "text") == .completed else {
+                return recorder.set(.aps, "alert", .string(text), by: .notification)
+            }
+            written = ["body": .string(text)]
+            texts["body"] = nil
         case .some(let other):
             // A text, the empty one included, or something for Apple to refuse.
             return recorder.set(.aps, "alert", other, by: texts.isEmpty ? .payload : .notification)
@@ -88,7 +95,6 @@ extension FCMCompilation {
         {
             written = written.withoutNullMembers
         }
-        var texts = texts
         for key in texts.keys where written[key]?.isNull ?? false {
             if readings.take(NullText.self, at: key) == .kept { texts[key] = nil }
         }

@@ -30,7 +30,7 @@ extension FCMCompilation {
             "FC-3-alert",
             .fcm,
             "apns.payload overrides title and body of the notification, and a sample without an alert still shows the "
-                + "title; no document says whether an alert with one of them, or with neither, is completed."
+                + "title; no document says whether an alert with one of them, with neither, or that is a text, is completed."
         )
 
         var sentence: String {

@@ -7,15 +7,16 @@ extension GetuiCompilation {
         var channel = channel
         collapseID = channel.collapseID?.stringValue
         channel.aps = channel.aps.map { chooseNulls(in: $0) }
+        if let aps = channel.aps.map(JSONObject.init(members:)), aps.hasForeignNames,
+            readings.take(ForeignNames.self) == .leftOut
+        {
+            channel.aps = aps.withoutForeignNames.members
+        }
         let type = try pushType(of: channel)
         if type != .voip {
             try addCopied(channel)
-        } else if channel.hasMoreThanPayload {
-            // The sample of a call has a payload and nothing else.
-            switch readings.take(CallBesidePayload.self) {
-            case .copied: try addCopied(channel)
-            case .leftOut: try checkMedia(channel.media ?? [])
-            }
+        } else {
+            try addBesidePayload(ofCall: channel)
         }
         if let payload = channel.payload, try keepsText(payload, at: "payload") {
             put(.top, "payload", payload, by: .rest)
@@ -28,6 +29,21 @@ extension GetuiCompilation {
         }
         if !recorder.hasAps { try settleMissingAps(channel, type) }
         return try finish(draftPayload(), type)
+    }
+
+    /// The sample of a call has a payload and nothing else.
+    private mutating func addBesidePayload(ofCall channel: GetuiChannel) throws(CompilationStop) {
+        var copied = channel
+        if channel.hasMoreThanPayload, readings.take(CallBesidePayload.self) == .leftOut {
+            (copied.aps, copied.autoBadge, copied.collapseID) = (nil, nil, nil)
+        }
+        if let media = channel.media, !media.isEmpty,
+            readings.take(CallBesidePayload.self, at: "multimedia") == .leftOut
+        {
+            try checkMedia(media)
+            copied.media = nil
+        }
+        try addCopied(copied)
     }
 
     /// The members of `aps`: null ones are copied like all others, or are as good as absent.
@@ -202,9 +218,24 @@ extension GetuiCompilation {
     }
 }
 
+extension JSONObject {
+    /// Whether `aps`, or the alert in it, has a name that no table of Getui's and none of Apple's has.
+    fileprivate var hasForeignNames: Bool { withoutForeignNames != self }
+
+    fileprivate var withoutForeignNames: JSONObject {
+        var aps = JSONObject(members: members.filter { ApplesFields.aps.type(of: $0.key) != nil })
+        for index in aps.members.indices where aps.members[index].key == "alert" {
+            guard let alert = aps.members[index].value.objectValue else { continue }
+            let known = alert.members.filter { ApplesFields.alert.type(of: $0.key) != nil }
+            aps.members[index].value = .object(JSONObject(members: known))
+        }
+        return aps
+    }
+}
+
 extension GetuiChannel {
     fileprivate var hasMoreThanPayload: Bool {
-        !(aps ?? []).isEmpty || autoBadge != nil || !(media ?? []).isEmpty || collapseID != nil
+        !(aps ?? []).isEmpty || autoBadge != nil || collapseID != nil
     }
 
     /// What a Live Activity lacks of what the tables ask for.

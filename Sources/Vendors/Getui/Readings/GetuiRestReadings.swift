@@ -200,6 +200,25 @@ extension GetuiCompilation {
         }
     }
 
+    enum ForeignNames: String, Reading {
+        case copied
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "GT-14-foreign",
+            .getui,
+            "REST's table of aps names its members; no document says whether aps, and the alert in it, is copied with names that neither "
+                + "the table nor Apple has."
+        )
+
+        var sentence: String {
+            switch self {
+            case .copied: "They are copied."
+            case .leftOut: "They are left out."
+            }
+        }
+    }
+
     enum Multimedia: String, Reading {
         case putIn = "put-in"
         case leftOut = "left-out"

@@ -32,6 +32,7 @@ enum GetuiTopics {
         GetuiCompilation.ContentAvailableZero.topic.topic,
         GetuiCompilation.EmptyField.topic.topic,
         GetuiCompilation.NullMembers.topic.topic,
+        GetuiCompilation.ForeignNames.topic.topic,
         GetuiCompilation.Multimedia.topic.topic,
         GetuiCompilation.ServiceNames.topic.topic,
         GetuiCompilation.UnusualAutoBadge.topic.topic,
