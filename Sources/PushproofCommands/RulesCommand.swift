@@ -42,6 +42,9 @@ struct RulesCommand: AsyncParsableCommand {
     )
     var format: DataFormat = .text
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+    @OptionGroup var project: ProjectOptions
+
     func validate() throws {
         if format == .json, id != nil || dialect != nil && !ambiguous && !mistakes {
             throw ValidationError(

@@ -15,6 +15,8 @@ package struct RecordedTraffic: Sendable {
     package var omittedRequests: Int
     /// Connections that are over.
     package var connections: Int
+    /// Connections whose TLS handshake the client did not end: most often it does not trust the certificate.
+    package var failedHandshakes: Int
     /// What came to inlets; nil without any.
     package var messages: InletMessages?
     /// Distinct payloads, or messages, in the corpus folder because of this run.

@@ -37,6 +37,7 @@ struct TrafficRecord {
     private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
     private var connectionCount = 0
+    private var failedHandshakes = 0
     private var omittedRequests = 0
     private var problem: OutputError?
 
@@ -103,6 +104,7 @@ struct TrafficRecord {
             omittedSightings: findings.omitted,
             omittedRequests: omittedRequests,
             connections: connectionCount,
+            failedHandshakes: failedHandshakes,
             messages: messageLines == nil ? nil : messages,
             corpusCases: corpus?.count ?? 0,
             omittedCases: corpus?.omitted ?? 0,
@@ -137,6 +139,10 @@ struct TrafficRecord {
 
     private mutating func add(_ end: ConnectionEnd) throws(OutputError) {
         connectionCount += 1
+        // Whoever opens a port and says nothing asks only whether somebody listens.
+        if end.record.transport == .failedHandshake, end.cause != "\(ConnectionCause.closedByPeer)" {
+            failedHandshakes += 1
+        }
         connections.append(RecordLine.connection(end))
         let sightings = ExchangeSightings.of(end)
         let number = statistics.cases

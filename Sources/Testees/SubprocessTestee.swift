@@ -66,7 +66,7 @@ package actor SubprocessTestee: Testee {
             if error != .cancelled { verdict = error }
             guard case .failsTooOften = error else { throw error }
             // What it did until then is told; who asks once more gets the verdict.
-            for index in batch.pending { batch.observations[index] = .skipped("not asked: \(error)") }
+            for index in batch.pending { batch.observations[index] = .skipped(TesteeObservation.notAsked + "\(error)") }
         }
         statistics.cases += requests.count
         return batch.observations.compactMap(\.self)
@@ -147,7 +147,9 @@ package actor SubprocessTestee: Testee {
         guard configuration.signsOfLife.hasDeaths else { return }
         let open = batch.pending.filter { batch.requests[$0].mayBeLeftOut }.map { ($0, batch.requests[$0]) }
         for (place, trait) in configuration.signsOfLife.deadly(open) {
-            batch.observations[place] = .skipped("not asked: the testee died of every message like it (\(trait))")
+            batch.observations[place] = .skipped(
+                TesteeObservation.notAsked + "the testee died of every message like it (\(trait))"
+            )
         }
     }
 

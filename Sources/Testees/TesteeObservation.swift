@@ -6,6 +6,9 @@ package enum TesteeObservation: Sendable, Equatable {
     /// The testee does not do this case, and why: counted, never a finding.
     case skipped(String)
     case failed(TesteeFailure)
+
+    /// How the reason begins where it is not the testee that skips a case: it was not asked.
+    package static let notAsked = "not asked: "
 }
 
 /// A fault of the testee that belongs to one case.

@@ -127,7 +127,18 @@ extension ConnectionOpening {
         if case .failedHandshake = journal.record.transport, Self.isOutdated(error) {
             journal.record.transport = .outdatedTLS
         }
-        end("\(error)", context: context)
+        end(Self.words(for: error), context: context)
+    }
+
+    /// A TLS error without the library's own files and numbers.
+    private static func words(for error: any Error) -> String {
+        guard case .handshakeFailed(.sslError(let stack))? = error as? NIOSSLError, let first = stack.first else {
+            return "\(error)"
+        }
+        // `error:10000070:SSL routines:OPENSSL_internal:BAD_PACKET_LENGTH at …`
+        let parts = first.description.split(separator: " at ")[0].split(separator: ":")
+        let name = parts.last.map { $0.replacing("_", with: " ").lowercased() } ?? "no reason given"
+        return "the TLS handshake failed: \(name); a client has to trust the endpoint's certificate (ca.pem)"
     }
 
     /// The library has no other sign of it than BoringSSL's name for the error.

@@ -207,22 +207,21 @@ package struct Acquaintance: Sendable {
     /// The edition by which much less is wrong in each answer than by any other, where the answers by others are hardly ever right: an
     /// ordinary bug makes something wrong in most answers by the testee's own edition, too.
     private static func nearest(in trials: [Trial], _ shares: ProfileShares, _ right: [String: Double]) -> String? {
-        let means = right.keys.map { name -> (name: String, wrong: Double) in
+        let means = right.keys.map { name -> (name: String, score: Double) in
             let own = trials.filter { shares.name(in: $0.testCase.context) == name }
-            let wrong = own.reduce(0) { $0 + ($1.nearest?.differences.count ?? 0) }
-            return (name, Double(wrong) / Double(max(own.count, 1)))
-        }.sorted { ($0.wrong, $0.name) < ($1.wrong, $1.name) }
-        guard means.count == shares.names.count, let best = means.first, best.wrong <= Self.mostWrong else {
+            return (name, own.reduce(0) { $0 + $1.rightness } / Double(max(own.count, 1)))
+        }.sorted { ($1.score, $0.name) < ($0.score, $1.name) }
+        guard means.count == shares.names.count, let best = means.first, best.score >= Self.leastRight else {
             return nil
         }
         let isClear = means.dropFirst().allSatisfy {
-            $0.wrong >= best.wrong + Self.clearly && right[$0.name, default: 1] <= Self.hardly
+            $0.score <= best.score - Self.clearly && right[$0.name, default: 1] <= Self.hardly
         }
         return isClear ? best.name : nil
     }
 
-    /// Differences in an answer, on average; and the share of answers that are right.
-    private static let (mostWrong, clearly, hardly) = (1.5, 0.5, 0.25)
+    /// How right answers are on average; and the share of those that are right altogether.
+    private static let (leastRight, clearly, hardly) = (0.4, 0.15, 0.25)
 
     // MARK: Interfaces
 

@@ -1,4 +1,5 @@
 import PushModel
+import Testees
 
 /// What became of the cases of a dialect: only those with an outcome were judged.
 package struct JudgedCases: Sendable, Equatable {
@@ -19,6 +20,10 @@ package struct JudgedCases: Sendable, Equatable {
     package var headersDue = 0
     /// What the testee says of why it skips; of several reasons the first by the alphabet.
     package private(set) var skipReason: String?
+    /// Of those that are skipped the ones that the testee was not asked.
+    package var notAsked = 0
+    /// Why not; of several reasons the first by the alphabet.
+    package private(set) var notAskedReason: String?
 
     package init(
         cases: Int = 0,
@@ -29,7 +34,9 @@ package struct JudgedCases: Sendable, Equatable {
         handedOn: Int = 0,
         withoutHeaders: Int = 0,
         headersDue: Int = 0,
-        skipReason: String? = nil
+        skipReason: String? = nil,
+        notAsked: Int = 0,
+        notAskedReason: String? = nil
     ) {
         self.cases = cases
         self.judged = judged
@@ -40,12 +47,23 @@ package struct JudgedCases: Sendable, Equatable {
         self.withoutHeaders = withoutHeaders
         self.headersDue = headersDue
         self.skipReason = skipReason
+        self.notAsked = notAsked
+        self.notAskedReason = notAskedReason
     }
 
     /// Counts a case that the testee does not do.
     mutating func countSkipped(_ reason: String) {
         skipped += 1
-        if !reason.isEmpty { keep(reason) }
+        if reason.hasPrefix(TesteeObservation.notAsked) {
+            notAsked += 1
+            keepNotAsked(reason)
+        } else if !reason.isEmpty {
+            keep(reason)
+        }
+    }
+
+    private mutating func keepNotAsked(_ reason: String?) {
+        notAskedReason = [notAskedReason, reason].compactMap(\.self).min()
     }
 
     private mutating func keep(_ reason: String?) {
@@ -77,6 +95,8 @@ package struct JudgedCases: Sendable, Equatable {
         withoutHeaders += other.withoutHeaders
         headersDue += other.headersDue
         keep(other.skipReason)
+        notAsked += other.notAsked
+        keepNotAsked(other.notAskedReason)
     }
 
     /// Why nothing was judged, in a few words.

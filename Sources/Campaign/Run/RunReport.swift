@@ -134,8 +134,10 @@ package struct RunReport: Sendable {
     package var skipped: [(dialect: Dialect, words: String)] {
         dialects.compactMap { dialect in
             guard let cases = statistics.judged[dialect], cases.judged > 0, cases.skipped > 0 else { return nil }
-            let reason = cases.skipReason.map { ": " + VisibleText.of(Wording.shortened($0)) } ?? ""
-            return (dialect, "\(cases.skipped) of \(cases.cases) cases\(reason)")
+            let ours = cases.notAskedReason.map { "\(cases.notAsked) \(VisibleText.of($0))" }
+            let theirs = cases.skipReason.map { VisibleText.of(Wording.shortened($0)) }
+            let reasons = [ours, theirs].compactMap(\.self).joined(separator: "; ")
+            return (dialect, "\(cases.skipped) of \(cases.cases) cases" + (reasons.isEmpty ? "" : ": \(reasons)"))
         }
     }
 

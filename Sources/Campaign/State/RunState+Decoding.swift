@@ -143,7 +143,9 @@ private struct StateReader {
                 handedOn: try integerOrZero(member.value, "handedOn"),
                 withoutHeaders: try integerOrZero(member.value, "withoutHeaders"),
                 headersDue: try integerOrZero(member.value, "headersDue"),
-                skipReason: member.value["skipReason"]?.stringValue
+                skipReason: member.value["skipReason"]?.stringValue,
+                notAsked: try integerOrZero(member.value, "notAsked"),
+                notAskedReason: member.value["notAskedReason"]?.stringValue
             )
         }
         statistics.coverage = try coverage(value, "uncovered", identity)

@@ -85,6 +85,10 @@ extension JudgedCases {
             "withoutHeaders": .number(JSONNumber(withoutHeaders)), "headersDue": .number(JSONNumber(headersDue)),
         ]
         if let skipReason { object["skipReason"] = .string(skipReason) }
+        if let notAskedReason {
+            object["notAsked"] = .number(JSONNumber(notAsked))
+            object["notAskedReason"] = .string(notAskedReason)
+        }
         return .object(object)
     }
 }

@@ -18,6 +18,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
     @OptionGroup var testee: TesteeOptions
     @OptionGroup var readings: ReadingsOptions
     @OptionGroup var dialectFiles: DialectFileOptions
+    @OptionGroup var project: ProjectOptions
 
     @Flag(help: "Say what would be taken away, and change nothing.")
     var dryRun = false

@@ -22,6 +22,15 @@ enum AdapterLanguage: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
+    /// Endings of its source files.
+    var endings: [String] {
+        switch self {
+        case .go: ["go"]
+        case .node: ["js", "mjs", "cjs", "ts"]
+        case .python: ["py"]
+        }
+    }
+
     /// The adapter's template, and where it goes.
     var adapter: (template: String, path: String) {
         switch self {

@@ -15,6 +15,12 @@ struct RepositorySurvey {
         ("PHP", "composer.json"), ("Swift", "Package.swift"), ("Rust", "Cargo.toml"), ("Elixir", "mix.exs"),
     ]
 
+    private static let otherEndings = [
+        ("Java", "java"), ("Kotlin", "kt"), ("Ruby", "rb"), ("PHP", "php"), ("Swift", "swift"), ("Rust", "rs"),
+        ("Elixir", "ex"),
+        ("C#", "cs"),
+    ]
+
     /// - Parameter folder: Its path.
     init(of folder: String = ".") {
         let files = FileManager.default
@@ -23,7 +29,20 @@ struct RepositorySurvey {
             if let mark = language.marks.first(where: has) { languages.append((language, mark)) }
         }
         others = Self.otherMarks.filter { has($0.1) }
+        if languages.isEmpty, others.isEmpty { lookAtSources(in: folder) }
         services = ContinuousIntegration.allCases.filter { has($0 == .github ? ".github" : ".gitlab-ci.yml") }
+    }
+
+    /// Without a file that names a language, the first source file of one does.
+    private mutating func lookAtSources(in folder: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+        func first(_ endings: [String]) -> String? {
+            names.first { name in endings.contains { name.hasSuffix("." + $0) && !name.hasPrefix(".") } }
+        }
+        for language in AdapterLanguage.allCases {
+            if let name = first(language.endings) { languages.append((language, name)) }
+        }
+        others = Self.otherEndings.compactMap { name, ending in first([ending]).map { (name, $0) } }
     }
 
     /// The language of the adapter, and why it is that one.

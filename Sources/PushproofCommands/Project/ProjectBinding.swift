@@ -59,6 +59,13 @@ struct ProjectBinding {
             bindings: [ProjectBinding(["check.baseline"], "baseline")] + dialects
         ),
         Command(
+            words: ["baseline", "prune"],
+            testee: ["check.testee"],
+            takesDialects: false,
+            bindings: [ProjectBinding(["check.baseline"], "baseline")] + dialects
+        ),
+        Command(words: ["rules"], testee: [], bindings: dialects),
+        Command(
             words: ["testee", "doctor"],
             testee: ["check.testee"],
             takesReadings: false,

@@ -299,7 +299,12 @@ struct ServeDriver {
         )
         if traffic.statistics.judgedCount == 0 {
             let came = traffic.statistics.cases == 0 ? "no request came" : "no request came whole"
-            report.shortfall = "\(came): nothing was judged"
+            let failed = traffic.failedHandshakes
+            let handshakes =
+                failed > 0
+                ? ", and \(failed) TLS \(failed == 1 ? "handshake" : "handshakes") failed: the client must trust \(directory.path)/ca.pem"
+                : ""
+            report.shortfall = "\(came)\(handshakes): nothing was judged"
         }
         report.endpoint = ServedEndpoint(
             url: command.listener.url(port: endpoint.port),

@@ -9,7 +9,7 @@ extension FCMGenerator {
     }
 
     package var nearMisses: [FocusedDraft] {
-        Self.doors.flatMap { nearMisses(at: $0) } + nearMissesOfLegacy + clocks
+        Self.doors.flatMap { nearMisses(at: $0) } + nearMissesOfLegacy + clocks + userKeys
     }
 
     private static let doors = ["raw", "pySdk", "nodeSdk"]
@@ -22,6 +22,12 @@ extension FCMGenerator {
         FocusedDraft(door.map { $0 + "-" + name } ?? name, of: nominal) { draft in
             draft.set(door.map(JSONValue.string), at: .context("door"))
             edit(&draft)
+        }
+    }
+
+    private var userKeys: [FocusedDraft] {
+        UserKeys.combinations.map { name, aps in
+            focus(name, at: "raw") { $0.message = ["message": ["token": "x", "apns": ["payload": ["aps": aps]]]] }
         }
     }
 

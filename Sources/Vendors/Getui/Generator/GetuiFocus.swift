@@ -7,7 +7,7 @@ extension GetuiGenerator {
         arguments + attachments + members + texts + templates + badgesOfPushInfo
     }
 
-    package var nearMisses: [FocusedDraft] { flagsOfPushInfo + countedBadges + identifiers + numbers }
+    package var nearMisses: [FocusedDraft] { flagsOfPushInfo + countedBadges + identifiers + numbers + userKeys }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
         FocusedDraft(name, of: nominal, edit)
@@ -16,6 +16,12 @@ extension GetuiGenerator {
     /// A push of REST v2, at the device.
     private func focusREST(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
         FocusedDraft(name, of: rest, edit)
+    }
+
+    private var userKeys: [FocusedDraft] {
+        UserKeys.combinations.map { name, aps in
+            focusREST("rest2-\(name)") { $0.message = ["ios": ["aps": aps, "payload": "自定义消息"]] }
+        }
     }
 
     private var arguments: [FocusedDraft] {

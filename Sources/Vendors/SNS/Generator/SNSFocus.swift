@@ -4,11 +4,15 @@ import JSONModel
 // Lists of every length, and what shows only where two or three values agree.
 extension SNSGenerator {
     package var focused: [FocusedDraft] {
-        lists + fcmBodies + texts + subjects + attributeTypes + bodiesForFCM + notNumbers
+        lists + fcmBodies + texts + subjects + attributeTypes + bodiesForFCM + notNumbers + userKeys
     }
 
     private func focus(_ name: String, _ edit: (_ draft: inout CaseDraft) -> Void) -> FocusedDraft {
         FocusedDraft(name, of: nominal, edit)
+    }
+
+    private var userKeys: [FocusedDraft] {
+        UserKeys.combinations.map { name, aps in focus(name) { $0.set(aps, at: .body("APNS", "aps")) } }
     }
 
     private var lists: [FocusedDraft] {
