@@ -51,23 +51,11 @@ struct FuzzCommand: AsyncParsableCommand {
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
             var profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
-            // What check finds out before it begins, so that both ask the same of a testee.
-            let known = CheckCases.make(
-                corpus: try group.loadCorpus(required: false),
-                dialects: group.dialects,
-                strength: 2,
-                sweep: nil
-            )
-            let met = await CampaignDriver.meet(
-                inputs,
-                group,
-                among: known.made,
-                asks: profiles.asksAll ? .everything : profile == nil ? .oneEdition : .namedEdition
-            )
-            if let edition = met.edition { profile = PinnedProfile(edition.profile, of: group.dialects) }
+            let edition = try await profile == nil ? edition(inputs) : nil
+            if let edition { profile = PinnedProfile(edition, of: group.dialects) }
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
-            selection.profile = profile.map { KeptProfile(name: $0.name, isFound: met.edition != nil) }
+            selection.profile = profile.map { KeptProfile(name: $0.name, isFound: edition != nil) }
             selection.unused = inputs.unused
             selection.unused += try group.corpus.unused(of: group.dialects, keptTo: profile)
             let driver = CampaignDriver(
@@ -88,7 +76,7 @@ struct FuzzCommand: AsyncParsableCommand {
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             let count = cases ?? (duration == nil ? 10_000 : nil)
-            if met.edition != nil { driver.tell(leftOut: nil, isFound: true) }
+            if edition != nil { driver.tell(leftOut: nil, isFound: true) }
             try await driver.run(cases: count) { [kept = profile] number, corpus in
                 let generator = generators[number % generators.count]
                 return PinnedProfile.randomCase(of: kept, seed: seed) { seed in
@@ -101,5 +89,19 @@ struct FuzzCommand: AsyncParsableCommand {
                 }
             }
         }
+    }
+
+    /// The profile that the testee's answers fit best, as check finds it out: both ask the same of a testee.
+    private func edition(_ inputs: CampaignInputs) async throws -> String? {
+        guard inputs.testee != nil, !profiles.asksAll, group.dialects.count == 1,
+            PinnedProfile.names(of: group.dialects).count > 1
+        else { return nil }
+        let known = CheckCases.make(
+            corpus: try group.loadCorpus(required: false),
+            dialects: group.dialects,
+            strength: 1,
+            sweep: nil
+        )
+        return await CampaignDriver.meet(inputs, group, among: known.made, asks: .oneEdition).edition?.profile
     }
 }

@@ -82,9 +82,14 @@ struct LintCommand: AsyncParsableCommand {
             let inputs = MessageFiles(files)
             if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
             for input in inputs.texts {
-                let request = PushRequest.lone(body: input.bytes, headers: headers, deviceToken: deviceToken)
-                let subject = PushSubject(request: request, hasHeaders: allHeaders || !headers.isEmpty, now: now)
-                let result = LintResult(input: input.name, subject: subject, advice: advice)
+                func subject(_ body: [UInt8]) -> PushSubject {
+                    let request = PushRequest.lone(body: body, headers: headers, deviceToken: deviceToken)
+                    return PushSubject(request: request, hasHeaders: allHeaders || !headers.isEmpty, now: now)
+                }
+                let given = subject(input.bytes)
+                var mended: PushSubject?
+                if case .invalid = given.payload { mended = MendedJSON.of(input.bytes).map(subject) }
+                let result = LintResult(input: input.name, subject: given, mended: mended, advice: advice)
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
                 if !text.isEmpty { try Console.print(text) }

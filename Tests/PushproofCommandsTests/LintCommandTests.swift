@@ -115,10 +115,43 @@ import Testing
         }
     }
 
-    @Test(arguments: ["missing.json", ".", "secret/missing.json"])
+    @Test(arguments: ["missing.json", "secret/missing.json"])
     func unreadableFileIsOneLine(path: String) async throws {
         try await Tool.inTemporaryFolder { tool in
             try await tool.run("lint", path).expectFailure(65, naming: path)
+        }
+    }
+
+    @Test func foldersOfPayloadsAreRead() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try await tool.run("lint", ".").expectFailure(75, naming: "has no payload")
+            try tool.write(#"{"aps":{"mutable-content":1}}"#, to: "payloads/wrong.json")
+            try tool.write(#"{"aps":{"badge":1}}"#, to: "payloads/right.json")
+            try tool.write("no payload", to: "other/readme.txt")
+            let result = try await tool.run("lint", "payloads")
+            #expect(result.code == 1)
+            #expect(result.output.contains("payloads/wrong.json: error: nse.alert_dict"))
+            #expect(result.output.contains("payloads/right.json: 19 bytes, no violation"))
+            // A folder that has nothing beside a file that is right is told.
+            let beside = try await tool.run("lint", "payloads/right.json", "other")
+            #expect(beside.code == 75)
+            #expect(beside.errorOutput.contains("other"))
+        }
+    }
+
+    /// 12 of 65 public files for the simulator have a trailing comma: what else is wrong is said in the same run.
+    @Test(arguments: [
+        #"{"aps":{"alert":{"body":"x"},"mutable-content":"1",}}"#,
+        "{\"aps\":{\"alert\":{\"body\":\"a // b /* c */ ,}\"}, // a remark\n\"mutable-content\":\"1\" /* and one */}}",
+        "\u{FEFF}{\"aps\":{\"alert\":{\"body\":\"x\"},\"mutable-content\":\"1\"}}",
+    ])
+    func faultsBehindOneOfSyntaxAreSaid(payload: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(payload, to: "p.json")
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.code == 1)
+            #expect(result.output.contains("json.syntax"))
+            #expect(result.output.contains("aps.mutable_content.value"))
         }
     }
 
@@ -170,7 +203,7 @@ import Testing
                 #expect(result.output.contains("nse.alert_dict"))
             }
             try await tool.run("lint", "-", "-").expectFailure(64, naming: "- can be read only once")
-            try await tool.run("lint", "/").expectFailure(65, naming: "Is a directory")
+            try await tool.run("lint", "/").expectFailure(65, naming: "files: name those")
         }
     }
 }

@@ -2,7 +2,7 @@
 package enum DocumentedKeys {
     /// Whether the key is one of `aps`, or was probably meant to be one.
     package static func hasInAps(_ name: String) -> Bool {
-        ApsKey(name: name) != nil || MeantKey(inAps: name) != nil
+        ApsKey(name: name) != nil || MeantKey(inAps: name, isLiveActivity: false) != nil
     }
 
     /// Whether the key is or was one of `alert`, or was probably meant to be one. That of a Live Activity has a sound.

@@ -9,15 +9,19 @@ enum MeantKey: Equatable {
 
     /// Nil for a key that `aps` has, and for one that resembles none.
     ///
-    /// - Parameter name: Of a member of `aps`.
-    init?(inAps name: String) {
+    /// - Parameters:
+    ///   - name: Of a member of `aps`.
+    ///   - isLiveActivity: Whether the payload is that of a Live Activity, whose keys are words of everyday.
+    init?(inAps name: String, isLiveActivity: Bool) {
         guard ApsKey(name: name) == nil else { return nil }
         let spelling = KeySpelling(name)
         if let key = ApsKey.spelled.first(where: spelling.isSame)?.key {
             self = .aps(key)
         } else if let key = AlertKey.spelled.first(where: spelling.isSame)?.key {
             self = .alert(key)
-        } else if let key = ApsKey.spelled.first(where: { spelling.isNear($0) && $0.key.isDistinctive })?.key {
+        } else if let key = ApsKey.spelled.first(where: {
+            spelling.isNear($0) && ($0.key.isDistinctive || isLiveActivity)
+        })?.key {
             self = .aps(key)
         } else {
             return nil

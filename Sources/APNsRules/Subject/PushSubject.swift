@@ -82,8 +82,8 @@ package final class PushSubject: Sendable {
         members = ApsMembers(aps)
         let isLiveActivity =
             pushType == .liveactivity
-            || (headers.pushType == nil && members.position(of: .event) != nil
-                && members.position(of: .contentState) != nil)
+            || (headers.pushType == nil && members.position(of: .contentState) != nil
+                && (members.position(of: .event) != nil || members.position(of: .timestamp) != nil))
         self.isLiveActivity = isLiveActivity
         var features = members.features
         if let aps, let position = members.position(of: .alert), let alert = aps.members[position].value.objectValue {

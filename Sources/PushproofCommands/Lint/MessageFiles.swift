@@ -14,6 +14,8 @@ struct MessageFiles {
     /// Folders without a file of messages.
     private(set) var emptyFolders: [String] = []
 
+    /// In a folder, with those in the folders below: the whole disk is a slip.
+    private static let mostEntries = 50_000
     /// Names of files that hold messages.
     private static let extensions = ["json", "jsonl", "ndjson"]
 
@@ -25,7 +27,10 @@ struct MessageFiles {
         var isFolder: ObjCBool = false
         if path != "-", unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
-            let files = Self.files(below: path)
+            guard let files = Self.files(below: path) else {
+                let problem = "a folder with more than \(Self.mostEntries) files: name those with messages"
+                return problems.append(UnusableInput(name: path, problem: problem))
+            }
             for file in files { read(file) }
             if files.isEmpty { emptyFolders.append(path) }
         } else {
@@ -42,9 +47,14 @@ struct MessageFiles {
         )
     }
 
-    /// In the order of their names; hidden ones are left out.
-    private static func files(below folder: String) -> [String] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    /// In the order of their names; hidden ones are left out. Nil where there are too many to have been meant.
+    private static func files(below folder: String) -> [String]? {
+        var names: [String] = []
+        let entries = FileManager.default.enumerator(atPath: folder)
+        while let name = entries?.nextObject() as? String {
+            names.append(name)
+            if names.count > mostEntries { return nil }
+        }
         return names.filter { name in
             extensions.contains(String(name.split(separator: ".").last ?? "").lowercased())
                 && !name.split(separator: "/").contains { $0.hasPrefix(".") }

@@ -9,13 +9,25 @@ struct LintResult {
     let subject: PushSubject
     let verdict: Verdict
 
-    init(input: String, subject: PushSubject, advice: Bool) {
+    /// What else is wrong, where the payload is JSON but for what many editors let pass.
+    private let behindSyntax: [Violation]
+
+    /// - Parameters:
+    ///   - input: Its name.
+    ///   - subject: The payload with its headers.
+    ///   - mended: The same as JSON, where it is none; nil where it is, or cannot be made.
+    ///   - advice: Whether what no payload decides is said as well.
+    init(input: String, subject: PushSubject, mended: PushSubject? = nil, advice: Bool) {
         self.input = input
         self.subject = subject
         verdict = RuleList.judge(subject, advice: advice)
+        // Of the whole body the bytes as they are speak.
+        behindSyntax = (mended.map { RuleList.judge($0, advice: advice).violations } ?? []).filter { violation in
+            if case .pointer = violation.place { true } else { false }
+        }
     }
 
-    var violations: [Violation] { verdict.violations }
+    var violations: [Violation] { verdict.violations + behindSyntax }
 
     /// One line of JSON.
     var json: String {

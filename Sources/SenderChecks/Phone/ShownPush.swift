@@ -69,7 +69,9 @@ struct ShownPush {
     private var sound: String {
         let value = subject[.sound]
         let name = value?.stringValue ?? value?["name"]?.stringValue ?? ""
-        return name == "default" || name.isEmpty ? "the default sound" : "the sound \(Self.quoted(name))"
+        // What is no sound file is played as the system's own.
+        let isOwn = name != "default" && SoundFileName.isPlayed(name)
+        return isOwn ? "the sound \(Self.quoted(name))" : "the default sound"
     }
 
     private var badge: String {

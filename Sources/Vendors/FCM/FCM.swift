@@ -8,9 +8,15 @@ extension Vendor {
         FCMCompiler(),
         generator: { FCMGenerator() },
         topics: FCMTopics.all,
-        fields: .table { message, _ in FCMFields.message(legacy: message["message"].map(\.isNull) ?? true) },
+        fields: .table { message, context in
+            FCMFields.message(
+                legacy: message["message"].map(\.isNull) ?? true,
+                node: context["door"] == "nodeSdk"
+            )
+        },
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
+        readRequest: { $0.readFCM() },
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }
     )
 }

@@ -42,5 +42,11 @@ struct SenderRequest {
         isUnwrapped = true
     }
 
+    /// Puts around the message what the vendor's interface gets.
+    mutating func wrap(_ request: JSONObject) {
+        message = request
+        isUnwrapped = true
+    }
+
     static func quoted(_ name: String) -> String { "\"\(Wording.shortened(name))\"" }
 }

@@ -18,13 +18,21 @@ extension Rule {
             Example("An empty object", #"{"aps":{"alert":{}}}"#),
             Example("Empty texts", #"{"aps":{"alert":{"title":"","body":""}}}"#),
             Example("Only an image", #"{"aps":{"alert":{"launch-image":"start"}}}"#),
+            Example(
+                "Of an update",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"alert":{"title":""}}}"#
+            ),
         ]
     ) { subject, report in
+        // What goes on needs no alert: nothing is to be shown, and nothing is.
+        let isNeedless = subject.isLiveActivity && ActivityEvent(subject).map { $0 != .start } ?? false
+        let level = isNeedless ? Level.warning : .degraded
+        let advice = isNeedless ? " Leave it out." : ""
         switch subject[.alert] {
         case .string(let text) where text.isEmpty:
-            report.report(.aps(.alert), "alert is an empty string.")
+            report.report(.aps(.alert), "alert is an empty string." + advice, level: level)
         case .object(let alert) where !alert.hasAlertText:
-            report.report(.aps(.alert), "alert has neither text nor a localisation key.")
+            report.report(.aps(.alert), "alert has neither text nor a localisation key." + advice, level: level)
         default: return
         }
     }

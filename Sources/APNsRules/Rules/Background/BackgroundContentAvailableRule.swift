@@ -17,18 +17,26 @@ extension Rule {
                 #"{"aps":{"content-available":"1"}}"#,
                 headers: [("apns-push-type", "background")]
             ),
+            Example(
+                "A Wallet pass",
+                #"{"aps":{}}"#,
+                headers: [("apns-push-type", "background"), ("apns-topic", "pass.com.example.card")]
+            ),
         ],
         failing: [
             Example("None", #"{"aps":{}}"#, headers: [("apns-push-type", "background")]),
             Example("0", #"{"aps":{"content-available":0}}"#, headers: [("apns-push-type", "background")]),
         ]
     ) { subject, report in
-        guard subject.pushType == .background, subject.aps != nil else { return }
+        // Wallet is woken by a pass's topic alone.
+        guard subject.pushType == .background, subject.aps != nil, !(subject.topic?.hasPrefix("pass.") ?? false) else {
+            return
+        }
         switch subject.written(.contentAvailable) {
         case nil:
             report.report(.aps(.contentAvailable), "Without content-available the app is not woken.")
-        case .some(let value) where value.intValue == 0:
-            report.report(.aps(.contentAvailable), "With content-available 0 the app is not woken.")
+        case .some(let value) where value.isOff:
+            report.report(.aps(.contentAvailable), "With content-available \(value.shown) the app is not woken.")
         case .some: return
         }
     }

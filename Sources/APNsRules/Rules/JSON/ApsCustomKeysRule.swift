@@ -21,7 +21,7 @@ extension Rule {
         guard let aps = subject.aps, !subject.members.unknown.isEmpty else { return }
         for index in subject.members.unknown {
             let key = aps.members[index].key
-            guard MeantKey(inAps: key) == nil else { continue }
+            guard MeantKey(inAps: key, isLiveActivity: subject.isLiveActivity) == nil else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
                 "aps.\(key) is no key of Apple's and is ignored."

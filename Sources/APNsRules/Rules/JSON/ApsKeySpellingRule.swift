@@ -30,13 +30,21 @@ extension Rule {
             Example("A letter too many", #"{"aps":{"alert":{"body":"Hi","subtitles":"You"}}}"#),
             Example("A key of aps in the alert", #"{"aps":{"alert":{"body":"Hi","badge":1}}}"#),
             Example("A key of the alert in aps", #"{"aps":{"badge":1,"title":"Hi"}}"#),
+            Example(
+                "The sound of a Live Activity beside its alert",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"alert":{"title":"Goal"},"sound":"horn.caf"}}"#
+            ),
+            Example(
+                "An event in the plural",
+                #"{"aps":{"timestamp":1700000000,"events":"update","content-state":{}}}"#
+            ),
             Example("In a critical sound", #"{"aps":{"sound":{"critical":1,"name":"default","Volume":0.5}}}"#),
         ]
     ) { subject, report in
         guard let aps = subject.aps else { return }
         for index in subject.members.unknown {
             let key = aps.members[index].key
-            guard let meant = MeantKey(inAps: key) else { continue }
+            guard let meant = MeantKey(inAps: key, isLiveActivity: subject.isLiveActivity) else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
                 "aps.\(key) has no effect: did you mean \(meant.name)?"
@@ -48,6 +56,9 @@ extension Rule {
                 .aps(.alert, member.key),
                 "aps.alert.\(member.key) has no effect: did you mean \(meant.name)?"
             )
+        }
+        if subject.isLiveActivity, let sound = subject[.sound], sound != "" {
+            report.report(.aps(.sound), "aps.sound has no effect: did you mean aps.alert.sound?")
         }
         for member in subject[.sound]?.objectValue?.members ?? [] {
             guard let meant = MeantKey(inSound: member.key) else { continue }

@@ -1,6 +1,7 @@
 import JSONModel
 
 extension Rule {
+    /// A start that is stale is never shown: an error, where the others cost less.
     static let activityDates = Rule(
         id: "la.dates",
         number: 111,
@@ -29,6 +30,10 @@ extension Rule {
                 #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{},"dismissal-date":1700018000}}"#
             ),
             Example(
+                "Stale from the start",
+                #"{"aps":{"timestamp":1700000000,"event":"start","content-state":{},"attributes-type":"Game","attributes":{},"alert":{"title":"Goal","body":"1:0"},"stale-date":1600000000}}"#
+            ),
+            Example(
                 "Stale already",
                 #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{},"stale-date":1600000000}}"#
             ),
@@ -52,7 +57,11 @@ extension Rule {
                 return
             }
             if date <= now {
-                report.report(.aps(.staleDate), "stale-date is not in the future.")
+                report.report(
+                    .aps(.staleDate),
+                    "stale-date is not in the future" + (event == .start ? ": the activity is never shown." : "."),
+                    level: event == .start ? .degraded : .warning
+                )
             }
         }
     }

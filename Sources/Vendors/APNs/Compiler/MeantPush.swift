@@ -121,7 +121,7 @@ struct MeantPush: ReadCase {
             case .pointer, .request, .connection: break
             }
         }
-        payload.brokenMembers += argumentsOfEmptyKeys
+        payload.brokenMembers += argumentsOfEmptyKeys + flagsThatAreFalse
         // APNs takes no notice of other headers: who builds pushes need not hand them on.
         for header in headers where !ApplesFields.headers.contains(header.name) {
             payload.brokenHeaders.insert(header.name)
@@ -136,6 +136,12 @@ struct MeantPush: ReadCase {
         // An empty collapse ID names nothing to collapse with: it may go out, and it may be left out.
         payload.impliedHeaders += payload.headers.filter { $0.name == "apns-collapse-id" && $0.value.isEmpty }
         return payload
+    }
+
+    /// Flags that their sender means to be off: they do nothing in any form.
+    private var flagsThatAreFalse: [JSONPointer] {
+        [ApsKey.contentAvailable, .mutableContent].filter { subject.aps?[$0.name] == .bool(false) }
+            .map { JSONPointer(tokens: ["aps", $0.name]) }
     }
 
     /// Arguments whose key is empty: where it is left out, they do nothing.

@@ -97,7 +97,7 @@ extension APNsAxes {
             key,
             at: .aps(key),
             [
-                .absent, .number("1"), .number("1.0"), .number("0"), .odd("true", true), .odd("false", false),
+                .absent, .number("1"), .number("1.0"), .number("0"), .odd("true", true), .plain("false", false),
                 .odd("\"1\"", "1"), .number("2", .odd), .odd("null", .null),
             ]
         )

@@ -17,7 +17,7 @@ extension APNsAxes {
                 custom("depth-64", ["a": (0..<64).reduce(JSONValue.string("deep")) { value, _ in ["a": value] }]),
                 custom(
                     "names-of-aps",
-                    ["alert": "x", "badge": 7, "sound": "x", "content-available": 1, "category": ""]
+                    ["alert": "x", "badge": 7, "sound": "x", "thread-id": "t", "category": ""]
                 ),
                 custom(
                     "names-of-builders",

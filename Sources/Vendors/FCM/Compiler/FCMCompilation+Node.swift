@@ -22,6 +22,7 @@ extension FCMCompilation {
                 if let aps = try object("aps", of: &payload) { payload["aps"] = .object(try passNode(aps: aps)) }
                 apns["payload"] = .object(payload)
             }
+            if let options = apns["fcmOptions"]?.objectValue { apns["fcmOptions"] = .object(try withImage(options)) }
             sent["apns"] = .object(apns)
         }
         return sent
@@ -48,6 +49,7 @@ extension FCMCompilation {
         }
     }
 
+    /// Of the notification, and of the options for Apple's devices.
     private func withImage(_ notification: JSONObject) throws(CompilationStop) -> JSONObject {
         var ignored: [[String]] = []
         return try rename(notification, [("imageUrl", "image")], at: [], rewritten: &ignored) {

@@ -69,13 +69,24 @@ struct FCMCompilation {
         try checkTarget(message.targets)
         let data = try checkData(message.data ?? [:])
         let content = try readPayload(message.apns.payload)
-        let headers = try message.apns.headers + nullHeaders(message.apns.nullHeaders)
+        let headers = try supplied(message.apns) + nullHeaders(message.apns.nullHeaders)
         var recorder = PayloadRecorder<FCMRule>()
         try addAps(content.aps, completedFrom: message.notification, to: &recorder)
         for member in content.custom.members { recorder.append(.top, member.key, member.value, by: .payload) }
         try add(data: data, beside: content.custom, to: &recorder)
         addImage(of: message, beside: content.custom, to: &recorder)
         return try finish(recorder, given: headers, wish: FCMTransportWish(emptiness: message.emptiness))
+    }
+
+    /// The headers that the sender gives; of a message with the token of a Live Activity also what FCM supplies (Google, FCM discovery document,
+    /// ApnsConfig.liveActivityToken; FCM, Live Activities).
+    private func supplied(_ apns: FCMAPNsConfig) -> [(name: String, value: String)] {
+        guard apns.liveActivityToken?.isEmpty == false else { return apns.headers }
+        let type = PushType.liveactivity
+        let own = [
+            ("apns-push-type", type.rawValue), ("apns-topic", context.common.bundleID + (type.topicSuffix ?? "")),
+        ]
+        return apns.headers + own.filter { name, _ in !apns.headers.contains { $0.name.lowercased() == name } }
     }
 
     private mutating func runLegacy(_ written: JSONObject) throws(CompilationStop) -> ExpectedPayload {

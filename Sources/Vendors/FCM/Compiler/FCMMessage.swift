@@ -165,6 +165,8 @@ struct FCMAPNsConfig: Sendable {
     var payload: JSONValue?
     /// `fcm_options.image`: replaces that of the notification.
     var image: String?
+    /// Where a Live Activity is started or updated: then FCM supplies push type and topic.
+    var liveActivityToken: String?
 
     init() {}
 
@@ -172,6 +174,7 @@ struct FCMAPNsConfig: Sendable {
         for member in fields.members {
             typing.enter(member)
             switch member.key {
+            case "live_activity_token", "liveActivityToken": liveActivityToken = typing.string(member.value)
             case "headers":
                 guard let headers = typing.object(member.value) else { continue }
                 for header in headers.members {

@@ -2,11 +2,23 @@ import JSONModel
 
 /// The fields of FCM's messages. Google, FCM discovery document, v1; legacy HTTP server protocol.
 enum FCMFields {
-    static func message(legacy isLegacy: Bool) -> FieldTable { isLegacy ? legacy : request }
+    /// - Parameters:
+    ///   - isLegacy: Whether it is a body of the legacy protocol.
+    ///   - isNode: Whether it goes through the Admin SDK for Node.js, which has names of its own.
+    static func message(legacy isLegacy: Bool, node isNode: Bool = false) -> FieldTable {
+        isLegacy ? legacy : isNode ? requestOfNode : request
+    }
 
     private static let request = request(android: .map)
+    private static let requestOfNode = request(android: .map, isNode: true)
 
-    private static func request(android: FieldType) -> FieldTable {
+    private static func request(android: FieldType, isNode: Bool = false) -> FieldTable {
+        /// Firebase Admin SDK for Node.js, Notification and ApnsFcmOptions: it sends `image`.
+        func withNodesNames(_ table: FieldTable) -> FieldTable {
+            isNode ? table.adding(["imageUrl": .spelling(of: "image", .string)]) : table
+        }
+        let apns = apns(withNodesNames(options))
+        let notification = withNodesNames(notification)
         let message = FieldTable(
             "message",
             [
@@ -29,14 +41,16 @@ enum FCMFields {
         ["title": .string, "body": .string, "image": .string]
     )
 
-    private static let apns = FieldTable(
-        "apns",
-        [
-            "headers": .headers, "payload": .foreign(ApplesFields.payload), "fcm_options": .object(options),
-            "fcmOptions": .spelling(of: "fcm_options", .object(options)),
-            "live_activity_token": .string, "liveActivityToken": .spelling(of: "live_activity_token", .string),
-        ]
-    )
+    private static func apns(_ options: FieldTable) -> FieldTable {
+        FieldTable(
+            "apns",
+            [
+                "headers": .headers, "payload": .foreign(ApplesFields.payload), "fcm_options": .object(options),
+                "fcmOptions": .spelling(of: "fcm_options", .object(options)),
+                "live_activity_token": .string, "liveActivityToken": .spelling(of: "live_activity_token", .string),
+            ]
+        )
+    }
 
     private static let options = FieldTable(
         "fcm_options",

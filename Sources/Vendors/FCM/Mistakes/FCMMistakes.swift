@@ -26,7 +26,7 @@ enum FCMMistakes {
 
     private static let fields = FieldMistakes(
         dialect: .fcm,
-        table: { FCMFields.message(legacy: $0.isLegacyFCM) },
+        table: { FCMFields.message(legacy: $0.isLegacyFCM, node: $0.context["door"] == "nodeSdk") },
         source: FCMDocument.discovery + "; " + FCMDocument.legacy,
         namedElsewhere: FCMFields.counterparts.map(\.field)
     )

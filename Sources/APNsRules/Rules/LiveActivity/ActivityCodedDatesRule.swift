@@ -1,0 +1,85 @@
+import JSONModel
+
+extension Rule {
+    /// The types of ActivityAttributes are in the app alone: a warning.
+    static let activityCodedDates = Rule(
+        id: "la.coded_dates",
+        number: 122,
+        level: .warning,
+        scope: .liveActivity,
+        requirement:
+            "A date in content-state or attributes is a number of seconds since 2001-01-01: the system decodes with the default strategies "
+            + "of JSONDecoder.",
+        basis: .sourced,
+        sources: [.contentState, .dateCoding],
+        passing: [
+            Example("No Live Activity", #"{"aps":{"alert":"Hi"},"ends":"2026-11-28T10:00:00Z"}"#),
+            Example(
+                "Seconds since 2001",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"end":721692800,"goals":2,"code":"2026-01"}}}"#
+            ),
+        ],
+        failing: [
+            Example(
+                "ISO 8601",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"end":"2026-11-28T10:00:00Z"}}}"#
+            ),
+            Example(
+                "Seconds since 1970",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"end":1795000000}}}"#
+            ),
+            Example(
+                "Milliseconds",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"ends":[1795000000000]}}}"#
+            ),
+        ]
+    ) { subject, report in
+        guard subject.isLiveActivity else { return }
+        for key in [ApsKey.contentState, .attributes] {
+            guard let value = subject[key] else { continue }
+            CodedDates.visit(value, at: JSONPointer(tokens: ["aps", key.name])) { place, value, kind in
+                report.report(
+                    .pointer(place),
+                    "\(value.shown) reads as \(kind). As a Date, the app's decoder wants seconds since 2001-01-01: the activity is not "
+                        + "updated, or shows another time."
+                )
+            }
+        }
+    }
+}
+
+/// Dates as other systems write them.
+private enum CodedDates {
+    /// From 2008 to 2039, in seconds since 1970.
+    private static let seconds = 1.2e9...2.2e9
+
+    static func visit(
+        _ value: JSONValue,
+        at place: JSONPointer,
+        _ found: (_ place: JSONPointer, _ value: JSONValue, _ kind: String) -> Void
+    ) {
+        switch value {
+        case .null, .bool: break
+        case .string(let text):
+            if isISO8601(text) { found(place, value, "a date of ISO 8601") }
+        case .number(let number):
+            guard let date = number.doubleValue else { return }
+            if seconds.contains(date) { found(place, value, "seconds since 1970") }
+            if seconds.contains(date / 1000) { found(place, value, "milliseconds since 1970") }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { visit(element, at: place.appending(index), found) }
+        case .object(let object):
+            for member in object.members { visit(member.value, at: place.appending(member.key), found) }
+        }
+    }
+
+    /// `2026-11-28T10:00…`: a day alone may be a text.
+    private static func isISO8601(_ text: String) -> Bool {
+        let form = Array("0000-00-00T00:00".utf8)
+        let start = text.utf8.prefix(form.count)
+        guard start.count == form.count else { return false }
+        return zip(start, form).allSatisfy { byte, wanted in
+            wanted == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == wanted
+        }
+    }
+}

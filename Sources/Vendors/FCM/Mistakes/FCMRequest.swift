@@ -1,0 +1,36 @@
+import JSONModel
+
+// What FCM's interface gets, and what a sender may have in hand.
+extension SenderRequest {
+    /// Members that a body of the legacy protocol alone has.
+    private static let legacyNames = [
+        "to", "registration_ids", "notification_key", "collapse_key", "time_to_live", "dry_run", "content_available",
+        "mutable_content", "restricted_package_name",
+    ]
+    /// Names in `aps` that the Admin SDK for Node.js makes Apple's (firebase-admin-node, Aps).
+    private static let namesOfNode = ["contentAvailable", "mutableContent", "threadId"]
+
+    /// A request has a `message`. What an Admin SDK takes is that alone, with the tokens of several devices perhaps.
+    mutating func readFCM() {
+        guard form == .asRequest, message["message"] == nil, isInnerMessage else { return }
+        var inner = message
+        if let tokens = inner["tokens"]?.arrayValue {
+            inner["tokens"] = nil
+            if inner["token"] == nil, let first = tokens.first { inner["token"] = first }
+        }
+        wrap(["message": .object(inner)])
+        let apns = inner["apns"]
+        let aps = apns?["payload"]?["aps"]
+        let isNodes = apns?["fcmOptions"] != nil || Self.namesOfNode.contains { aps?[$0] != nil }
+        if isNodes { found["door"] = "nodeSdk" }
+        assumptions.append(
+            "taken for the message that an Admin SDK\(isNodes ? " (Node.js)" : "") gets, which sends it as \"message\"; "
+                + "door in --context names another interface"
+        )
+    }
+
+    private var isInnerMessage: Bool {
+        let parts = ["apns", "android", "webpush", "token", "tokens", "topic"]
+        return parts.contains { message[$0] != nil } && !Self.legacyNames.contains { message[$0] != nil }
+    }
+}
