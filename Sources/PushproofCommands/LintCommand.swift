@@ -79,7 +79,7 @@ struct LintCommand: AsyncParsableCommand {
             let now = now ?? Int(Date().timeIntervalSince1970)
             if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
             var fails = false
-            let inputs = MessageFiles(files)
+            let inputs = MessageFiles(files, keepsBlank: true)
             if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
             for input in inputs.texts {
                 func subject(_ body: [UInt8]) -> PushSubject {

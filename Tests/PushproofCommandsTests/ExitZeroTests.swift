@@ -198,7 +198,7 @@ import Vendors
             seen: "the bytes of each input, and no rule that they break; with --dialect a message at least",
             passing: [["lint", "payload.json"]],
             shams: [
-                Sham(["lint"], 64, "files"), Sham(["lint", "-"], 1), Sham(["lint", "empty"], 65, "empty"),
+                Sham(["lint"], 64, "files"), Sham(["lint", "-"], 1), Sham(["lint", "empty"], 75, "empty"),
                 Sham(["lint", "none.json"], 65, "none.json"),
                 Sham(["lint", "--dialect", "fcm", "empty"], 75, "nothing was judged"),
                 Sham(["lint", "--dialect", "fcm", "empty.jsonl"], 75, "nothing was judged"),

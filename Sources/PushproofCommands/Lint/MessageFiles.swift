@@ -19,7 +19,13 @@ struct MessageFiles {
     /// Names of files that hold messages.
     private static let extensions = ["json", "jsonl", "ndjson"]
 
-    init(_ paths: [String]) {
+    private let keepsBlank: Bool
+
+    /// - Parameters:
+    ///   - paths: Files, folders, and `-`.
+    ///   - keepsBlank: Whether standard input with nothing in it is a text: an empty body is judged, an empty message is none.
+    init(_ paths: [String], keepsBlank: Bool = false) {
+        self.keepsBlank = keepsBlank
         for path in paths { add(path) }
     }
 
@@ -66,7 +72,7 @@ struct MessageFiles {
             let bytes = try InputFile.read(path)
             if Self.hasLines(bytes, path) {
                 addLines(of: bytes, path)
-            } else if path != "-" || !bytes.isBlank {
+            } else if path != "-" || !bytes.isBlank || keepsBlank {
                 texts.append(Text(name: path, bytes: bytes))
             }
         } catch {

@@ -5,6 +5,7 @@ enum FCMFields {
     /// - Parameters:
     ///   - isLegacy: Whether it is a body of the legacy protocol.
     ///   - isNode: Whether it goes through the Admin SDK for Node.js, which has names of its own.
+    /// - Returns: The fields of the whole request, or body.
     static func message(legacy isLegacy: Bool, node isNode: Bool = false) -> FieldTable {
         isLegacy ? legacy : isNode ? requestOfNode : request
     }
