@@ -49,13 +49,11 @@ struct FuzzCommand: AsyncParsableCommand {
         try await reportingFailures {
             let inputs = try CampaignInputs(group: group, settings: settings)
             let seed = seed?.seed ?? UInt64.random(in: .min ... .max)
-            var profile = try profiles.pinned(of: group.dialects)
+            let profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
-            let edition = try await profile == nil ? edition(inputs) : nil
-            if let edition { profile = PinnedProfile(edition, of: group.dialects) }
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
-            selection.profile = profile.map { KeptProfile(name: $0.name, isFound: edition != nil) }
+            selection.profile = profile.map { KeptProfile(name: $0.name) }
             selection.unused = inputs.unused
             selection.unused += try group.corpus.unused(of: group.dialects, keptTo: profile)
             let driver = CampaignDriver(
@@ -76,10 +74,9 @@ struct FuzzCommand: AsyncParsableCommand {
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             let count = cases ?? (duration == nil ? 10_000 : nil)
-            if edition != nil { driver.tell(leftOut: nil, isFound: true) }
-            try await driver.run(cases: count) { [kept = profile] number, corpus in
+            try await driver.run(cases: count) { number, corpus in
                 let generator = generators[number % generators.count]
-                return PinnedProfile.randomCase(of: kept, seed: seed) { seed in
+                return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
                     generator.randomCase(
                         seed: seed,
                         number: number,
@@ -89,19 +86,5 @@ struct FuzzCommand: AsyncParsableCommand {
                 }
             }
         }
-    }
-
-    /// The profile that the testee's answers fit best, as check finds it out: both ask the same of a testee.
-    private func edition(_ inputs: CampaignInputs) async throws -> String? {
-        guard inputs.testee != nil, !profiles.asksAll, group.dialects.count == 1,
-            PinnedProfile.names(of: group.dialects).count > 1
-        else { return nil }
-        let known = CheckCases.make(
-            corpus: try group.loadCorpus(required: false),
-            dialects: group.dialects,
-            strength: 1,
-            sweep: nil
-        )
-        return await CampaignDriver.meet(inputs, group, among: known.made, asks: .oneEdition).edition?.profile
     }
 }

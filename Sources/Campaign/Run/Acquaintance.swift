@@ -71,7 +71,10 @@ package struct Acquaintance: Sendable {
             let ordinary = cases.filter { $0.earlierSteps == nil && $0.caseClass == .ordinary }
             for dialect in options.dialects where met.hopeless == nil {
                 let own = ordinary.filter { $0.dialect == dialect }
-                met.hopeless = Self.hopelessness(of: try await Self.trials(Self.spread(own), runner), in: dialect)
+                let trials = try await Self.trials(Self.spread(own), runner)
+                met.hopeless = Self.hopelessness(of: trials, in: dialect)
+                // Where messages hang, each further question may cost the whole time limit.
+                if trials.contains(where: \.hangs) { continue }
                 met.escapes.formUnion(Self.escapes(in: try await Self.trials(Self.written(own), runner)))
                 guard met.hopeless == nil, options.dialects.count == 1, asks != .everything else { continue }
                 met.ignoredHabits = try await ignoredHabits(of: dialect, cases.filter { $0.dialect == dialect }, runner)
@@ -324,6 +327,11 @@ extension Trial {
         guard let differences = nearest?.differences else { return 0 }
         if differences.contains(where: { $0.subject == .outcome }) { return 0 }
         return 1 / Double(1 + differences.count)
+    }
+
+    /// Whether there was no answer in time.
+    fileprivate var hangs: Bool {
+        if case .failed(let failure) = observation { failure.kind == .timeout } else { false }
     }
 
     /// The payload that the testee gave; nil where it gave none.

@@ -178,15 +178,15 @@ struct CampaignDriver {
     /// Says how many cases the run does not have, since they are of other profiles.
     ///
     /// - Parameters:
-    ///   - count: Those cases; nil where none are made.
+    ///   - count: Those cases.
     ///   - isFound: Whether the testee's answers show the profile, and nobody named it.
-    func tell(leftOut count: Int?, isFound: Bool = false) {
+    func tell(leftOut count: Int, isFound: Bool = false) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
         let why = isFound ? "the testee's answers fit profile \(profile.name) best: " : ""
-        let cases = count.map { "\($0) cases of other profiles than \(profile.name) are left out" }
+        let cases = "\(count) cases of other profiles than \(profile.name) are left out"
         let pin = isFound ? " (profile: \(profile.name) in pushproof.yml pins it, --profile all asks all)" : ""
         // Whether standard output takes anything, the summary finds out, when the report is written.
-        try? Console.print(why + (cases ?? "random cases keep to it") + pin)
+        try? Console.print(why + cases + pin)
     }
 
     /// A harness that does not see failure must not report success.
