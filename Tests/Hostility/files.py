@@ -91,7 +91,8 @@ def commands():
         yield f"lint {name}", ["lint", name], {}, "", {0, 1, 65}
         yield f"compile {name}", ["compile", "--dialect", "easemob", name], {}, "", {0, 1, 65}
     for path in ["/dev/zero", "/dev/full", ".", "nowhere", "unreadable", "fifo", "loop", "huge", "/proc/self/mem", ""]:
-        expected = {0, 1, 65} if path == "/dev/full" else {64, 65}
+        # A folder is linted with all that is in it.
+        expected = {"/dev/full": {0, 1, 65}, ".": {1, 65}}.get(path, {64, 65})
         yield f"lint path {path!r}", ["lint", path], {}, "", expected
         yield f"config {path!r}", [*SERVE, "--config", path], {}, "", {64, 65}
         yield f"baseline {path!r}", [*FUZZ, "--baseline", path], {}, "", {64, 65}
