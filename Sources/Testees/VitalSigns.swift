@@ -128,9 +128,9 @@ struct VitalSigns {
 /// Counted in answers and not in time, so that a slow machine ends no run.
 package struct Burden: Sendable {
     /// Ten cases that hang, or eighty that end the process, with no thousands of answers between them: who sees these mends them first.
-    private static let limit = 4000
-    private static let hang = 400
-    private static let lostProcess = 50
+    private static let limit = 2000
+    private static let hang = 200
+    private static let lostProcess = 25
 
     private var weight = 0
 

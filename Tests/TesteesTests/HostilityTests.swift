@@ -133,14 +133,14 @@ struct HostilityTests {
         #expect(!burden.isTooHeavy)
         burden.note(.timeout)
         #expect(burden.isTooHeavy)
-        // A rare fault of a long run never ends it, nor one in every fifty cases.
+        // A rare fault of a long run never ends it, nor one in every twenty-five cases.
         burden = Burden()
         for _ in 0..<100 {
             burden.note(.timeout)
             burden.noteAnswers(1000)
         }
         for _ in 0..<10_000 {
-            burden.noteAnswers(50)
+            burden.noteAnswers(25)
             burden.note(.crash)
         }
         #expect(!burden.isTooHeavy)

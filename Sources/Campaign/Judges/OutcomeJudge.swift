@@ -55,7 +55,11 @@ struct DocumentJudge: Judge {
             + expectation.differences(from: observed, in: trial.testCase.dialect).map { difference in
                 var sighting = difference.sighting(against: speaker, dialect: trial.testCase.dialect)
                 sighting.source = trial.testCase.source ?? sighting.source
-                if difference.subject == .outcome { sighting.reason = observed.decisiveReason }
+                if difference.subject == .outcome {
+                    sighting.reason = observed.decisiveReason
+                    // Where the reference says the same, it is one finding.
+                    sighting.dueReason = trial.nearest?.outcome.outcome.reason
+                }
                 return sighting
             }
     }

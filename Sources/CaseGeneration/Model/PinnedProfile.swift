@@ -70,8 +70,8 @@ package struct PinnedProfile: Sendable {
             generated = make(seed &+ attempt &* 0x9E37_79B9_7F4A_7C15)
             attempt += 1
         }
-        if !includes(generated.testCase), let field = shares[generated.testCase.dialect]?.slot.path.first {
-            generated.testCase.context[field] = .string(name)
+        if !includes(generated.testCase) {
+            name(in: &generated.testCase)
             generated.row = nil
         }
         return generated

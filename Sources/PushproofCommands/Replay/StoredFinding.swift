@@ -49,9 +49,10 @@ struct StoredFinding {
 
     /// Whether it was found in what came to an endpoint: then its case is what came, and nobody knows what was meant.
     private var isOfEndpoint: Bool {
-        guard let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json")))) else {
-            return false
-        }
+        // A run of cases has a state, which says more.
+        guard !FileManager.default.fileExists(atPath: run.appending(path: RunState.fileName).path),
+            let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json"))))
+        else { return false }
         return report["command"]?.stringValue == "serve"
     }
 
