@@ -184,6 +184,8 @@ package struct Finding: Sendable, Equatable {
     package struct Evidence: Sendable, Equatable {
         package var number: Int
         package var testCase: Case
+        /// What the same process of the testee was asked just before, where that is known: what it left behind may be what is seen.
+        package var before: Case?
         package var caseClass: CaseClass
         package var byteCount: Int
         package var expected: JSONValue?
@@ -196,6 +198,7 @@ package struct Finding: Sendable, Equatable {
         package init(
             number: Int,
             testCase: Case,
+            before: Case? = nil,
             byteCount: Int,
             expected: JSONValue?,
             actual: JSONValue,
@@ -205,6 +208,7 @@ package struct Finding: Sendable, Equatable {
         ) {
             self.number = number
             self.testCase = testCase
+            self.before = before
             self.caseClass = caseClass
             self.byteCount = byteCount
             self.expected = expected

@@ -49,15 +49,19 @@ package final class FindingCollector: Sendable {
 
     /// Adds what a trial showed.
     ///
+    /// - Parameters:
+    ///   - sightings: All that it showed.
+    ///   - trial: The case and what came of it.
+    ///   - before: What the testee was asked just before it.
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
-    func add(_ sightings: [Sighting], of trial: Trial) throws(OutputError) {
+    func add(_ sightings: [Sighting], of trial: Trial, after before: Case? = nil) throws(OutputError) {
         guard !sightings.isEmpty else { return }
         let testCase = trial.testCase
         // Nobody asks how ordinary a case is that shows nothing which matters.
         let caseClass = sightings.contains { $0.severity > .info } ? testCase.caseClass : .ordinary
         let rank = CaseRank(caseClass, byteCount: testCase.byteCount, number: trial.number)
         try add(sightings, dialect: testCase.dialect, rank) {
-            Evidence.of(trial, sightings: sightings, caseClass: caseClass)
+            Evidence.of(trial, sightings: sightings, after: before, caseClass: caseClass)
         }
     }
 

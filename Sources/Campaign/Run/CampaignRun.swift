@@ -193,7 +193,9 @@ package struct CampaignRun: Sendable {
                 throw .output("\(error)")
             }
         }
+        var before: Case?
         for (trial, generated) in zip(batch.trials, batch.generated) {
+            defer { before = trial.variants.last?.variant.testCase ?? trial.testCase }
             let all = Judges.all.flatMap { $0.sightings(in: trial) }
             let sightings = all.filter(options.selection.judges)
             // A case is not passed because nobody asked.
@@ -204,7 +206,7 @@ package struct CampaignRun: Sendable {
             }
             if options.usesFeedback { round.note(trial) }
             do {
-                try collector.add(sightings, of: trial)
+                try collector.add(sightings, of: trial, after: before)
             } catch {
                 throw .output("\(error)")
             }

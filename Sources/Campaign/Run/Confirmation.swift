@@ -2,7 +2,8 @@ import Checks
 import PushModel
 import Testees
 
-/// Runs each finding's case alone, three times, in a fresh testee: what does not come back needs its neighbours, or luck.
+/// Runs each finding's case alone, three times, in a fresh testee: what does not come back needs what was asked before it, or
+/// luck. Then the case is run behind that, and where this shows it, the finding has all that makes it come back.
 package struct Confirmation: Sendable {
     private let options: RunOptions
 
@@ -31,7 +32,19 @@ package struct Confirmation: Sendable {
         var finding = finding
         // Information does not gate; it is not worth three processes.
         let isAsked = options.testee != nil && finding.sighting.severity > .info
-        finding.status = isAsked ? try await status(of: finding, isOutOfTime) : .confirmed
+        guard isAsked else {
+            finding.status = .confirmed
+            return finding
+        }
+        finding.status = try await status(of: finding, isOutOfTime)
+        guard finding.status == .stateful else { return finding }
+        for sequence in finding.sequences where !isOutOfTime() {
+            var withSteps = finding
+            withSteps.smallest = sequence
+            guard try await status(of: withSteps, isOutOfTime) == .confirmed else { continue }
+            withSteps.status = .confirmed
+            return withSteps
+        }
         return finding
     }
 
@@ -52,6 +65,22 @@ package struct Confirmation: Sendable {
             }
         }
         return runs.status
+    }
+}
+
+extension Finding {
+    /// The cases that show it, each behind what the testee was asked just before.
+    fileprivate var sequences: [Evidence] {
+        [smallest, original].compactMap { evidence in
+            var evidence = evidence
+            if evidence.testCase.earlierSteps == nil {
+                guard var before = evidence.before, before.dialect == dialect else { return nil }
+                let earlier = before.earlierSteps ?? []
+                before.earlierSteps = nil
+                evidence.testCase.earlierSteps = earlier + [before]
+            }
+            return evidence
+        }
     }
 }
 

@@ -11,14 +11,21 @@ package enum Evidence {
     /// - Parameters:
     ///   - trial: The case and what came of it.
     ///   - sightings: All that it shows.
+    ///   - before: What the testee was asked just before, where that is known.
     ///   - caseClass: How ordinary the case is, where that is known already.
     /// - Returns: The evidence.
-    static func of(_ trial: Trial, sightings: [Sighting], caseClass: CaseClass? = nil) -> Finding.Evidence {
+    static func of(
+        _ trial: Trial,
+        sightings: [Sighting],
+        after before: Case? = nil,
+        caseClass: CaseClass? = nil
+    ) -> Finding.Evidence {
         // By rules alone nobody knows what the right outcome is as a whole.
         let due = trial.nearest?.outcome ?? trial.expectation.primary
         return Finding.Evidence(
             number: trial.number,
             testCase: trial.testCase,
+            before: before,
             byteCount: trial.testCase.byteCount,
             expected: due.rules == nil ? due.outcome.json : nil,
             actual: actual(trial.observation),

@@ -236,6 +236,7 @@ private struct StateReader {
         return Finding.Evidence(
             number: try integer(value, "number"),
             testCase: testCase,
+            before: try value["before"].map { json throws(CaseFileError) in try CaseDecoder(file: file).decode(json) },
             byteCount: try integer(value, "byteCount"),
             expected: value["expected"],
             actual: try need(value, "actual"),

@@ -152,6 +152,7 @@ extension Finding.Evidence {
             "shows": .array(shows.map { .string($0.description) }),
         ]
         if let expected { object["expected"] = expected }
+        if let before { object["before"] = before.json }
         return .object(object)
     }
 }
