@@ -13,6 +13,30 @@ package final class Topic: Sendable, Equatable {
         }
     }
 
+    /// What the running service is seen to answer where its documents are silent.
+    package struct Observation: Sendable, Equatable {
+        /// The reading that it takes, by name.
+        package let reading: String
+        /// Where; nil for everywhere.
+        package let places: [String]?
+        /// Its own words, or what came of it.
+        package let answer: String
+        /// Who saw it: three sources, or one document of the vendor's.
+        package let source: String
+
+        /// - Parameters:
+        ///   - reading: The reading that it takes, by name.
+        ///   - places: Where; nil for everywhere.
+        ///   - answer: Its own words, or what came of it.
+        ///   - source: Who saw it.
+        package init(_ reading: String, at places: [String]? = nil, _ answer: String, source: String) {
+            self.reading = reading
+            self.places = places
+            self.answer = answer
+            self.source = source
+        }
+    }
+
     /// `EM-C8`
     package let id: String
     package let dialect: Dialect
@@ -22,13 +46,23 @@ package final class Topic: Sendable, Equatable {
     package let readings: [Reading]
     /// Whether one compiler may take one reading here and another there, since the answer depends on the rest of the message.
     package let varies: Bool
+    /// What the running service answers, where that is known: senders are judged by it. A compiler may take any reading.
+    package let observed: Observation?
 
-    package init(_ id: String, _ dialect: Dialect, question: String, readings: [Reading], varies: Bool = false) {
+    package init(
+        _ id: String,
+        _ dialect: Dialect,
+        question: String,
+        readings: [Reading],
+        varies: Bool = false,
+        observed: Observation? = nil
+    ) {
         self.id = id
         self.dialect = dialect
         self.question = question
         self.readings = readings
         self.varies = varies
+        self.observed = observed
     }
 
     package static func == (lhs: Topic, rhs: Topic) -> Bool {

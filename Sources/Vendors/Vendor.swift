@@ -11,6 +11,11 @@ package struct Vendor: Sendable {
     package let makeGenerator: @Sendable () -> any CaseGenerator
     /// Where its documents leave more than one reading.
     package let topics: [Topic]
+    /// Those topics as its running service answers them.
+    private let observedReadings: PinnedReadings
+    /// Whether its running service is known to answer a message by the observed readings of its topics: it may have another interface whose
+    /// answers nobody has seen.
+    let isObserved: @Sendable (JSONObject) -> Bool
     /// What its senders get wrong.
     package let mistakes: [SenderMistake]
     /// What its documents say of the members of a message: by them a case is ordinary, or not.
@@ -42,6 +47,7 @@ package struct Vendor: Sendable {
     ///   - compiler: The reference model.
     ///   - generator: Makes its cases.
     ///   - topics: Where its documents leave more than one reading.
+    ///   - isObserved: Whether the observed readings of its topics are its service's answers to a message.
     ///   - fields: What its documents say of the members of a message.
     ///   - mistakes: What its senders get wrong.
     ///   - promises: What holds of all its pushes.
@@ -60,6 +66,7 @@ package struct Vendor: Sendable {
         _ compiler: any VendorCompiler,
         generator: @escaping @Sendable () -> any CaseGenerator,
         topics: [Topic],
+        isObserved: @escaping @Sendable (JSONObject) -> Bool = { _ in true },
         fields: MessageFields?,
         mistakes: [SenderMistake] = [],
         promises: [PayloadPromise] = [],
@@ -78,6 +85,8 @@ package struct Vendor: Sendable {
         self.compiler = compiler
         makeGenerator = generator
         self.topics = topics
+        observedReadings = PinnedReadings(observedOn: topics)
+        self.isObserved = isObserved
         self.fields = fields
         self.mistakes = mistakes
         self.promises = promises
@@ -128,6 +137,11 @@ package struct Vendor: Sendable {
             definition: definition,
             sample: sample
         )
+    }
+
+    /// What its running service is seen to answer to a message, where its documents are silent.
+    package func observedReadings(on message: SentMessage) -> PinnedReadings {
+        isObserved(message.object) ? observedReadings : .none
     }
 
     /// A simple message, such as every compiler of the dialect takes.

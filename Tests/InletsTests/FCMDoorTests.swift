@@ -67,7 +67,7 @@ import Testing
 
     @Test(arguments: [
         // Google, error codes: an example of a wrong value in data.
-        (#"{"message":{"token":"abc","data":{"k":12}}}"#, "message.data"),
+        (#"{"message":{"token":"abc","data":{"k":12}}}"#, "message.data[0].value"),
         (#"{"message":{"notification":{"body":"b"}}}"#, "message"),
         (#"{"message":{"token":"abc","topic":"news","notification":{"body":"b"}}}"#, "message"),
     ])
@@ -83,6 +83,88 @@ import Testing
         #expect(error.at("details", "1", "fieldViolations", "0", "field") == .string(field))
         #expect(endpoint.pushes.isEmpty)
         #expect(endpoint.messages.count == 1)
+    }
+
+    /// Public answers of the service, in their words: firebase-admin-node, issues 457 and 2180; healthjoy/async-firebase, issue 23;
+    /// AGProjects/sylk-pushserver, issue 16; fcm-cloudflare-workers, issue 10; firebase-admin-dotnet, issue 39;
+    /// beste/firebase-php, issue 574; ha-llmvision, issue 545; Google, error codes; davideast/pyric.
+    @Test(arguments: [
+        (
+            #""token":"t","tokens":["a"],"notification":{"title":"t"}"#, "message",
+            #"Unknown name "tokens" at 'message': Cannot find field."#
+        ),
+        (
+            #""token":"t","notification":{"title":"t","clickAction":"x"}"#, "message.notification",
+            #"Unknown name "clickAction" at 'message.notification': Cannot find field."#
+        ),
+        (
+            #""token":"t","android":{"notification":{"body_lock_key":"k"}}"#, "message.android.notification",
+            #"Unknown name "body_lock_key" at 'message.android.notification': Cannot find field."#
+        ),
+        (
+            #""token":"t","apns":{"content_available":true}"#, "message.apns",
+            #"Unknown name "content_available" at 'message.apns': Cannot find field."#
+        ),
+        (
+            #""token":"t","data":{"a":"1","b":12}"#, "message.data[1].value",
+            "Invalid value at 'message.data[1].value' (TYPE_STRING), 12"
+        ),
+        (
+            #""token":"t","data":{"a":{"metadata":1}}"#, "message.data[0].value",
+            #"Unknown name "metadata" at 'message.data[0].value': Cannot find field."#
+        ),
+        (
+            #""token":"t","notification":{"title":"t"},"apns":{"payload":{"k":"v"}}"#, "message.apns.payload",
+            "Payload of Apple Push Notification Service must contain an [aps] key."
+        ),
+        (
+            #""token":"t","notification":{"title":"t"},"apns":{"payload":{"aps":{}}}"#, "message.apns.payload",
+            "Value of [aps] must be a non-empty dictionary."
+        ),
+        (#""token":"t","data":{"message_type":"x"}"#, "message.data", "Invalid data payload key: message_type"),
+        (#""token":"t","data":{"from":"x"}"#, "message.data", "Invalid data payload key: from"),
+        (
+            #""token":"t","notification":{"title":"t"},"apns":{"headers":{"apns-collapse-id":"\#(String(repeating: "c", count: 65))"}}"#,
+            "message.apns.headers", "The length of [apns-collapse-id] header must not exceed [64] bytes."
+        ),
+        (#""notification":{"title":"t"}"#, "message", "Recipient of the message is not set."),
+        (#""token":"t","topic":"n","notification":{"title":"t"}"#, "message", "oneof field 'target' is already set"),
+        (#""topic":"a b","notification":{"title":"t"}"#, "message", "Topic name contains invalid characters."),
+        (
+            #""token":"t","data":{"k":"\#(String(repeating: "d", count: 4100))"}"#, nil,
+            "Message is too large. The maximum is 4K (4096 bytes)."
+        ),
+    ])
+    func theServicesOwnRefusals(_ fields: String, _ field: String?, _ words: String) async {
+        let endpoint = TestDesk()
+        let response = await FCMDoor(desk: endpoint.desk).post(
+            Self.path,
+            #"{"message":{\#(fields)}}"#,
+            headers: Self.bearer
+        )
+        let error = response.json.at("error")
+        #expect(response.status == 400)
+        #expect(error.at("status") == "INVALID_ARGUMENT")
+        #expect(error.at("message").stringValue?.contains(words) == true, "\(error)")
+        let violations = (error.at("details").arrayValue ?? []).compactMap { $0["fieldViolations"]?.arrayValue?.first }
+        #expect(violations.first?["field"]?.stringValue == field)
+        #expect(endpoint.pushes.isEmpty)
+    }
+
+    /// A name in the request itself: the violation has no field, and each name has a line.
+    @Test func everyUnknownNameOfALegacyBodyIsNamed() async {
+        let response = await FCMDoor(desk: TestDesk().desk).post(
+            Self.path,
+            #"{"message":{"token":"t"},"to":"x","priority":"high"}"#,
+            headers: Self.bearer
+        )
+        let violations = response.json.at("error", "details", "0", "fieldViolations").arrayValue ?? []
+        #expect(violations.count == 2)
+        #expect(violations.allSatisfy { $0["field"] == nil })
+        #expect(
+            violations.last?["description"]
+                == "Invalid JSON payload received. Unknown name \"priority\": Cannot find field."
+        )
     }
 
     @Test(arguments: ["", "{", "[]", "null", "{\"message\":5}", String(repeating: "[", count: 100_000)])

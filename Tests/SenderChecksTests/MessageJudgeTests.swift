@@ -54,6 +54,38 @@ import Vendors
         #expect(finding.compileRules == ["FC-2"])
     }
 
+    /// Where documents are silent and the service is seen to answer, a sender gets that; a compiler may take either reading, and so may who pins
+    /// one.
+    @Test(arguments: [
+        (
+            #"{"message":{"token":"t","content_available":true,"notification":{"title":"t","body":"b"}}}"#,
+            "FC-unknown-field", "ignored"
+        ),
+        (
+            #"{"message":{"token":"t","notification":{"title":"t"},"apns":{"payload":{"k":"v"}}}}"#, "FC-8-no-aps",
+            "completed"
+        ),
+        (
+            #"{"message":{"token":"t","notification":{"title":"t"},"apns":{"payload":{"aps":{}}}}}"#, "FC-8-empty-aps",
+            "completed"
+        ),
+    ])
+    func aSeenAnswerOfTheServiceCountsForItsSenders(_ text: String, _ topic: String, _ reading: String) throws {
+        #expect(errors(try verdict(.fcm, text)) == [SenderCheck.refused.id])
+        var pinned = PinnedReadings()
+        #expect(pinned.pin(try #require(AmbiguityCatalogue.topic(topic)), to: reading))
+        #expect(errors(try verdict(.fcm, text, pinned: pinned)).isEmpty)
+    }
+
+    /// The names of other platforms' parts in both spellings are known: none of them is refused.
+    @Test func documentedNamesOfOtherPlatformsAreKnown() throws {
+        let verdict = try verdict(
+            .fcm,
+            #"{"message":{"token":"t","notification":{"title":"t","body":"b"},"android":{"ttl":"5s","collapseKey":"c","priority":"high","notification":{"channel_id":"c","clickAction":"a","notification_count":3,"lightSettings":{"color":{}}},"fcm_options":{"analytics_label":"l"}},"webpush":{"headers":{"TTL":"1"},"notification":{"any":1},"fcm_options":{"link":"https://example.com"}},"fcm_options":{"analyticsLabel":"l"}}}"#
+        )
+        #expect(errors(verdict).isEmpty)
+    }
+
     /// A text that no APNs payload holds: EM-E3 has it unsent, whatever the reading.
     @Test func messageThatBecomesTooLargeFails() throws {
         let text = String(repeating: "a", count: 4200)

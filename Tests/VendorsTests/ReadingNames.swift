@@ -163,6 +163,8 @@ enum ReadingNames {
         FC-3-alert: completed as-is
         FC-3-localised: added key-alone
         FC-3-null: added kept
+        FC-8-no-aps: completed refused
+        FC-8-empty-aps: completed refused
         FC-3-aps: as-is refused notification
         FC-null: kept left-out
         FC-image: left-out fcm-options

@@ -41,8 +41,14 @@ extension FCMDoor {
         case .sent: InletResponse(json: ["name": .string(name + id)])
         // Nothing has a number where nothing was sent.
         case .notSent: InletResponse(json: ["name": .string(name + "fake_message_id")])
+        case .refused(_, _, isTooLarge: true): GoogleError.tooLarge.response
+        case .refused(_, let reason, _) where reason.hasPrefix(GoogleError.parserPrefix):
+            GoogleError.ofParser(reason).response
         case .refused(let rule, let reason, _):
-            GoogleError.invalidArgument(reason, field: rule.flatMap { fields[$0] }).response
+            GoogleError.invalidArgument(
+                reason,
+                field: GoogleError.path(namedIn: reason) ?? rule.flatMap { fields[$0] }
+            ).response
         case .refusedByAPNs(let status, let reason): GoogleError.apns(status, reason).response
         case .unanswered: GoogleError.unavailable.response
         }

@@ -30,13 +30,56 @@ struct GoogleError {
             message: message,
             details: [fcm("INVALID_ARGUMENT")]
         )
-        if let field {
-            error.details.append([
-                "@type": .string(types + "google.rpc.BadRequest"),
-                "fieldViolations": [["field": .string(field), "description": .string(message)]],
-            ])
-        }
+        if let field { error.details.append(badRequest([(field, message)])) }
         return error
+    }
+
+    /// How the parser begins.
+    static let parserPrefix = "Invalid JSON payload received."
+
+    /// The request is no JSON of its type: the parser alone speaks, and has nothing of FCM's (healthjoy/async-firebase, issue 23;
+    /// AGProjects/sylk-pushserver, issue 16).
+    ///
+    /// - Parameter message: A line for each name.
+    /// - Returns: The error; of a name in the request itself the violation has no field.
+    static func ofParser(_ message: String) -> GoogleError {
+        let violations = message.split(separator: "\n").map { (path(namedIn: String($0)), String($0)) }
+        return GoogleError(
+            code: 400,
+            status: "INVALID_ARGUMENT",
+            message: message,
+            details: [badRequest(violations)]
+        )
+    }
+
+    /// As the service said in 2026 (davideast/pyric, conformance observations).
+    static let tooLarge = GoogleError(
+        code: 400,
+        status: "INVALID_ARGUMENT",
+        message: "Message is too large. The maximum is 4K (4096 bytes).",
+        details: [badRequest([]), fcm("INVALID_ARGUMENT")]
+    )
+
+    /// `message.apns` in `… at 'message.apns': …`; nil where a text names none.
+    static func path(namedIn text: String) -> String? {
+        guard let start = text.ranges(of: " at '").last?.upperBound,
+            let end = text[start...].firstIndex(of: "'"), text[start...].hasPrefix("message")
+        else { return nil }
+        return String(text[start..<end])
+    }
+
+    private static func badRequest(_ violations: [(field: String?, description: String)]) -> JSONValue {
+        var detail: JSONObject = ["@type": .string(types + "google.rpc.BadRequest")]
+        if !violations.isEmpty {
+            detail["fieldViolations"] = .array(
+                violations.map { field, description in
+                    var violation: JSONObject = ["description": .string(description)]
+                    if let field { violation["field"] = .string(field) }
+                    return .object(violation)
+                }
+            )
+        }
+        return .object(detail)
     }
 
     /// A refusal of APNs, in Google's words, and as it was in a detail.

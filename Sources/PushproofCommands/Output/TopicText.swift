@@ -24,18 +24,32 @@ enum TopicText {
         let readings = topic.readings.map { reading -> JSONValue in
             ["name": .string(reading.name), "text": .string(reading.sentence)]
         }
-        let object: JSONValue = [
+        var object: JSONObject = [
             "topic": .string(topic.id),
             "dialect": .string(topic.dialect.rawValue),
             "question": .string(topic.question),
             "readings": .array(readings),
             "varies": .bool(topic.varies),
         ]
-        return String(decoding: object.serialized(), as: UTF8.self)
+        if let observed = topic.observed {
+            object["observed"] = [
+                "reading": .string(observed.reading),
+                "places": .array((observed.places ?? []).map { .string($0) }),
+                "answer": .string(observed.answer), "source": .string(observed.source),
+            ]
+        }
+        return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
     }
 
     private static func remark(on topic: Topic) -> [String] {
-        topic.varies
-            ? ["One compiler may take one reading here and another there: the rest of the message decides which."] : []
+        let varying = "One compiler may take one reading here and another there: the rest of the message decides which."
+        return (topic.varies ? [varying] : []) + (topic.observed.map { [words(for: $0)] } ?? [])
+    }
+
+    private static func words(for observed: Topic.Observation) -> String {
+        let places = observed.places.map { " at " + $0.joined(separator: ", ") } ?? ""
+        return
+            "The service is seen to answer `\(observed.reading)`\(places): \(observed.answer) Senders are judged by that. "
+            + "(\(observed.source))"
     }
 }

@@ -4,10 +4,11 @@ import Vendors
 
 /// Judges messages as their vendors would compile them: the gate of whoever sends through a vendor.
 ///
-/// Each right outcome of a message is judged on its own. A message fails where every one of them fails: what only some readings of
+/// Where the documents are silent and the running service is seen to answer, its answer counts: that is what a sender gets. Each right outcome
+/// of a message that is left is judged on its own. A message fails where every one of them fails: what only some readings of
 /// the documents show is a warning.
 package struct MessageJudge: Sendable {
-    /// Readings that the vendor is known to take.
+    /// Readings that the vendor is known to take, beside those that its running service is seen to take.
     package var pinned: PinnedReadings
     /// Seconds since the epoch, where a message's own context has no clock.
     package var now: Int
@@ -38,7 +39,8 @@ package struct MessageJudge: Sendable {
         var verdicts: [MessageVerdict] = []
         for recipient in recipients(of: message, compiler) {
             let testCase = timed(message.testCase(for: recipient))
-            let outcomes = RightOutcomes(try compiler.read(testCase).expectation(pinned: pinned))
+            let observed = Vendors.vendor(of: message.dialect)?.observedReadings(on: message) ?? .none
+            let outcomes = RightOutcomes(try compiler.read(testCase).expectation(pinned: pinned.over(observed)))
             let clock = (testCase.context["now"]?.intValue ?? 0) / 1000
             let judged = outcomes.entries.map { entry in
                 JudgedEntry(

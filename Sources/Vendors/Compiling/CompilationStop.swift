@@ -6,7 +6,8 @@ enum CompilationStop: Error {
     /// No push is to be sent; the rule's ID is nil where no compile rule speaks of it.
     case suppression(String, ruleID: String?)
     /// The rule's ID is nil where the message breaks an interface and not a compile rule.
-    case refusal(String, ruleID: String?)
+    /// What other causes it is told apart by is the rule, or else the sentence, unless that has a text of the sender's in it.
+    case refusal(String, ruleID: String?, cause: String? = nil)
     /// The payload has this many bytes, which is over the limit of the rule.
     case oversize(bytes: Int, ExpectedOutcome.Kind, ruleID: String)
 
@@ -14,7 +15,7 @@ enum CompilationStop: Error {
     var cause: String {
         switch self {
         case .suppression(let reason, let rule): rule ?? reason
-        case .refusal(let problem, let rule): rule ?? problem
+        case .refusal(let problem, let rule, let cause): cause ?? rule ?? problem
         case .oversize(_, _, let rule): rule
         }
     }
@@ -22,7 +23,7 @@ enum CompilationStop: Error {
     /// The same for an interface whose rules have several reasons to refuse a message, none of which has a sender's own text in it.
     var exactCause: String {
         switch self {
-        case .suppression(let text, let rule?), .refusal(let text, let rule?): "\(rule), \(text)"
+        case .suppression(let text, let rule?), .refusal(let text, let rule?, nil): "\(rule), \(text)"
         default: cause
         }
     }
@@ -52,7 +53,7 @@ extension ExpectedOutcome {
     init(_ stop: CompilationStop) {
         switch stop {
         case .suppression(let reason, let rule): self.init(.suppressed(reason), rule: rule)
-        case .refusal(let problem, let rule): self.init(.refused(problem), rule: rule)
+        case .refusal(let problem, let rule, _): self.init(.refused(problem), rule: rule)
         case .oversize(let bytes, let kind, let rule): self.init(kind, rule: rule, oversizeBytes: bytes)
         }
     }

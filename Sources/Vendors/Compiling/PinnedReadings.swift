@@ -44,6 +44,26 @@ package struct PinnedReadings: Sendable, Equatable {
         return true
     }
 
+    /// What a vendor's running service is seen to answer, and for what its documents leave open beside it nothing.
+    package init(observedOn topics: [Topic]) {
+        self.init()
+        for topic in topics {
+            guard let observed = topic.observed else { continue }
+            for place in observed.places.map({ $0.map(Optional.some) }) ?? [nil] {
+                let isKnown = pin(topic, to: observed.reading, at: place)
+                assert(isKnown, "\(topic.id) has no reading \(observed.reading)")
+            }
+        }
+    }
+
+    /// These, and the others of topics that these say nothing of.
+    package func over(_ others: PinnedReadings) -> PinnedReadings {
+        guard !others.isEmpty else { return self }
+        var both = self
+        both.pins.merge(others.pins) { own, _ in own }
+        return both
+    }
+
     /// The pinned reading of a topic at a place, as a position among the topic's; nil where it is open.
     package func position(of topic: Topic, at place: String?) -> UInt8? {
         guard !pins.isEmpty, let pin = pins[topic.id] else { return nil }

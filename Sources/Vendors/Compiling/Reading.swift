@@ -26,14 +26,22 @@ package struct TypedTopic<Answer: Reading>: Sendable {
     ///   - question: What each document says, or that none says anything.
     ///   - varies: Whether one compiler may take one reading here and another there, since the answer depends on the rest of the
     ///     message.
-    package init(_ id: String, _ dialect: Dialect, _ question: String, varies: Bool = false) {
+    ///   - observed: What the running service answers.
+    package init(
+        _ id: String,
+        _ dialect: Dialect,
+        _ question: String,
+        varies: Bool = false,
+        observed: Topic.Observation? = nil
+    ) {
         cases = Array(Answer.allCases)
         topic = Topic(
             id,
             dialect,
             question: question,
             readings: cases.map { Topic.Reading(name: $0.name, sentence: $0.sentence) },
-            varies: varies
+            varies: varies,
+            observed: observed
         )
     }
 

@@ -8,6 +8,8 @@ extension Vendor {
         FCMCompiler(),
         generator: { FCMGenerator() },
         topics: FCMTopics.all,
+        // The legacy protocol was switched off before anybody wrote down its answers.
+        isObserved: { $0["message"].map { !$0.isNull } ?? false },
         fields: .table { message, context in
             FCMFields.message(
                 legacy: message["message"].map(\.isNull) ?? true,

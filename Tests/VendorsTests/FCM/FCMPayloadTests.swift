@@ -174,13 +174,13 @@ struct FCMPayloadTests {
         if words.count == 2 { #expect(outcomes.last?.rule == "FC-7" && outcomes.last?.oversizeBytes == bytes) }
     }
 
-    /// `{"aps":{"alert":{"title":""}},"a":1.0}` has 38 bytes; with 1 for 1.0 they are two fewer.
+    /// `{"aps":{"alert":{"title":""},"badge":1},"a":1.0}` has 48 bytes; with 1 for 1.0 they are two fewer.
     @Test(arguments: [4000, 4096, 4097])
     func aNumberMayBeSpeltOtherwiseAtTheLimit(bytes: Int) throws {
         let number = JSONValue.number(JSONNumber(uncheckedLexeme: "1.0"))
         let subject = FCMSubject([
-            "notification": ["title": .string(String(repeating: "a", count: bytes - 38))],
-            "apns": ["payload": ["a": number]],
+            "notification": ["title": .string(String(repeating: "a", count: bytes - 48))],
+            "apns": ["payload": ["aps": ["badge": 1], "a": number]],
         ])
         let outcomes = try subject.outcomes()
         #expect(outcomes[0].byteCount == bytes)

@@ -18,11 +18,22 @@ struct FCMPayloadContent {
 
 // HTTP v1: the sender's payload, completed from the generic notification.
 extension FCMCompilation {
-    /// FC-8: an object, and nothing more is looked at.
+    /// FC-8: an object; the documents say nothing of what is inside, and the service looks whether there is an aps.
     mutating func readPayload(_ payload: JSONValue?) throws(CompilationStop) -> FCMPayloadContent {
         guard let payload, !payload.isNull else { return FCMPayloadContent([:]) }
         guard case .object(let object) = payload else {
             throw .refused("apns.payload is an object", by: FCMRule.payload)
+        }
+        if object["aps"] == nil, readings.take(PayloadWithoutAps.self) == .refused {
+            throw .refused(
+                "Payload of Apple Push Notification Service must contain an [aps] key.",
+                by: FCMRule.payload
+            )
+        }
+        if let aps = object["aps"], aps.objectValue?.isEmpty ?? true,
+            readings.take(UnusableAps.self, at: aps.objectValue == nil ? "no object" : nil) == .refused
+        {
+            throw .refused("Value of [aps] must be a non-empty dictionary.", by: FCMRule.payload)
         }
         guard payload.hasNullMember else { return FCMPayloadContent(object) }
         let keepsNulls = readings.take(NullMembers.self, at: "payload") == .kept

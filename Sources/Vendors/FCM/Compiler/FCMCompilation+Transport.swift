@@ -40,7 +40,12 @@ extension FCMCompilation {
         var headers = FCMHeaders()
         for header in given { headers.give(header.name, header.value) }
         for header in headers.unusual where readings.take(UnusualHeader.self, at: header) == .refused {
-            throw .refused("APNs does not take a header", by: FCMRule.headers)
+            throw .refused(
+                header == "apns-collapse-id"
+                    ? "The length of [apns-collapse-id] header must not exceed [64] bytes."
+                    : "APNs does not take a header",
+                by: FCMRule.headers
+            )
         }
         let content = FCMContentKind(payload.value)
         let topicFollowsType = addTopic(to: &headers)

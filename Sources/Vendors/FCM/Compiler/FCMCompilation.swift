@@ -28,9 +28,11 @@ struct FCMCompilation {
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
         guard case .object(let written) = message else { throw .refused("message is an object", by: FCMRule.target) }
-        let sent = try pass(written)
-        var payload = try run(read { FCMMessage(request: request, message: sent, typing: &$0) })
-        let absence = FCMAbsence(way: .v1(message: written, throughSDK: context.door != .raw))
+        let (sent, isRaw) = (try pass(written), context.door == .raw)
+        var payload = try run(
+            read { FCMMessage(request: request, message: sent, isRaw: isRaw, typing: &$0) }
+        )
+        let absence = FCMAbsence(way: .v1(message: written, throughSDK: !isRaw))
         payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
     }
@@ -146,8 +148,8 @@ extension FCMCompilation {
     ) throws(CompilationStop) -> Message {
         var typing = FCMTyping()
         let message = make(&typing)
-        if typing.unknownFields > 0, readings.take(UnknownField.self) == .refused {
-            throw .refused("a field has no known name")
+        if !typing.unknownFields.isEmpty, readings.take(UnknownField.self) == .refused {
+            throw scope.isEmpty ? Self.refusal(of: typing.unknownFields) : .refused("a field has no known name")
         }
         guard typing.typeFaults.count > 0 else { return message }
         let door = context.door == .raw ? "" : "\(context.door.rawValue) "
@@ -155,13 +157,32 @@ extension FCMCompilation {
         return make(&typing)
     }
 
+    /// In the service's own words, a line for each.
+    private static func refusal(of fields: [(name: String, object: String)]) -> CompilationStop {
+        let sentences = fields.map { name, object in
+            let place = object.isEmpty ? "" : " at '\(object)'"
+            return "Invalid JSON payload received. Unknown name \"\(name)\"\(place): Cannot find field."
+        }
+        return .refusal(sentences.joined(separator: "\n"), ruleID: nil, cause: "a field has no known name")
+    }
+
     /// FC-1.
     private mutating func checkTarget(_ targets: FCMTargets) throws(CompilationStop) {
-        guard targets.count == 1 else { throw .refused("exactly one target", by: FCMRule.target) }
+        guard let target = targets.names.first else {
+            throw .refused("Recipient of the message is not set.", by: FCMRule.target)
+        }
+        if let other = targets.names.dropFirst().first {
+            throw .refused(
+                "oneof field 'target' is already set by '\(target)'. Cannot set '\(other)'",
+                by: FCMRule.target
+            )
+        }
         if targets.emptyCount > 0, readings.take(EmptyTarget.self) == .refused {
             throw .refused("a target is empty", by: FCMRule.target)
         }
-        if targets.hasMalformedTopic { throw .refused("the topic is malformed", by: FCMRule.target) }
+        if targets.hasMalformedTopic {
+            throw .refused("Topic name contains invalid characters.", by: FCMRule.target)
+        }
     }
 
     /// FC-2: the entries, all of them strings.
@@ -169,7 +190,7 @@ extension FCMCompilation {
         guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
         let isNullTheWorst = data.members.allSatisfy { $0.value.stringValue != nil || $0.value.isNull }
         guard isNullTheWorst, readings.take(NullData.self) == .leftOut else {
-            throw .refused("a value of data is no string", by: FCMRule.dataValues)
+            throw .refused(Self.refusal(ofData: data), by: FCMRule.dataValues)
         }
         return JSONObject(members: data.members.filter { !$0.value.isNull })
     }
@@ -188,6 +209,22 @@ extension FCMCompilation {
         return strings
     }
 
+    /// The service counts entries, and names the first that is wrong.
+    private static func refusal(ofData data: JSONObject) -> String {
+        guard let (index, member) = data.members.enumerated().first(where: { $0.element.value.stringValue == nil })
+        else { return "a value of data is no string" }
+        let place = "'message.data[\(index)].value'"
+        if let name = member.value.objectValue?.keys.first {
+            return "Invalid JSON payload received. Unknown name \"\(name)\" at \(place): Cannot find field."
+        }
+        let value = Wording.shortened(String(decoding: member.value.serialized(), as: UTF8.self))
+        return "Invalid value at \(place) (TYPE_STRING), \(value)"
+    }
+
+    private static func refusal(ofKey key: String) -> CompilationStop {
+        .refused("Invalid data payload key: \(key)", by: FCMRule.dataValues)
+    }
+
     /// FC-4.
     private mutating func add(
         data: JSONObject,
@@ -201,9 +238,9 @@ extension FCMCompilation {
                 if readings.take(ApsInData.self) == .leftOut { continue }
                 throw .refused("aps is no key for data", by: FCMRule.data)
             }
-            if FCMReserved.contains(entry.key) { throw .refused("\(entry.key) is reserved", by: FCMRule.dataValues) }
+            if FCMReserved.contains(entry.key) { throw Self.refusal(ofKey: entry.key) }
             if entry.key == "message_type", readings.take(MessageTypeKey.self) == .refused {
-                throw .refused("message_type is reserved", by: FCMRule.dataValues)
+                throw Self.refusal(ofKey: entry.key)
             }
             guard let other = custom.value(of: entry.key) else {
                 recorder.append(.top, entry.key, entry.value, by: .data)

@@ -56,7 +56,7 @@ struct FCMLegacyMessage: Sendable {
                 timeToLive = number.intValue ?? typing.fault()
             case "collapse_key": collapseKey = typing.string(value)
             case "dry_run": isDryRun = typing.bool(value) ?? false
-            default: typing.unknownField()
+            default: typing.unknownField(member.key)
             }
         }
         if targets != 1 || hasEmptyTarget {

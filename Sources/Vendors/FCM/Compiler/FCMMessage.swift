@@ -13,14 +13,20 @@ struct FCMMessage: Sendable {
     var emptiness = FCMEmptiness.dataOnly
 
     /// Reads the message, as the door lets it through, and what is around it in the request.
-    init(request: JSONObject, message: JSONObject, typing: inout FCMTyping) {
+    ///
+    /// - Parameters:
+    ///   - request: What is around the message.
+    ///   - message: As the door lets it through.
+    ///   - isRaw: Whether that is as the sender wrote it: the Admin SDKs have names of their own in the parts for other platforms.
+    ///   - typing: Notes what has a wrong type or name.
+    init(request: JSONObject, message: JSONObject, isRaw: Bool, typing: inout FCMTyping) {
         emptiness = FCMEmptiness(of: request["message"])
         for member in request.members {
             typing.enter(member)
             switch member.key {
             case "message": break
             case "validate_only", "validateOnly": isDryRun = typing.bool(member.value) ?? false
-            default: typing.unknownField()
+            default: typing.unknownField(member.key)
             }
         }
         for member in message.members {
@@ -38,8 +44,16 @@ struct FCMMessage: Sendable {
             case "android", "webpush":
                 guard let fields = typing.object(member.value) else { continue }
                 Self.check(otherPlatform: fields, typing: &typing)
-            case "fcm_options", "fcmOptions": _ = typing.object(member.value)
-            default: typing.unknownField()
+                guard isRaw else { continue }
+                for (name, path) in FCMFields.unknownFields(of: member.key, fields, in: "message.\(member.key)") {
+                    typing.unknownField(name, in: path)
+                }
+            case "fcm_options", "fcmOptions":
+                guard let fields = typing.object(member.value) else { continue }
+                for (name, path) in FCMFields.unknownFields(of: "fcm_options", fields, in: "message.\(member.key)") {
+                    typing.unknownField(name, in: path)
+                }
+            default: typing.unknownField(member.key, in: "message")
             }
         }
     }
@@ -107,8 +121,8 @@ struct FCMEmptiness: Sendable {
 
 /// Where a message goes: `token`, `topic`, `condition`, or `fid` in newer documents.
 struct FCMTargets: Sendable {
-    /// Fields with a text in them.
-    private(set) var count = 0
+    /// The fields with a text in them, in the order of the message.
+    private(set) var names: [String] = []
     /// Fields with an empty one.
     private(set) var emptyCount = 0
     /// Whether the topic is more than letters, digits and `-_.~%`. HTTP v1 does not take it with `/topics/` before it.
@@ -116,7 +130,7 @@ struct FCMTargets: Sendable {
 
     mutating func take(_ member: JSONMember, typing: inout FCMTyping) {
         guard let target = typing.string(member.value) else { return }
-        if target.isEmpty { emptyCount += 1 } else { count += 1 }
+        if target.isEmpty { emptyCount += 1 } else { names.append(member.key) }
         if member.key == "topic" { hasMalformedTopic = !target.isEmpty && !Self.isTopic(target) }
     }
 
@@ -149,7 +163,7 @@ struct FCMNotification: Sendable {
             case "title": title = typing.string(member.value)
             case "body": body = typing.string(member.value)
             case "image": image = typing.string(member.value)
-            default: typing.unknownField()
+            default: typing.unknownField(member.key, in: "message.notification")
             }
         }
     }
@@ -185,10 +199,15 @@ struct FCMAPNsConfig: Sendable {
                 }
             case "payload": payload = member.value
             case "fcm_options", "fcmOptions":
-                guard let image = typing.object(member.value)?["image"] else { continue }
+                guard let options = typing.object(member.value) else { continue }
+                let path = "message.apns.\(member.key)"
+                for (name, path) in FCMFields.unknownFields(of: "apns.fcm_options", options, in: path) {
+                    typing.unknownField(name, in: path)
+                }
+                guard let image = options["image"] else { continue }
                 typing.typeFaults.enter("fcm_options.image", image)
                 self.image = typing.string(image)
-            default: typing.unknownField()
+            default: typing.unknownField(member.key, in: "message.apns")
             }
         }
     }

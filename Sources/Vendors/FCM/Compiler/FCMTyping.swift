@@ -4,8 +4,8 @@ import JSONModel
 /// what users and older pages show.
 struct FCMTyping: FieldTyping {
     var typeFaults: TypeFaults
-    /// Fields that no document names.
-    private(set) var unknownFields = 0
+    /// Fields that no document names, and where they stand; of the legacy protocol without that.
+    private(set) var unknownFields: [(name: String, object: String)] = []
 
     init(at modes: [FaultPlace: TypeFaults.Mode] = [:]) {
         typeFaults = TypeFaults(.convert, at: modes)
@@ -70,7 +70,10 @@ struct FCMTyping: FieldTyping {
         return arguments(value)?.strings
     }
 
-    mutating func unknownField() {
-        unknownFields += 1
+    /// - Parameters:
+    ///   - name: The field's.
+    ///   - object: The path of the object that has it; empty for the request.
+    mutating func unknownField(_ name: String, in object: String = "") {
+        unknownFields.append((name, object))
     }
 }

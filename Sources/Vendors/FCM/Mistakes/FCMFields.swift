@@ -10,7 +10,7 @@ enum FCMFields {
         isLegacy ? legacy : isNode ? requestOfNode : request
     }
 
-    private static let request = request(android: .map)
+    private static let request = request(android: .object(android))
     private static let requestOfNode = request(android: .map, isNode: true)
 
     private static func request(android: FieldType, isNode: Bool = false) -> FieldTable {
@@ -24,8 +24,9 @@ enum FCMFields {
             "message",
             [
                 "name": .string, "token": .string, "topic": .name, "condition": .string, "fid": .string, "data": .texts,
-                "notification": .object(notification), "android": android, "webpush": .map, "apns": .object(apns),
-                "fcm_options": .map, "fcmOptions": .spelling(of: "fcm_options", .map),
+                "notification": .object(notification), "android": android, "webpush": isNode ? .map : .object(webpush),
+                "apns": .object(apns),
+                "fcm_options": .object(label), "fcmOptions": .spelling(of: "fcm_options", .object(label)),
             ]
         )
         return FieldTable(
@@ -57,6 +58,81 @@ enum FCMFields {
         "fcm_options",
         ["analytics_label": .string, "analyticsLabel": .spelling(of: "analytics_label", .string), "image": .string]
     )
+
+    private static let label = FieldTable("fcm_options", inBothSpellings(["analytics_label": .string]))
+
+    private static let android = FieldTable(
+        "android",
+        inBothSpellings([
+            "collapse_key": .string, "priority": .anything, "ttl": .anything, "restricted_package_name": .string,
+            "data": .texts, "notification": .object(androidNotification), "fcm_options": .object(label),
+            "direct_boot_ok": .boolean, "bandwidth_constrained_ok": .boolean, "restricted_satellite_ok": .boolean,
+        ])
+    )
+
+    private static let androidNotification = FieldTable(
+        "notification",
+        inBothSpellings([
+            "title": .string, "body": .string, "icon": .string, "color": .string, "sound": .string, "tag": .string,
+            "click_action": .string, "body_loc_key": .string, "body_loc_args": .strings, "title_loc_key": .string,
+            "title_loc_args": .strings, "channel_id": .string, "ticker": .string, "sticky": .boolean,
+            "event_time": .anything, "local_only": .boolean, "notification_priority": .anything,
+            "default_sound": .boolean, "default_vibrate_timings": .boolean, "default_light_settings": .boolean,
+            "vibrate_timings": .anything, "visibility": .anything, "notification_count": .anything,
+            "light_settings": .map, "image": .string, "bypass_proxy_notification": .boolean, "proxy": .anything,
+        ])
+    )
+
+    private static let webpush = FieldTable(
+        "webpush",
+        inBothSpellings([
+            "headers": .texts, "data": .texts, "notification": .map,
+            "fcm_options": .object(
+                FieldTable("fcm_options", inBothSpellings(["link": .string, "analytics_label": .string]))
+            ),
+        ])
+    )
+
+    /// ProtoJSON takes a name as it is, and in camelCase.
+    private static func inBothSpellings(_ fields: KeyValuePairs<String, FieldType>) -> [(String, FieldType)] {
+        fields.flatMap { name, type -> [(String, FieldType)] in
+            name.contains("_") ? [(name, type), (name.inCamelCase, .spelling(of: name, type))] : [(name, type)]
+        }
+    }
+
+    /// The names in a part of a message that its type has not, and where they stand.
+    ///
+    /// - Parameters:
+    ///   - part: `android`, `webpush`, `fcm_options`, `apns.fcm_options`.
+    ///   - fields: What the message has there.
+    ///   - path: Of the part, as the service names it.
+    /// - Returns: Each name, and the path of the object that has it.
+    static func unknownFields(
+        of part: String,
+        _ fields: JSONObject,
+        in path: String
+    ) -> [(name: String, object: String)] {
+        let table =
+            switch part {
+            case "android": android
+            case "webpush": webpush
+            case "apns.fcm_options": options
+            default: label
+            }
+        return unknownFields(of: table, fields, in: path)
+    }
+
+    private static func unknownFields(
+        of table: FieldTable,
+        _ fields: JSONObject,
+        in path: String
+    ) -> [(name: String, object: String)] {
+        fields.members.flatMap { member -> [(name: String, object: String)] in
+            guard let type = table.type(of: member.key) else { return [(member.key, path)] }
+            guard let inner = type.tables.first, let object = member.value.objectValue else { return [] }
+            return unknownFields(of: inner, object, in: "\(path).\(member.key)")
+        }
+    }
 
     private static let legacy = FieldTable(
         "the message",

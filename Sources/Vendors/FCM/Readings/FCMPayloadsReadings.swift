@@ -228,4 +228,51 @@ extension FCMCompilation {
             }
         }
     }
+
+    enum PayloadWithoutAps: String, Reading {
+        case completed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-8-no-aps",
+            .fcm,
+            "apns.payload is any object to the documents; none says what one without aps does.",
+            observed: Topic.Observation(
+                "refused",
+                "400 INVALID_ARGUMENT, Payload of Apple Push Notification Service must contain an [aps] key.",
+                source: "celestifyhq/fcm-cloudflare-workers, issue 10; firebase-admin-dotnet, issue 323; "
+                    + "vincedevendra/firebase_cloud_messenger, issue 6"
+            )
+        )
+
+        var sentence: String {
+            switch self {
+            case .completed: "aps is made of the notification, where there is one."
+            case .refused: "The message is refused."
+            }
+        }
+    }
+
+    enum UnusableAps: String, Reading {
+        case completed
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "FC-8-empty-aps",
+            .fcm,
+            "apns.payload is any object to the documents; none says what an aps without members does, or one that is no object.",
+            observed: Topic.Observation(
+                "refused",
+                "400 INVALID_ARGUMENT, Value of [aps] must be a non-empty dictionary.",
+                source: "firebase-admin-dotnet, issue 39; firebase-admin-java, issues 214 and 275"
+            )
+        )
+
+        var sentence: String {
+            switch self {
+            case .completed: "It is completed from the notification, or goes out as it is."
+            case .refused: "The message is refused."
+            }
+        }
+    }
 }

@@ -30,7 +30,13 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-unknown-field",
             .fcm,
-            "No document says what a field does that none of them names."
+            "No document says what a field does that none of them names.",
+            observed: Topic.Observation(
+                "refused",
+                "400 INVALID_ARGUMENT, Invalid JSON payload received. Unknown name \"…\" at 'message.…': Cannot find field.",
+                source: "firebase-admin-node, issues 457 and 2180; laravel-notification-channels/fcm, issue 95; "
+                    + "healthjoy/async-firebase, issue 23; AGProjects/sylk-pushserver, issue 16; Google, ProtoJSON format"
+            )
         )
 
         var sentence: String {
@@ -89,7 +95,13 @@ extension FCMCompilation {
             "FC-refused-or-suppressed",
             .fcm,
             "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
-                + "is a question of its own."
+                + "is a question of its own.",
+            observed: Topic.Observation(
+                "refused",
+                "A test is checked like any other message: only APNs is not asked.",
+                source: "firebase-admin-node, integration tests of messaging; firebase-admin-dotnet, pull request 12; "
+                    + "healthjoy/async-firebase, issue 32"
+            )
         )
 
         var sentence: String {
@@ -146,7 +158,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-1",
             .fcm,
-            "Exactly one target is wanted; no document says whether an empty text beside another target is one."
+            "Exactly one target is wanted; no document says whether an empty text beside another target is one.",
+            observed: Topic.Observation(
+                "refused",
+                "The service complains of two targets where one of them is empty.",
+                source: "Google's staff, firebase-tools, pull request 8586"
+            )
         )
 
         var sentence: String {
@@ -219,7 +236,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-2-message-type",
             .fcm,
-            "message_type is reserved in data like from; but it was seen to be taken, and lost on the device."
+            "message_type is reserved in data like from; but it was seen to be taken, and lost on the device, by the legacy protocol.",
+            observed: Topic.Observation(
+                "refused",
+                "400 INVALID_ARGUMENT, Invalid data payload key: message_type",
+                source: "Google, FCM, Message.data; beste/firebase-php, issue 574"
+            )
         )
 
         var sentence: String {

@@ -21,6 +21,8 @@ enum FCMTopics {
         FCMCompilation.PartialAlert.topic.topic,
         FCMCompilation.LocalisedText.topic.topic,
         FCMCompilation.NullText.topic.topic,
+        FCMCompilation.PayloadWithoutAps.topic.topic,
+        FCMCompilation.UnusableAps.topic.topic,
         FCMCompilation.BrokenAps.topic.topic,
         FCMCompilation.NullMembers.topic.topic,
         FCMCompilation.Image.topic.topic,

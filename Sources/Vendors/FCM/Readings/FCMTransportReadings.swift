@@ -29,7 +29,13 @@ extension FCMCompilation {
             "FC-5-unusual",
             .fcm,
             "Headers go out as given; whether FCM refuses a value that APNs does not take no document says. Each header is a "
-                + "question of its own."
+                + "question of its own.",
+            observed: Topic.Observation(
+                "refused",
+                at: ["apns-collapse-id"],
+                "400 INVALID_ARGUMENT, The length of [apns-collapse-id] header must not exceed [64] bytes.",
+                source: "valentinfrlch/ha-llmvision, issue 545"
+            )
         )
 
         var sentence: String {
