@@ -111,6 +111,19 @@ extension Source {
         "Open Radar mirror, issue 15649",
         "https://github.com/lionheart/openradar-mirror/issues/15649"
     )
+    static let storedBackground = Source(
+        "flexisip, issue 198",
+        "https://github.com/BelledonneCommunications/flexisip/issues/198"
+    )
+    static let activityTime = Source(
+        "Apple Developer Forums, thread 776165",
+        "https://developer.apple.com/forums/thread/776165"
+    )
+    static let simulatorFiles = Source("Apple, Xcode 11.4 release notes, Simulator")
+    static let activitySound = Source(
+        "Apple Developer Forums, thread 799195",
+        "https://developer.apple.com/forums/thread/799195"
+    )
     static let priorKnowledge = pushy("HTTP/2 server of the mock", "server/BaseHttp2ServerBuilder.java")
     static let pushyTokens = pushy(
         "token checks of the mock",

@@ -11,7 +11,9 @@ struct LintCommand: AsyncParsableCommand {
         commandName: "lint",
         abstract: "Judge payloads by the APNs rules, or with --dialect the messages that become them.",
         discussion: """
-            A file holds one payload, byte for byte as it would be sent; - is standard input. With --dialect the inputs are \
+            A file holds one payload, byte for byte as it would be sent, a list of them, or one a line; - is standard input, and of a folder \
+            all .json, .jsonl, .ndjson and .apns files are taken. A payload in a wrapper ({"headers": …, "payload": {"aps": …}}) is judged with \
+            its headers. With --dialect the inputs are \
             messages as a vendor's interface takes them, or cases with such messages: the output says what the phone would do, \
             names mistakes that the vendor swallows, and fails where the payload breaks a rule by every reading of the documents.
             """
@@ -20,7 +22,7 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(help: "Payload files, or -; with --dialect files or folders of messages.")
     var files: [String]
 
-    @Option(help: "The value of apns-push-type: short for --header apns-push-type:VALUE.")
+    @Option(help: "The value of apns-push-type; absent headers are judged only beside others.")
     var pushType: String?
 
     @Option(
@@ -79,17 +81,33 @@ struct LintCommand: AsyncParsableCommand {
             let now = now ?? Int(Date().timeIntervalSince1970)
             if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
             var fails = false
-            let inputs = MessageFiles(files, keepsBlank: true)
+            let inputs = MessageFiles(files, of: .payloads)
             if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
             for input in inputs.texts {
+                let payload = PayloadInput(input.bytes, headers: headers)
                 func subject(_ body: [UInt8]) -> PushSubject {
-                    let request = PushRequest.lone(body: body, headers: headers, deviceToken: deviceToken)
-                    return PushSubject(request: request, hasHeaders: allHeaders || !headers.isEmpty, now: now)
+                    let request = PushRequest.lone(
+                        body: PayloadInput.sent(body),
+                        headers: payload.headers,
+                        deviceToken: deviceToken
+                    )
+                    return PushSubject(
+                        request: request,
+                        hasHeaders: allHeaders || payload.hasHeaders(beside: pushType != nil),
+                        now: now
+                    )
                 }
-                let given = subject(input.bytes)
+                let given = subject(payload.body)
                 var mended: PushSubject?
-                if case .invalid = given.payload { mended = MendedJSON.of(input.bytes).map(subject) }
-                let result = LintResult(input: input.name, subject: given, mended: mended, advice: advice)
+                if case .invalid = given.payload { mended = MendedJSON.of(payload.body).map(subject) }
+                let result = LintResult(
+                    input: input.name,
+                    subject: given,
+                    mended: mended,
+                    remark: payload.remark ?? mended.flatMap { PayloadInput($0.request.body, headers: headers).remark },
+                    isWhole: allHeaders,
+                    advice: advice
+                )
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
                 if !text.isEmpty { try Console.print(text) }

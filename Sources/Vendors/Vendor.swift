@@ -28,6 +28,8 @@ package struct Vendor: Sendable {
     package let classification: ClassificationTable?
     /// Takes what its interface gets apart, where that is more than the message.
     let readRequest: @Sendable (inout SenderRequest) -> Void
+    /// Whether an object shows by its names that it is a message for this vendor, and none of another's.
+    let isOwn: @Sendable (JSONObject) -> Bool
     /// Recipients that the message has a part of its own for; nil where it has the same for all.
     package let namedRecipients: @Sendable (SentMessage) -> [String]?
     /// Cases that come with it, and are in no corpus.
@@ -54,6 +56,7 @@ package struct Vendor: Sendable {
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - classification: Its own idea of what a push is.
     ///   - readRequest: Takes apart what its interface gets.
+    ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
     ///   - examples: Cases that come with it, and are in no corpus.
     ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
@@ -73,6 +76,7 @@ package struct Vendor: Sendable {
         namedMembers: [String] = [],
         classification: ClassificationTable? = nil,
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
+        isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
         examples: [Case] = [],
         makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
@@ -93,6 +97,7 @@ package struct Vendor: Sendable {
         self.namedMembers = namedMembers
         self.classification = classification
         self.readRequest = readRequest
+        self.isOwn = isOwn
         self.namedRecipients = namedRecipients
         self.examples = examples
         self.makeProofs = makeProofs

@@ -14,12 +14,14 @@ import Testing
 
     private static let softer = [
         "aps.content_available.value", "aps.mutable_content.value", "background.priority", "bc.request", "conn.http2",
-        "aps.alert.empty", "json.aps.outside",
+        "aps.alert.empty", "json.aps.outside", "la.timestamp",
     ]
     /// Those that are harder on some values: the stale date of a start.
     private static let harder = ["la.dates"]
     /// Those that also say what is no mistake.
-    private static let informing = ["aps.sound.type", "aps.alert.loc_args.orphan"]
+    private static let informing = [
+        "aps.sound.type", "aps.alert.loc_args.orphan", "aps.alert.string_form", "hdr.expiration.kind",
+    ]
 
     private func violations(_ rule: Rule, on example: Example) -> [Violation] {
         var violations = Violations()

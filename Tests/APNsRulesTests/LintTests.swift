@@ -109,7 +109,9 @@ import Testing
 
     @Test(arguments: [
         // Beside aps the app's data may have any name.
-        (#"{"aps":{"badge":1},"content_available":1,"alert":"x","title":"x","badges":2}"#, []),
+        (#"{"aps":{"badge":1},"alert":"x","title":"x","badges":2}"#, []),
+        // But for its flags, in whatever spelling.
+        (#"{"aps":{"badge":1},"content_available":1,"contentAvailable":true}"#, ["json.aps.outside"]),
         // Its own data in the wrong place is a warning, as far from Apple's names as it is.
         (#"{"aps":{"badge":1,"events":[1],"order":17,"attribute":1}}"#, ["json.aps.custom_keys"]),
         (#"{"aps":{"alert":{"body":"Hi","event":"x","color":"red","boby":1}}}"#, ["aps.alert.unknown_key"]),
@@ -128,7 +130,7 @@ import Testing
         let subject = makeSubject(#"{"aps":{"badge":"1",}}"#)
         let violations = RuleList.judge(subject).violations
         #expect(violations.map(\.rule) == ["json.syntax"])
-        #expect(violations.first?.message == "The body is not JSON: trailing comma at byte 20.")
+        #expect(violations.first?.message == "The body is not JSON: trailing comma at line 1, column 21 (byte 20).")
     }
 
     @Test func aBodyWithoutBytesIsOnlyEmpty() {
@@ -223,7 +225,11 @@ import Testing
         ),
     ])
     func saysNothingOfARightPushOfEachType(type: String, topic: String, priority: String, payload: String) {
-        let headers = [("apns-push-type", type), ("apns-topic", topic), ("apns-priority", priority)]
+        let headers = [
+            ("apns-push-type", type), ("apns-topic", topic), ("apns-priority", priority),
+            // Nobody answers a call that comes late.
+            ("apns-expiration", type == "voip" ? "0" : "1700003600"),
+        ]
         #expect(rules(payload, headers) == [])
         #expect(PushType(rawValue: type) != nil)
     }

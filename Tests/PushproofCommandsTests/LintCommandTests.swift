@@ -140,6 +140,78 @@ import Testing
     }
 
     /// 12 of 65 public files for the simulator have a trailing comma: what else is wrong is said in the same run.
+    /// What is no payload on its own is judged for what it is, or told: file, words, code.
+    @Test(arguments: [
+        (#"{"headers":{"apns-priority":"7"},"payload":{"aps":{"badge":1}}}"#, "hdr.priority.value", 1),
+        (#"{"note":"n","default_payload":{"aps":{"badge":"1"}}}"#, "judged is the payload at /default_payload", 1),
+        (#"[{"aps":{"badge":1}},{"aps":{"badge":"1"}}]"#, "p.apns[1]: error: aps.badge.type", 1),
+        (#"{"message":{"token":"t","notification":{"title":"t","body":"b"}}}"#, "lint --dialect fcm", 1),
+        (#"{"token":"t","apns":{"payload":{"aps":{"badge":1}}},"android":{"ttl":"1s"}}"#, "lint --dialect fcm", 1),
+        (#"{"default":"d","APNS":"{\"aps\":{\"badge\":1}}"}"#, "lint --dialect sns", 1),
+        (#"{"target_type":"users","target":["u"],"ext":{"em_apns_ext":{}}}"#, "lint --dialect easemob", 1),
+        (#"{"push_channel":{"ios":{"aps":{"alert":{"body":"b"}}}}}"#, "lint --dialect getui", 1),
+        (#"{"pushConfig":{"resourcesID":"r","title":"t"}}"#, "lint --dialect zego", 1),
+        (#"{"apns":{"alert":"Hi"}}"#, #"did you mean "aps""#, 1),
+        // Its own data may have the names of a vendor's fields.
+        (#"{"aps":{"badge":1},"to":"Ann","data":{"a":1},"notification":{"title":"t"},"topic":"x"}"#, "no violation", 0),
+    ])
+    func otherFormsAreToldAndJudged(text: String, words: String, code: Int32) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: "p.apns")
+            let result = try await tool.run("lint", "p.apns")
+            #expect(result.code == code, "\(result.output)")
+            #expect(result.output.contains(words), "\(result.output)")
+        }
+    }
+
+    /// Xcode: the simulator takes its keys out; APNs gets neither them nor the line breaks.
+    @Test func aFileForTheSimulatorCountsAsItIsSent() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let body = String(repeating: "a", count: 4096 - #"{"aps":{"alert":{"body":""}}}"#.count)
+            let bundle = String(repeating: "b", count: 40)
+            try tool.write(
+                "{\n  \"Simulator Target Bundle\": \"\(bundle)\",\n  \"aps\": {\"alert\": {\"body\": \"\(body)\"}}}",
+                to: "f/a.apns"
+            )
+            #expect(try await tool.run("lint", "f").code == 0)
+            try tool.write(
+                "{\"Simulator Target Bundle\": \"\(bundle)\", \"aps\": {\"alert\": {\"body\": \"\(body)a\"}}}",
+                to: "f/a.apns"
+            )
+            #expect(try await tool.run("lint", "f").output.contains("size.limit"))
+        }
+    }
+
+    /// Who builds a payload rarely knows the topic: nothing is missing before it is sent.
+    @Test func aTopicMayComeLater() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let headers = ["--header", "apns-priority:5", "--header", "apns-push-type:alert"]
+            let payload = #"{"aps":{"badge":1}}"#
+            let some = try await tool.run(["lint", "-"] + headers, input: payload)
+            #expect(some.code == 0)
+            let typed = try await tool.run(["lint", "--push-type", "alert", "-"], input: payload)
+            #expect(typed.output.contains("no violation"))
+            let all = try await tool.run(["lint", "-", "--all-headers"] + headers, input: payload)
+            #expect(all.code == 1)
+        }
+    }
+
+    /// Each slip of writing is named with its line: text, words.
+    @Test(arguments: [
+        ("{\n  \"aps\": {} // a\n, 1}", "a comment at line 2"), ("{'aps':{}}", "a single quote"),
+        ("{\u{201C}aps\u{201D}:{}}", "a curly quote"), ("{\"aps\":\u{A0}{}}", "a no-break space"),
+        ("{\"aps\":{}\n\"a\":1}", "a comma is missing before"), ("{aps:{}}", "a word without quotes, \"aps\""),
+        ("{\"aps\":{\"badge\":{{count}}}}", "a placeholder"), ("{\"aps\":{\"badge\":True}}", "Python's True"),
+        ("{\"aps\":{}} and more", "more text behind the value"),
+    ])
+    func slipsOfWritingAreNamed(text: String, words: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let result = try await tool.run(["lint", "-"], input: text)
+            #expect(result.code == 1)
+            #expect(result.output.contains(words), "\(result.output)")
+        }
+    }
+
     @Test(arguments: [
         #"{"aps":{"alert":{"body":"x"},"mutable-content":"1",}}"#,
         "{\"aps\":{\"alert\":{\"body\":\"a // b /* c */ ,}\"}, // a remark\n\"mutable-content\":\"1\" /* and one */}}",

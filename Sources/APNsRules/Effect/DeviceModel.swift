@@ -93,6 +93,16 @@ extension DeviceModel {
         }
     }
 
+    /// What becomes of the activity itself: `the Live Activity is updated`; nil for another push, and for one that a device ignores.
+    package static func activityChange(of subject: PushSubject) -> String? {
+        guard subject.isLiveActivity, let event = ActivityEvent(subject), !isIgnored(subject) else { return nil }
+        return switch event {
+        case .start: subject.alertText == .none ? nil : "the Live Activity starts"
+        case .update: "the Live Activity is updated"
+        case .end: "the Live Activity ends"
+        }
+    }
+
     private static let activityRules: [Rule] = [
         .activityTimestamp, .activityContentState, .activitySize, .activityStartKeys,
     ]

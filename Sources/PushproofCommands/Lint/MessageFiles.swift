@@ -1,6 +1,7 @@
 import Foundation
 import JSONModel
 import PushModel
+import Vendors
 
 /// The texts of files, folders and standard input, one a message.
 struct MessageFiles {
@@ -16,16 +17,24 @@ struct MessageFiles {
 
     /// In a folder, with those in the folders below: the whole disk is a slip.
     private static let mostEntries = 50_000
-    /// Names of files that hold messages.
-    private static let extensions = ["json", "jsonl", "ndjson"]
+    /// Names of files that hold messages, or payloads: the last is the simulator's.
+    private static let extensions = ["json", "jsonl", "ndjson", "apns"]
 
-    private let keepsBlank: Bool
+    /// What a text of the files is.
+    enum Content {
+        /// What is sent byte for byte: an empty body is judged too.
+        case payloads
+        /// A message for a vendor.
+        case messages
+    }
+
+    private let content: Content
 
     /// - Parameters:
     ///   - paths: Files, folders, and `-`.
-    ///   - keepsBlank: Whether standard input with nothing in it is a text: an empty body is judged, an empty message is none.
-    init(_ paths: [String], keepsBlank: Bool = false) {
-        self.keepsBlank = keepsBlank
+    ///   - content: What each text is.
+    init(_ paths: [String], of content: Content = .messages) {
+        self.content = content
         for path in paths { add(path) }
     }
 
@@ -33,7 +42,7 @@ struct MessageFiles {
         var isFolder: ObjCBool = false
         if path != "-", unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
         {
-            guard let files = Self.files(below: path) else {
+            guard let files = files(below: path) else {
                 let problem = "a folder with more than \(Self.mostEntries) files: name those with messages"
                 return problems.append(UnusableInput(name: path, problem: problem))
             }
@@ -49,20 +58,21 @@ struct MessageFiles {
         guard !emptyFolders.isEmpty else { return }
         throw CommandFailure(
             .inconclusive,
-            "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl or .ndjson in it"
+            "nothing was judged of \(Wording.list(emptyFolders)): no .json, .jsonl, .ndjson\(content == .payloads ? " or .apns" : "") in it"
         )
     }
 
     /// In the order of their names; hidden ones are left out. Nil where there are too many to have been meant.
-    private static func files(below folder: String) -> [String]? {
+    private func files(below folder: String) -> [String]? {
         var names: [String] = []
         let entries = FileManager.default.enumerator(atPath: folder)
         while let name = entries?.nextObject() as? String {
             names.append(name)
-            if names.count > mostEntries { return nil }
+            if names.count > Self.mostEntries { return nil }
         }
         return names.filter { name in
-            extensions.contains(String(name.split(separator: ".").last ?? "").lowercased())
+            let type = String(name.split(separator: ".").last ?? "").lowercased()
+            return Self.extensions.contains(type) && (type != "apns" || content == .payloads)
                 && !name.split(separator: "/").contains { $0.hasPrefix(".") }
         }.sorted().map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
     }
@@ -72,7 +82,11 @@ struct MessageFiles {
             let bytes = try InputFile.read(path)
             if Self.hasLines(bytes, path) {
                 addLines(of: bytes, path)
-            } else if path != "-" || !bytes.isBlank || keepsBlank {
+            } else if let elements = Self.elements(of: bytes) {
+                for (index, element) in elements.enumerated() {
+                    texts.append(Text(name: "\(path)[\(index)]", bytes: element.serialized()))
+                }
+            } else if path != "-" || !bytes.isBlank || content == .payloads {
                 texts.append(Text(name: path, bytes: bytes))
             }
         } catch {
@@ -92,6 +106,15 @@ struct MessageFiles {
             (try? JSONValue(parsing: bytes)) == nil
         else { return false }
         return (try? JSONValue(parsing: Array(bytes[..<end])))?.objectValue != nil
+    }
+
+    /// The objects of a list, which no vendor and no device takes: a file of several. Nil for all else.
+    private static func elements(of bytes: [UInt8]) -> [JSONValue]? {
+        guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "["),
+            let elements = (try? JSONValue(parsing: bytes))?.arrayValue, !elements.isEmpty,
+            elements.allSatisfy({ $0.objectValue.flatMap(SentForm.init) != nil })
+        else { return nil }
+        return elements
     }
 
     private mutating func addLines(of bytes: [UInt8], _ name: String) {

@@ -12,6 +12,8 @@ struct LintedMessage {
     var expectation: CaseExpectation?
     /// Where the expectation comes from.
     var source: String?
+    /// Why the file is no JSON, where it is judged without what editors let pass.
+    var syntax: String?
 
     /// What its case wants of the phone.
     var wishes: [PhoneWish] { expectation?.wishes ?? [] }
@@ -40,7 +42,15 @@ struct MessageInputReader {
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
         } catch {
-            throw UnusableInput(name: name, problem: bytes.isBlank ? "is empty" : "not JSON: \(error)")
+            let problem = bytes.isBlank ? "is empty" : "not JSON: \(error.words(in: bytes))"
+            guard let mended = MendedJSON.of(bytes), (try? JSONValue(parsing: mended)) != nil else {
+                throw UnusableInput(name: name, problem: problem)
+            }
+            return try read(mended, name: name).map { message in
+                var message = message
+                message.syntax = problem
+                return message
+            }
         }
         guard let object = value.objectValue else {
             let hint = value.arrayValue == nil ? "" : "; several messages stand one a line, as JSON lines"
@@ -50,6 +60,9 @@ struct MessageInputReader {
             )
         }
         if Self.isCase(object) { return try cases(object, name: name) }
+        if let objection = SentForm.objection(to: object, as: dialect) {
+            throw UnusableInput(name: name, problem: objection)
+        }
         return [
             LintedMessage(
                 message: SentMessage(name: name, dialect: dialect, input: .bytes(bytes), context: context)

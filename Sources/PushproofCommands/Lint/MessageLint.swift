@@ -48,7 +48,15 @@ struct MessageLint {
         let verdicts: [MessageVerdict]
         do throws(ContextError) {
             let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
-            verdicts = try judge.verdicts(on: linted.message, wishes: all) { linted.differences(of: $0) }
+            verdicts = try judge.verdicts(on: linted.message, wishes: all) { linted.differences(of: $0) }.map {
+                verdict in
+                var verdict = verdict
+                // The vendor refuses the whole; what else is wrong would come next.
+                verdict.findings =
+                    (linted.syntax.map { [SenderFinding(SenderCheck.syntax.id, .error, in: .message, $0)] } ?? [])
+                    + verdict.findings
+                return verdict
+            }
         } catch {
             throw UnusableInput(name: linted.message.name, problem: "\(error)")
         }

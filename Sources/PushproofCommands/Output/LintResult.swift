@@ -9,6 +9,11 @@ struct LintResult {
     let subject: PushSubject
     let verdict: Verdict
 
+    /// What the input was taken for, where that is no payload on its own.
+    private let remark: String?
+    /// Whether the headers are all that the request has: else a topic may come later.
+    private let isWhole: Bool
+
     /// What else is wrong, where the payload is JSON but for what many editors let pass.
     private let behindSyntax: [Violation]
 
@@ -16,8 +21,19 @@ struct LintResult {
     ///   - input: Its name.
     ///   - subject: The payload with its headers.
     ///   - mended: The same as JSON, where it is none; nil where it is, or cannot be made.
+    ///   - remark: What the input was taken for.
+    ///   - isWhole: Whether the headers are all that the request has.
     ///   - advice: Whether what no payload decides is said as well.
-    init(input: String, subject: PushSubject, mended: PushSubject? = nil, advice: Bool) {
+    init(
+        input: String,
+        subject: PushSubject,
+        mended: PushSubject? = nil,
+        remark: String? = nil,
+        isWhole: Bool = true,
+        advice: Bool
+    ) {
+        self.remark = remark
+        self.isWhole = isWhole
         self.input = input
         self.subject = subject
         verdict = RuleList.judge(subject, advice: advice)
@@ -27,7 +43,15 @@ struct LintResult {
         }
     }
 
-    var violations: [Violation] { verdict.violations + behindSyntax }
+    var violations: [Violation] {
+        (verdict.violations + behindSyntax).map { violation in
+            // What builds a payload rarely knows the topic: whoever sends it adds that.
+            guard violation.rule == Rule.topicMissingID, !isWhole else { return violation }
+            var violation = violation
+            violation.level = .notice
+            return violation
+        }
+    }
 
     /// One line of JSON.
     var json: String {
@@ -40,18 +64,20 @@ struct LintResult {
             ]
         }
         let effects = DeviceModel.effects(of: subject).map { JSONMember(key: $0.state.rawValue, value: $0.effect.json) }
-        let object: JSONValue = [
+        var object: JSONObject = [
             "input": .string(input),
-            "bytes": .number(JSONNumber(subject.request.body.count)),
+            "bytes": .number(JSONNumber(subject.bodySize.bytes)),
             "findings": .array(findings),
             "effect": .object(JSONObject(members: effects)),
         ]
-        return String(decoding: object.serialized(), as: UTF8.self)
+        if let remark { object["remark"] = .string(remark) }
+        return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
     }
 
     /// Lines for people: a line a violation, and where asked for what is behind it.
     func text(explaining: Bool, quiet: Bool) -> String {
-        var lines: [String] = []
+        var lines = quiet ? [] : (remark.map { ["\(input): \(OneLine.of($0))"] } ?? [])
+        let isRemarked = !lines.isEmpty
         for violation in violations {
             let place = violation.place.description
             let at = place.isEmpty ? "" : " at \(place)"
@@ -60,7 +86,9 @@ struct LintResult {
             )
             if explaining, let rule = RuleList.rule(id: violation.rule) { lines += explanation(of: rule) }
         }
-        if lines.isEmpty, !quiet { lines.append("\(input): \(subject.request.body.count) bytes, no violation") }
+        if lines.count == (isRemarked ? 1 : 0), !quiet {
+            lines.append("\(input): \(subject.bodySize.bytes) bytes, no violation")
+        }
         if explaining { lines += effectLines }
         return lines.joined(separator: "\n")
     }
@@ -80,7 +108,11 @@ struct LintResult {
 
     private var effectLines: [String] {
         let answer = verdict.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200"
-        let effects = DeviceModel.effects(of: subject).map { "  \($0.state.rawValue): \($0.effect.words)" }
+        let change = verdict.answer == nil ? DeviceModel.activityChange(of: subject) : nil
+        let effects = DeviceModel.effects(of: subject).map { state, effect in
+            let words = change.map { effect == .none ? $0 : "\($0), \(effect.words)" } ?? effect.words
+            return "  \(state.rawValue): \(words)"
+        }
         return ["  APNs answers \(answer); the device, by what the app is doing:"] + effects
     }
 }

@@ -15,7 +15,7 @@ package struct MessageVerdict: Sendable {
     /// What the phone does by other readings, where it is something else.
     package let alternatives: [Alternative]
     /// Errors before warnings.
-    package let findings: [SenderFinding]
+    package var findings: [SenderFinding]
     /// Whether every combination of readings was compiled.
     package let isComplete: Bool
 

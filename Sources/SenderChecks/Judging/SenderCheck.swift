@@ -3,6 +3,7 @@ package enum SenderCheck: String, Sendable, CaseIterable {
     case refused = "message.refused"
     case tooLarge = "message.too-large"
     case document = "message.document"
+    case syntax = "message.syntax"
 
     package var id: String { rawValue }
 
@@ -10,6 +11,7 @@ package enum SenderCheck: String, Sendable, CaseIterable {
         switch self {
         case .refused: "The vendor refuses the message: nothing is sent."
         case .tooLarge: "The payload that the message becomes is larger than is sent: nobody gets it."
+        case .syntax: "The message is JSON: what has a comment or a trailing comma the vendor refuses."
         case .document: "The message becomes another outcome than its case expects."
         }
     }

@@ -31,7 +31,7 @@ struct ShownPush {
     ///   - isHandedOver: Whether the app, which is in front, gets what would be shown.
     /// - Returns: One line.
     func words(for effect: DeviceEffect, in state: AppState, isHandedOver: Bool) -> String {
-        var parts: [String] = []
+        var parts = DeviceModel.activityChange(of: subject).map { [$0] } ?? []
         if effect.runsExtension { parts.append("the service extension runs first") }
         if isHandedOver { parts.append("the app gets it and decides what is shown (by default nothing)") }
         if effect.showsBanner { parts.append("shows \(texts)") }

@@ -13,6 +13,7 @@ extension Vendor {
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
         readRequest: { $0.readEasemob() },
+        isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.
         sample: { title, text in
             [

@@ -19,6 +19,7 @@ extension Vendor {
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
         readRequest: { $0.readFCM() },
+        isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }
     )
 }

@@ -14,6 +14,7 @@ extension Vendor {
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
         readRequest: { $0.readGetui() },
+        isOwn: \.isOfGetui,
         samplesOfProfiles: [
             "rest2": { title, text in
                 ["ios": ["type": "notify", "aps": ["alert": ["title": title, "body": text]]]]

@@ -12,6 +12,8 @@ extension Vendor {
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
+        readRequest: { $0.readSNS() },
+        isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },
         sample: { _, text in
             ["TargetArn": "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/1", "Message": text]

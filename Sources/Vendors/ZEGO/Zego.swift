@@ -13,6 +13,7 @@ extension Vendor {
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
         readRequest: { $0.readZego() },
+        isOwn: \.isOfZego,
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }
     )
 }

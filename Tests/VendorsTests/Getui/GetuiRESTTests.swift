@@ -59,7 +59,7 @@ struct GetuiRESTTests {
     /// No document shows what media become: what the sender says in documented fields is in them, in some form.
     @Test func mediaHaveWhatTheSenderSays() throws {
         let media: JSONValue = [
-            ["url": "u", "type": 1, "only_wifi": false, "x": 1], ["url": "v", "type": 2, "onlyWifi": true],
+            ["url": "u", "type": 1, "only_wifi": false, "x": 1], ["url": "v", "type": 2, "only_wifi": true],
         ]
         let payload = try #require(try GetuiSubject.rest(["multimedia": media]).payloads().first)
         #expect(payload.value["_grinfo_"] == [["url": "u", "type": 1], ["url": "v", "type": 2, "only_wifi": true]])

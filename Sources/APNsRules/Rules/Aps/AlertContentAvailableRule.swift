@@ -25,6 +25,13 @@ extension Rule {
         guard subject.pushType == .alert || subject.headers.pushType == nil, subject.isOn(.contentAvailable),
             subject.hasUserKeys
         else { return }
-        report.report(.aps(.contentAvailable), "The push is an alert; whether it wakes the app is up to the device.")
+        let spoilers = [ApsKey.badge, .sound].filter { subject.has($0) }.map(\.name).joined(separator: " and ")
+        report.report(
+            .aps(.contentAvailable),
+            subject.has(.alert)
+                ? "The push is an alert; whether it wakes the app is up to the device."
+                : "With \(spoilers) it is no silent push, which has neither alert nor badge nor sound: whether it wakes the app is up to the "
+                    + "device."
+        )
     }
 }

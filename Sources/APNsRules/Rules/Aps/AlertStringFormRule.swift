@@ -20,6 +20,10 @@ extension Rule {
     ) { subject, report in
         guard let text = subject[.alert]?.stringValue, !text.isEmpty else { return }
         if subject.isOn(.mutableContent), subject.mayRunExtension { return }
-        report.report(.aps(.alert), "alert is a string; Apple recommends an object with body.")
+        report.report(
+            .aps(.alert),
+            "alert is a string, which is legal; Apple recommends an object with body.",
+            level: .notice
+        )
     }
 }

@@ -42,5 +42,5 @@ extension Violations {
 
 extension JSONValue {
     /// Whether a flag with the value is off, as its sender means it.
-    var isOff: Bool { intValue == 0 || self == .bool(false) }
+    var isOff: Bool { intValue == 0 || self == .bool(false) || self == "0" || self == "false" }
 }

@@ -1,6 +1,9 @@
 import PushModel
 
 extension Rule {
+    /// For who knows that the topic comes later.
+    package static var topicMissingID: String { topicMissing.id }
+
     static let topicMissing = Rule(
         id: "hdr.topic.missing",
         number: 32,

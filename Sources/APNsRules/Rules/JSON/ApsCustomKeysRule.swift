@@ -15,6 +15,7 @@ extension Rule {
         ],
         failing: [
             Example("Inside aps", #"{"aps":{"badge":1,"order":17}}"#),
+            Example("A request header", #"{"aps":{"badge":1,"apns-priority":"5"}}"#),
             Example("Many of them", #"{"aps":{"badge":1,"from":"Ann","room":7}}"#),
         ]
     ) { subject, report in
@@ -24,7 +25,9 @@ extension Rule {
             guard MeantKey(inAps: key, isLiveActivity: subject.isLiveActivity) == nil else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
-                "aps.\(key) is no key of Apple's and is ignored."
+                HeaderNames.isOne(key)
+                    ? "\(key) is a request header: in the payload it does nothing."
+                    : "aps.\(key) is no key of Apple's and is ignored."
             )
         }
     }

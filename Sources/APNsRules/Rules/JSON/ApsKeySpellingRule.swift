@@ -10,7 +10,7 @@ extension Rule {
             "Keys of aps, of the alert and of a critical sound are spelled as Apple spells them, and stand where Apple reads them: "
             + "elsewhere, with underscores, in camel case or with a letter wrong they do nothing.",
         basis: .observed,
-        sources: [.underscores, .payload],
+        sources: [.underscores, .payload, .activitySound],
         passing: [
             Example("Hyphens", #"{"aps":{"badge":1,"thread-id":"a"}}"#),
             Example("An accessory's keys are in camel case", #"{"aps":{"keyID":"a","messageIndex":"1"}}"#),
@@ -58,7 +58,10 @@ extension Rule {
             )
         }
         if subject.isLiveActivity, let sound = subject[.sound], sound != "" {
-            report.report(.aps(.sound), "aps.sound has no effect: did you mean aps.alert.sound?")
+            report.report(
+                .aps(.sound),
+                "The sound of a Live Activity stands in its alert: did you mean aps.alert.sound?"
+            )
         }
         for member in subject[.sound]?.objectValue?.members ?? [] {
             guard let meant = MeantKey(inSound: member.key) else { continue }

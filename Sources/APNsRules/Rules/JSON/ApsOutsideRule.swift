@@ -6,7 +6,9 @@ extension Rule {
         id: "json.aps.outside",
         number: 121,
         level: .degraded,
-        requirement: "Keys of aps that Apple alone spells so, with a hyphen, stand in aps: beside it they do nothing.",
+        requirement:
+            "Keys of aps that Apple alone spells so, with a hyphen, stand in aps, and request headers beside the payload: elsewhere they do "
+            + "nothing.",
         basis: .observed,
         sources: [.payload],
         passing: [
@@ -19,10 +21,28 @@ extension Rule {
             Example("A service extension that does not run", #"{"aps":{"alert":"Hi"},"mutable-content":1}"#),
             Example("A push that wakes nobody", #"{"aps":{"badge":1},"content-available":1}"#),
             Example("A group", #"{"aps":{"alert":"Hi"},"thread-id":"a"}"#),
+            Example("A flag by FCM's name", #"{"aps":{"alert":"Hi"},"mutable_content":true}"#),
+            Example("A request header", #"{"aps":{"alert":"Hi"},"apns-priority":"5"}"#),
         ]
     ) { subject, report in
         guard let root = subject.root, root.count > 1, let aps = subject.aps, subject.pushType != .voip else { return }
         for member in root.members where !member.value.isNull {
+            if HeaderNames.isOne(member.key) {
+                report.report(
+                    .pointer(JSONPointer(tokens: [member.key])),
+                    "\(member.key) is a request header: in the payload it does nothing.",
+                    level: .warning
+                )
+                continue
+            }
+            if let flag = Self.flag(spelt: member.key), aps[flag.name] == nil {
+                report.report(
+                    .pointer(JSONPointer(tokens: [member.key])),
+                    "\(member.key) beside aps does nothing: did you mean aps.\(flag.name)?",
+                    level: .warning
+                )
+                continue
+            }
             guard let key = ApsKey(name: member.key), key.name.contains("-"), aps[key.name] == nil else { continue }
             // Nobody's data is called as a flag of Apple's; the other names somebody's may be.
             let isFlag = key == .mutableContent || key == .contentAvailable
@@ -32,5 +52,22 @@ extension Rule {
                 level: isFlag ? .degraded : .warning
             )
         }
+    }
+
+    /// A flag of Apple's in the spelling of FCM or of a programming language.
+    private static func flag(spelt name: String) -> ApsKey? {
+        guard !name.contains("-") else { return nil }
+        let letters = name.lowercased().filter { $0 != "_" }
+        return [ApsKey.contentAvailable, .mutableContent].first { $0.name.filter { $0 != "-" } == letters }
+    }
+}
+
+/// The names of APNs' request headers.
+enum HeaderNames {
+    static func isOne(_ name: String) -> Bool {
+        [
+            "apns-push-type", "apns-priority", "apns-topic", "apns-expiration", "apns-collapse-id", "apns-id",
+            "apns-channel-id",
+        ].contains(name.lowercased())
     }
 }

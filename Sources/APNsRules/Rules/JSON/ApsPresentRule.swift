@@ -18,6 +18,7 @@ extension Rule {
         ],
         failing: [
             Example("App data only", #"{"order":17}"#),
+            Example("Another name", #"{"apns":{"alert":"Hi"}}"#, headers: [("apns-push-type", "alert")]),
             Example("Keys of aps at the root", #"{"alert":"Hi","badge":1}"#, headers: [("apns-push-type", "alert")]),
             Example(
                 "No Wallet pass",
@@ -33,6 +34,10 @@ extension Rule {
         if subject.headers.pushType == nil, root["mdm"] != nil, root.members.allSatisfy({ $0.key == "mdm" }) {
             return
         }
-        report.report(.body, "There is no aps: APNs takes the payload and nothing is shown.")
+        let meant = root.members.first {
+            ["aps", "apns", "ap"].contains($0.key.lowercased()) && $0.value.objectValue != nil
+        }
+        let hint = meant.map { ": did you mean \"aps\" by \"\($0.key)\"?" } ?? "."
+        report.report(.body, "There is no aps: APNs takes the payload and nothing is shown" + hint)
     }
 }

@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 extension Rule {
     static let jsonSyntax = Rule(
@@ -20,6 +21,6 @@ extension Rule {
         ]
     ) { subject, report in
         guard subject.route.isPush, case .invalid(let error) = subject.payload else { return }
-        report.report(.body, "The body is not JSON: \(error.description).")
+        report.report(.body, "The body is not JSON: \(error.words(in: subject.request.body)).")
     }
 }

@@ -18,6 +18,10 @@ extension Rule {
                 "Seconds since 2001",
                 #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"end":721692800,"goals":2,"code":"2026-01"}}}"#
             ),
+            Example(
+                "A number by its name",
+                #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"endsInMilliseconds":1795000000000,"startedMs":1795000000000}}}"#
+            ),
         ],
         failing: [
             Example(
@@ -69,8 +73,17 @@ private enum CodedDates {
         case .array(let elements):
             for (index, element) in elements.enumerated() { visit(element, at: place.appending(index), found) }
         case .object(let object):
-            for member in object.members { visit(member.value, at: place.appending(member.key), found) }
+            for member in object.members where !isNumberByName(member.key) {
+                visit(member.value, at: place.appending(member.key), found)
+            }
         }
+    }
+
+    /// Whether the name of a member says that it is a number and no Date: `endsInMilliseconds`, `unixTime`, `startMs`.
+    private static func isNumberByName(_ name: String) -> Bool {
+        let letters = name.lowercased()
+        return ["millis", "epoch", "unix", "seconds"].contains { letters.contains($0) }
+            || ["Ms", "_ms", "-ms", "MS"].contains { name.hasSuffix($0) }
     }
 
     /// `2026-11-28T10:00…`: a day alone may be a text.

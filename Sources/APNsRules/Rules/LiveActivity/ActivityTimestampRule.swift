@@ -8,7 +8,7 @@ extension Rule {
         scope: .liveActivity,
         requirement: "A Live Activity push has a timestamp in seconds since 1970, not older than the last one's.",
         basis: .inferredEffect,
-        sources: [.liveActivity],
+        sources: [.liveActivity, .activityTime],
         passing: [
             Example("Seconds", #"{"aps":{"timestamp":1700000000,"event":"end","content-state":{}}}"#),
             Example(
@@ -27,6 +27,16 @@ extension Rule {
                 circumstances: Circumstances(traffic: TrafficFacts(lastActivityTimestamp: 1_700_000_001))
             ),
             Example("None", #"{"aps":{"event":"end","content-state":{}}}"#),
+            Example(
+                "Of yesterday",
+                #"{"aps":{"timestamp":1699910000,"event":"update","content-state":{}}}"#,
+                headers: [("apns-push-type", "liveactivity")]
+            ),
+            Example(
+                "Of tomorrow",
+                #"{"aps":{"timestamp":1700090000,"event":"update","content-state":{}}}"#,
+                headers: [("apns-push-type", "liveactivity")]
+            ),
         ]
     ) { subject, report in
         guard subject.isLiveActivity, subject.aps != nil else { return }
@@ -39,6 +49,18 @@ extension Rule {
             report.report(.aps(.timestamp), "timestamp looks like milliseconds.")
         } else if let last = subject.circumstances?.traffic.lastActivityTimestamp, timestamp < last {
             report.report(.aps(.timestamp), "timestamp is \(last - timestamp) seconds older than the last one sent.")
+        } else if ActivityEvent(subject) != .end, abs(timestamp - Double(subject.now)) > Self.keptSeconds {
+            let hours = Int(abs(timestamp - Double(subject.now)) / 3600)
+            let side = timestamp < Double(subject.now) ? "in the past" : "ahead"
+            // A file is not sent as it is: its time is an example.
+            report.report(
+                .aps(.timestamp),
+                "timestamp is \(hours) hours \(side): what is not about now is dropped.",
+                level: subject.hasHeaders ? .warning : .notice
+            )
         }
     }
+
+    /// Seconds from now within which a push is not dropped for its time (Apple Developer Forums, thread 776165).
+    private static let keptSeconds = 8.0 * 3600
 }

@@ -164,6 +164,23 @@ extension EasemobMistakes {
         )
     }
 
+    static let pushName = SenderMistake(
+        "push-name",
+        .easemob,
+        "em_push_name is the title on Android; whether an iPhone shows it the vendor's own answers leave open.",
+        source: EasemobDocument.android + "; im_flutter_sdk, issues 177 and 235",
+        wrong: message(#""em_apns_ext":{"em_push_name":"Ann","em_push_content":"New order"}"#),
+        right: message(#""em_apns_ext":{"em_push_title":"Ann","em_push_name":"Ann","em_push_content":"New order"}"#)
+    ) { message, reports in
+        let titles = ["em_push_title", "em_alert_title"]
+        guard message.apnsExt.text("em_push_name") != nil, !titles.contains(where: { message.apnsExt.text($0) != nil })
+        else { return }
+        reports.report(
+            ["ext", "em_apns_ext", "em_push_name"],
+            "em_push_name is Android's title, and the vendor's staff said that iPhones show none of it: em_push_title is sure"
+        )
+    }
+
     static let mixedBackground = SenderMistake(
         "mixed-background",
         .easemob,

@@ -24,7 +24,7 @@ enum EasemobMistakes {
         appleKey, ignoreBeatsForce, noSilentPush, argumentsWithoutKey, upperCaseTarget, externHidesKeys, twoTitles,
         twoBodies,
         templateBeatsText, soundFormat, soundSwitchedOff, mixedBackground, tooManyRecipients, messageLimit,
-        longTemplateName,
+        longTemplateName, pushName,
     ]
 
     private static let fields = FieldMistakes(

@@ -34,3 +34,12 @@ extension SenderRequest {
         unwrap(older, at: [])
     }
 }
+
+extension JSONObject {
+    /// Whether it has fields of Easemob's, or is a request with `ext`.
+    var isOfEasemob: Bool {
+        func hasFields(_ object: JSONObject?) -> Bool { object?.keys.contains { $0.hasPrefix("em_") } ?? false }
+        return hasFields(self) || hasFields(self["ext"]?.objectValue) || self["target_type"] != nil
+            || self["msg"]?["type"] != nil && self["target"] != nil
+    }
+}

@@ -82,6 +82,45 @@ extension FCMMistakes {
         reports.report(place, "not shown on Apple's devices: apns.payload.aps has no mutable-content 1")
     }
 
+    static let activityToken = SenderMistake(
+        "activity-token",
+        .fcm,
+        "A Live Activity's message has live_activity_token in apns, beside payload and headers: FCM sends to that token.",
+        source: FCMDocument.discovery + ", ApnsConfig.liveActivityToken; Google, FCM, Live Activities",
+        wrong: v1(
+            #""apns":{"payload":{"aps":{"timestamp":1700000000,"event":"update","content-state":{}},"live_activity_token":"abc"}}"#
+        ),
+        right: v1(
+            #""apns":{"live_activity_token":"abc","payload":{"aps":{"timestamp":1700000000,"event":"update","content-state":{}}}}"#
+        )
+    ) { message, reports in
+        guard !message.isLegacyFCM else { return }
+        let names = ["live_activity_token", "liveActivityToken"]
+        let apns = message.v1["apns"]
+        if names.contains(where: { apns?[$0] != nil }) { return }
+        let places = [
+            ["message"], ["message", "data"], ["message", "apns", "headers"], ["message", "apns", "payload"],
+            ["message", "apns", "payload", "aps"], ["message", "apns", "fcm_options"],
+        ]
+        var isMisplaced = false
+        for place in places {
+            let object = JSONValue.object(message.object)[JSONPointer(tokens: place)]
+            for name in names where object?[name] != nil {
+                isMisplaced = true
+                reports.report(
+                    place + [name],
+                    "does nothing here: it is message.apns.live_activity_token, beside payload"
+                )
+            }
+        }
+        if !isMisplaced, message.aps["content-state"] != nil, message.aps["event"] != nil {
+            reports.report(
+                ["message", "apns"],
+                "a Live Activity needs live_activity_token here: without it FCM sends to the app's own token, as another push"
+            )
+        }
+    }
+
     static let largePayload = SenderMistake(
         "large-payload",
         .fcm,

@@ -21,7 +21,7 @@ enum FCMMistakes {
             right: v1(#""notification":{"title":"t","body":"17"}"#)
         ),
         legacyField, legacyProtocol, flagOutsideAps, textBeaten, dataBeaten, silentWithNotification, silentPriority,
-        imageWithoutExtension, unknownHeader, largePayload,
+        imageWithoutExtension, unknownHeader, largePayload, activityToken,
     ]
 
     private static let fields = FieldMistakes(

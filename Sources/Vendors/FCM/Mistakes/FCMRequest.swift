@@ -34,3 +34,21 @@ extension SenderRequest {
         return parts.contains { message[$0] != nil } && !Self.legacyNames.contains { message[$0] != nil }
     }
 }
+
+extension JSONObject {
+    /// Whether it is a request of HTTP v1, what an Admin SDK gets, or a body of the legacy protocol.
+    var isOfFCM: Bool {
+        let parts = ["token", "topic", "condition", "fid", "notification", "apns", "android", "webpush", "data"]
+        if let message = self["message"]?.objectValue { return parts.contains { message[$0] != nil } }
+        let targets = ["token", "tokens", "topic", "condition"]
+        let platforms = ["apns", "android", "webpush"].filter { self[$0]?.objectValue != nil }
+        let hasContent = self["notification"]?.objectValue != nil || self["data"]?.objectValue != nil
+        if platforms.count > 1 || !platforms.isEmpty && (hasContent || targets.contains { self[$0] != nil }) {
+            return true
+        }
+        if self["apns"]?["payload"]?["aps"] != nil { return true }
+        let legacy = ["to", "registration_ids", "collapse_key", "time_to_live", "content_available", "mutable_content"]
+        return hasContent && (legacy + targets).contains { self[$0] != nil }
+            || self["notification"]?["title"] != nil && self["notification"]?["body"] != nil
+    }
+}

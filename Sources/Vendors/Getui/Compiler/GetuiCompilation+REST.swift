@@ -193,8 +193,8 @@ extension GetuiCompilation {
         var members = JSONObject()
         members["url"] = medium.url
         members["type"] = medium.type
-        // What is false by default can be left out.
-        if medium.isWifiOnly { members["only_wifi"] = true }
+        // What is false by default can be left out, and what has the name of another interface's field can be copied as it is.
+        if medium.isWifiOnlyByName { members["only_wifi"] = true }
         return .object(members)
     }
 

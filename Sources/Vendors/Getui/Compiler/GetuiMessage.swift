@@ -186,6 +186,8 @@ struct GetuiMedia: Sendable {
     var type: JSONValue?
     /// Whether it is loaded over wireless networks only.
     var isWifiOnly = false
+    /// Whether the interface's own name says so, and not that of another one.
+    var isWifiOnlyByName = false
     /// False for an element that is no object.
     var isObject = true
 
@@ -213,6 +215,7 @@ struct GetuiMedia: Sendable {
                 case .bool, .number: isWifiOnly = member.value.isLooselyNull != .yes
                 default: isWifiOnly = typing.fault(member.value).map { $0.isLooselyNull != .yes } ?? false
                 }
+                isWifiOnlyByName = isWifiOnly && member.key == wifiField
             default: break
             }
         }

@@ -29,3 +29,12 @@ extension SenderRequest {
         return GetuiFields.newer.contains { push[$0] != nil } || GetuiFields.newerOfAlert.contains { alert[$0] != nil }
     }
 }
+
+extension JSONObject {
+    /// Whether it is a request of REST v2, or what Getui's SDKs get.
+    var isOfGetui: Bool {
+        let names = ["push_channel", "push_message", "apnInfo", "alertMsg", "multiMedias"]
+        return names.contains { self[$0] != nil } || self["ios"]?["aps"] != nil
+            || self["audience"] != nil && self["settings"] != nil
+    }
+}

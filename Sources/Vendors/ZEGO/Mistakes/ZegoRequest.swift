@@ -29,3 +29,11 @@ extension SenderRequest {
         unwrap(config, at: ["config"])
     }
 }
+
+extension JSONObject {
+    /// Whether it has the fields for offline pushes of ZEGO's interfaces.
+    var isOfZego: Bool {
+        let names = ["pushConfig", "OfflinePush", "resourcesID"]
+        return names.contains { self[$0] != nil } || self["config"]?["pushConfig"] != nil
+    }
+}

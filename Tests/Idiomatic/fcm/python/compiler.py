@@ -292,7 +292,7 @@ def legacy_headers(body, now_ms):
             raise invalid_argument("time_to_live must be a number between 0 and 2419200.")
         headers["apns-expiration"] = str(now_ms // 1000 + int(ttl)) if ttl else "0"
     collapse_key = string_field(body, "collapse_key", "collapse_key")
-    if collapse_key:
+    if collapse_key and len(collapse_key.encode()) <= 64:
         headers["apns-collapse-id"] = collapse_key
     return headers
 
@@ -427,7 +427,7 @@ def encode_node_payload(payload):
     if aps.get("sound") is not None:
         aps["sound"] = encode_sound(aps["sound"])
     encode_flag(aps, "content-available", is_one_or_true)
-    encode_flag(aps, "mutable-content", is_true)
+    encode_flag(aps, "mutable-content", is_one_or_true)
     return {**payload, "aps": aps}
 
 
