@@ -1,4 +1,5 @@
 import APNsRules
+import AppManifest
 import ArgumentParser
 import Foundation
 import JSONModel
@@ -53,6 +54,8 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var readings: ReadingsOptions
 
+    @OptionGroup var app: AppOptions
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -77,7 +80,8 @@ struct LintCommand: AsyncParsableCommand {
         try await reportingFailures {
             let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
             let now = now ?? Int(Date().timeIntervalSince1970)
-            if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
+            let app = try app.manifest(beside: files)
+            if let dialect = message.dialect { return try lint(messagesOf: dialect, app, now: now) }
             var fails = false
             let inputs = MessageFiles(files, keepsBlank: true)
             if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
@@ -89,7 +93,7 @@ struct LintCommand: AsyncParsableCommand {
                 let given = subject(input.bytes)
                 var mended: PushSubject?
                 if case .invalid = given.payload { mended = MendedJSON.of(input.bytes).map(subject) }
-                let result = LintResult(input: input.name, subject: given, mended: mended, advice: advice)
+                let result = LintResult(input: input.name, subject: given, mended: mended, advice: advice, app: app)
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
                 if !text.isEmpty { try Console.print(text) }
@@ -102,7 +106,7 @@ struct LintCommand: AsyncParsableCommand {
         }
     }
 
-    private func lint(messagesOf dialect: Dialect, now: Int) throws(CommandFailure) {
+    private func lint(messagesOf dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) {
         let lint = MessageLint(
             dialect: dialect,
             wishes: message.expect,
@@ -111,7 +115,8 @@ struct LintCommand: AsyncParsableCommand {
             isExplaining: explain,
             format: format,
             failOn: output.failOn,
-            isQuiet: output.quiet
+            isQuiet: output.quiet,
+            app: app
         )
         try lint.run(files)
     }

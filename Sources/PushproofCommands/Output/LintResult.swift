@@ -1,4 +1,5 @@
 import APNsRules
+import AppManifest
 import JSONModel
 import PushModel
 import SenderChecks
@@ -11,23 +12,27 @@ struct LintResult {
 
     /// What else is wrong, where the payload is JSON but for what many editors let pass.
     private let behindSyntax: [Violation]
+    /// What does not suit the app.
+    private let ofApp: [Violation]
 
     /// - Parameters:
     ///   - input: Its name.
     ///   - subject: The payload with its headers.
     ///   - mended: The same as JSON, where it is none; nil where it is, or cannot be made.
+    ///   - app: What the app has; nil where nobody says.
     ///   - advice: Whether what no payload decides is said as well.
-    init(input: String, subject: PushSubject, mended: PushSubject? = nil, advice: Bool) {
+    init(input: String, subject: PushSubject, mended: PushSubject? = nil, advice: Bool, app: AppManifest? = nil) {
         self.input = input
         self.subject = subject
         verdict = RuleList.judge(subject, advice: advice)
+        ofApp = app.map { AppRules.judge(mended ?? subject, by: $0) } ?? []
         // Of the whole body the bytes as they are speak.
         behindSyntax = (mended.map { RuleList.judge($0, advice: advice).violations } ?? []).filter { violation in
             if case .pointer = violation.place { true } else { false }
         }
     }
 
-    var violations: [Violation] { verdict.violations + behindSyntax }
+    var violations: [Violation] { verdict.violations + behindSyntax + ofApp }
 
     /// One line of JSON.
     var json: String {
@@ -59,6 +64,9 @@ struct LintResult {
                 "\(input): \(severity(of: violation).rawValue): \(violation.rule)\(at): \(OneLine.of(violation.message))"
             )
             if explaining, let rule = RuleList.rule(id: violation.rule) { lines += explanation(of: rule) }
+            if explaining, let rule = AppRules.rule(id: violation.rule) {
+                lines += explanation(rule.requirement, [rule.source])
+            }
         }
         if lines.isEmpty, !quiet { lines.append("\(input): \(subject.request.body.count) bytes, no violation") }
         if explaining { lines += effectLines }
@@ -70,9 +78,11 @@ struct LintResult {
         RuleList.rule(id: violation.rule)?.isAdvice == true ? .info : violation.level.severity
     }
 
-    private func explanation(of rule: Rule) -> [String] {
-        var lines = ["  requirement: \(rule.requirement)"]
-        for source in rule.sources {
+    private func explanation(of rule: Rule) -> [String] { explanation(rule.requirement, rule.sources) }
+
+    private func explanation(_ requirement: String, _ sources: [Source]) -> [String] {
+        var lines = ["  requirement: \(requirement)"]
+        for source in sources {
             lines.append("  source:      \(source.title)\(source.url.map { " <\($0)>" } ?? "")")
         }
         return lines
