@@ -38,6 +38,8 @@ package struct AppManifest: Sendable, Equatable {
     /// A part of the manifest that may lack something: the rules then say nothing of what they do not find.
     package enum Section: String, Sendable, CaseIterable {
         case bundleIds, languages, sounds, categories, liveActivities
+        /// Which languages have which texts, where all texts are known.
+        case translations
     }
 
     package var bundleIDs: [String]?

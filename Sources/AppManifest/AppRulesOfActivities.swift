@@ -69,6 +69,73 @@ extension AppRule {
     }
 }
 
+extension AppRules {
+    /// Whether the manifest has the answer to what an APNs rule can only suppose.
+    ///
+    /// - Parameters:
+    ///   - violation: Of a rule of APNs.
+    ///   - subject: The push.
+    ///   - manifest: What the app has.
+    package static func settle(_ violation: Violation, of subject: PushSubject, by manifest: AppManifest) -> Bool {
+        switch violation.rule {
+        case "aps.interruption_level.entitlement": return manifest.entitlements.timeSensitive != nil
+        case "aps.sound.critical.entitlement": return manifest.entitlements.criticalAlerts != nil
+        case "la.coded_dates":
+            guard case .pointer(let place) = violation.place, place.tokens.count > 1 else { return false }
+            let isState = place.tokens[1] == ApsKey.contentState.name
+            let candidates = manifest.candidates(for: subject)
+            return !candidates.isEmpty
+                && candidates.allSatisfy { activity in
+                    let shape = isState ? activity.contentState : activity.attributes
+                    return activity.shape(at: place.tokens.dropFirst(2), in: shape) != .any
+                }
+        default: return false
+        }
+    }
+}
+
+extension AppManifest {
+    /// The activity that is named, or else any of the app's.
+    fileprivate func candidates(for subject: PushSubject) -> [Activity] {
+        let name = subject[.attributesType]?.stringValue
+        // One that the app does not have has a rule of its own.
+        guard name != nil || isComplete(.liveActivities) else { return [] }
+        return (activities ?? []).filter { name == nil || $0.type == name }
+    }
+}
+
+extension AppManifest.Activity {
+    /// The shape of what stands at a place of a value; nil where the app reads nothing there.
+    fileprivate func shape(at place: ArraySlice<String>, in shape: Shape) -> Shape? {
+        var shape: Shape? = shape
+        for token in place {
+            shape = shape.map(resolved).flatMap { shape in
+                switch shape {
+                case .object(let members): members.first { $0.key == token }?.shape
+                case .list(let element), .table(let element): element
+                case .cases(let cases): cases.first { $0.name == token }.map { .object($0.values) }
+                case .any: .any
+                default: nil
+                }
+            }
+        }
+        return shape.map(resolved)
+    }
+
+    private func resolved(_ shape: Shape) -> Shape {
+        var shape = shape
+        // Names that lead in a circle have no shape.
+        for _ in 0...types.count + 1 {
+            switch shape {
+            case .optional(let wrapped): shape = wrapped
+            case .named(let name): shape = types[name] ?? .any
+            default: return shape
+            }
+        }
+        return .any
+    }
+}
+
 extension AppCheck {
     /// Decodes a member as the activity at hand would: the one that is named, or else any of the app's.
     fileprivate mutating func decode(
@@ -76,11 +143,8 @@ extension AppCheck {
         _ shape: KeyPath<AppManifest.Activity, Shape>,
         named: (_ type: String) -> String
     ) {
-        guard subject.isLiveActivity, let value = subject[key], let activities = manifest.activities else { return }
-        let name = subject[.attributesType]?.stringValue
-        // One that the app does not have has a rule of its own.
-        let candidates = name == nil ? activities : activities.filter { $0.type == name }
-        guard name != nil || manifest.isComplete(.liveActivities) else { return }
+        guard subject.isLiveActivity, let value = subject[key] else { return }
+        let candidates = manifest.candidates(for: subject)
         var best: (activity: AppManifest.Activity, troubles: [DecodingTrouble])?
         for activity in candidates {
             let troubles = ShapeDecoder.troubles(of: value, as: activity[keyPath: shape], in: activity)

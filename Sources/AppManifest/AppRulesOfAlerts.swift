@@ -16,24 +16,23 @@ extension AppRule {
         failing: AppExample(#"{"aps":{"alert":{"loc-key":"RIDE_NAER","loc-args":["Ada"]}}}"#)
     ) { check in
         guard let languages = check.manifest.languages, !languages.isEmpty else { return }
+        guard check.manifest.isComplete(.languages) else { return }
         for wanted in check.localizedTexts {
-            let lacking = languages.filter { $0.texts[wanted.key] == nil }.map(\.name)
-            guard !lacking.isEmpty else { continue }
-            if lacking.count < languages.count {
-                if check.manifest.isComplete(.languages) {
-                    check.report(
-                        wanted.place,
-                        "The text \"\(Wording.shortened(wanted.key))\" is not in \(Wording.list(lacking)): there the phone shows the key, or the text of another language.",
-                        level: .warning
-                    )
-                }
-            } else if check.manifest.isComplete(.languages) {
-                let known = languages.flatMap { $0.texts.keys }.sorted()
-                let meant = wanted.key.utf8.count < 64 ? Wording.nearest(to: wanted.key, among: known) : nil
+            let lacking = languages.filter { $0.texts[wanted.key] == nil }
+            if lacking.count == languages.count {
+                let known = languages.flatMap { $0.texts.keys }
+                let meant = Wording.nearest(to: wanted.key, among: Set(known).sorted())
                 let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
                 check.report(
                     wanted.place,
                     "The app has no text \"\(Wording.shortened(wanted.key))\": the phone shows the key\(hint)"
+                )
+            } else if !lacking.isEmpty, check.manifest.isComplete(.translations) {
+                let whose = AppManifest.names(of: lacking.map(\.name), among: languages.count)
+                check.report(
+                    wanted.place,
+                    "The text \"\(Wording.shortened(wanted.key))\" is not in \(whose): there the phone shows the key, or the text of another language.",
+                    level: .warning
                 )
             }
         }
@@ -52,9 +51,9 @@ extension AppRule {
     ) { check in
         for wanted in check.localizedTexts {
             for (problem, level, languages) in wanted.problems(in: check.manifest.languages ?? []) {
-                let all = languages.count == check.manifest.languages?.count
-                let where_ = all ? "" : " (\(Wording.list(languages)))"
-                check.report(wanted.argumentsPlace, problem + where_, level: level)
+                let count = check.manifest.languages?.count ?? 0
+                let whose = languages.count == count ? "" : " (\(AppManifest.names(of: languages, among: count)))"
+                check.report(wanted.argumentsPlace, problem + whose, level: level)
             }
         }
     }
@@ -196,6 +195,14 @@ extension AppRule {
     }
 }
 
+extension AppManifest {
+    /// Languages in a sentence: of many the first ones.
+    fileprivate static func names(of languages: [String], among count: Int) -> String {
+        guard languages.count > 5 else { return Wording.list(languages) }
+        return "\(languages.count) of \(count) languages, as in \(Wording.list(Array(languages.prefix(3))))"
+    }
+}
+
 /// A key of the app's texts with its arguments.
 struct LocalizedText {
     var key: String
@@ -207,40 +214,36 @@ struct LocalizedText {
     /// What does not suit the formats, by the languages where it is so.
     func problems(in languages: [AppManifest.Language]) -> [(problem: String, level: Rule.Level, languages: [String])] {
         guard let arguments else { return [] }
-        var found: [(problem: String, level: Rule.Level, languages: [String])] = []
-        func add(_ problem: String, _ level: Rule.Level, _ language: String) {
-            if let index = found.firstIndex(where: { $0.problem == problem }) {
-                found[index].languages.append(language)
-            } else {
-                found.append((problem, level, [language]))
-            }
-        }
+        var found: [(kind: String, problem: String, level: Rule.Level, languages: [String])] = []
         for language in languages {
             guard let format = language.texts[key] else { continue }
+            // Of the languages that have the same fault the first one's text is shown.
+            func add(_ kind: String, _ problem: String, _ level: Rule.Level) {
+                if let index = found.firstIndex(where: { $0.kind == kind }) {
+                    if found[index].languages.last != language.name { found[index].languages.append(language.name) }
+                } else {
+                    found.append((kind, "\"\(Wording.shortened(format))\" \(problem)", level, [language.name]))
+                }
+            }
             let placeholders = Placeholders(format)
-            let text = "\"\(Wording.shortened(format))\""
-            if placeholders.count > arguments.count {
+            let (wanted, sent) = (placeholders.count, arguments.count)
+            if wanted != sent {
+                let outcome = wanted > sent ? ": the phone shows it with gaps" : ""
                 add(
-                    "\(text) takes \(Self.arguments(placeholders.count)), and \(arguments.count) are sent: the phone shows it with gaps",
-                    .degraded,
-                    language.name
-                )
-            } else if placeholders.count < arguments.count {
-                add(
-                    "\(text) takes \(Self.arguments(placeholders.count)), and \(arguments.count) are sent",
-                    .warning,
-                    language.name
+                    "count \(wanted)",
+                    "takes \(Self.arguments(wanted)), and \(sent) are sent\(outcome)",
+                    wanted > sent ? .degraded : .warning
                 )
             }
             for placeholder in placeholders.all where !placeholder.takesText {
                 add(
-                    "\(text) has \(placeholder.text), which takes a number, and the arguments of a push are texts: the phone shows another number",
-                    .degraded,
-                    language.name
+                    placeholder.text,
+                    "has \(placeholder.text), which takes a number, and the arguments of a push are texts: the phone shows another number",
+                    .degraded
                 )
             }
         }
-        return found
+        return found.map { ($0.problem, $0.level, $0.languages) }
     }
 
     private static func arguments(_ count: Int) -> String { count == 1 ? "1 argument" : "\(count) arguments" }

@@ -46,6 +46,37 @@ import Testing
         #expect(found(#"{"aps":{"alert":{"loc-key":"A"}}}"#, manifest) == ["warning app.text /aps/alert/loc-key"])
     }
 
+    @Test func ofManyLanguagesTheFirstAreNamed() throws {
+        let names = ["da", "de", "es", "fr", "it", "nl"]
+        var manifest = AppManifest()
+        manifest.languages = [.init(name: "en", texts: ["A": "a"])] + names.map { .init(name: $0, texts: [:]) }
+        let push = AppExample(#"{"aps":{"alert":{"loc-key":"A"}}}"#).subject
+        #expect(
+            AppRules.judge(push, by: manifest).first?.message.contains("6 of 7 languages, as in da, de, es") == true
+        )
+        manifest.incomplete = [.translations]
+        #expect(AppRules.judge(push, by: manifest) == [])
+    }
+
+    /// What a rule of APNs only supposes of the app, its manifest knows.
+    @Test func settlesWhatIsSupposed() throws {
+        func settles(_ rule: String, _ payload: String, _ manifest: AppManifest, _ place: [String] = []) -> Bool {
+            let pointer = JSONPointer(tokens: place)
+            let violation = Violation(rule: rule, level: .warning, place: .pointer(pointer), message: "")
+            return AppRules.settle(violation, of: AppExample(payload).subject, by: manifest)
+        }
+        let update = #"{"aps":{"timestamp":1795000000,"event":"update","content-state":{"eta":1,"more":1}}}"#
+        let state = ["aps", "content-state"]
+        #expect(settles("la.coded_dates", update, example, state + ["eta"]))
+        #expect(settles("la.coded_dates", update, example, state + ["stops", "0", "at"]))
+        #expect(!settles("la.coded_dates", update, AppManifest(), state + ["eta"]))
+        let unread = try AppManifest("liveActivities: {A: {contentState: Any}}", file: "app.yml")
+        #expect(!settles("la.coded_dates", update, unread, state + ["eta"]))
+        #expect(settles("aps.interruption_level.entitlement", update, example))
+        #expect(!settles("aps.interruption_level.entitlement", update, AppManifest()))
+        #expect(!settles("la.dates", update, example, state + ["eta"]))
+    }
+
     /// Apple: each `%@` is replaced by one of `loc-args`, which are texts.
     @Test(arguments: [
         ("%@ is near", #"["Ada"]"#, [String]()), ("100% sure, %@", #"["Ada"]"#, []), ("%2$@ %1$@", #"["a","b"]"#, []),

@@ -35,8 +35,11 @@ struct ActivityScan {
             let attributes = shape(of: type.name, depthLeft: Self.depthLimit) ?? .any
             let contentState = resolved(.named("ContentState"), in: type.path, for: type, depthLeft: Self.depthLimit)
             let stateShape = inlined(contentState, name: state.joined(separator: "."))
-            let shapes = [attributes, stateShape] + Array(named.values)
-            let used = Set(shapes.flatMap(\.names))
+            var used: Set<String> = []
+            var open = attributes.names + stateShape.names
+            while let name = open.popLast() {
+                if used.insert(name).inserted { open += named[name]?.names ?? [] }
+            }
             let activity = AppManifest.Activity(
                 type: type.path.last ?? type.name,
                 attributes: attributes,

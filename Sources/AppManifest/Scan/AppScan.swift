@@ -204,6 +204,7 @@ package struct AppScan {
             manifest.languages = tables.languages
             let folders = Set(tables.files.values.joined().map(Self.folderOfTables))
             if folders.count > 1 {
+                leaveOpen(.translations)
                 unread(
                     "Localizable tables of \(folders.count) folders are one here: which are in the app's bundle was not read"
                 )

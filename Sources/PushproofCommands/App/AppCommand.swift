@@ -129,8 +129,9 @@ struct AppOptions: ParsableArguments {
         for input in inputs where input != "-" {
             var isFolder: ObjCBool = false
             _ = unsafe files.fileExists(atPath: input, isDirectory: &isFolder)
-            let folder = isFolder.boolValue ? input : (input as NSString).deletingLastPathComponent
-            let path = folder.isEmpty ? fileName : folder.hasSuffix("/") ? folder + fileName : "\(folder)/\(fileName)"
+            // By hand: Foundation's deletingLastPathComponent traps on a name of one letter.
+            let place = isFolder.boolValue ? input + "/" : input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
+            let path = place.replacing("//", with: "/") + fileName
             if !found.contains(path), files.fileExists(atPath: path) { found.append(path) }
         }
         return found

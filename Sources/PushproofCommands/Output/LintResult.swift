@@ -12,8 +12,9 @@ struct LintResult {
 
     /// What else is wrong, where the payload is JSON but for what many editors let pass.
     private let behindSyntax: [Violation]
-    /// What does not suit the app.
-    private let ofApp: [Violation]
+    private let app: AppManifest?
+    /// As the app would get it.
+    private let pushed: PushSubject
 
     /// - Parameters:
     ///   - input: Its name.
@@ -25,14 +26,20 @@ struct LintResult {
         self.input = input
         self.subject = subject
         verdict = RuleList.judge(subject, advice: advice)
-        ofApp = app.map { AppRules.judge(mended ?? subject, by: $0) } ?? []
+        self.app = app
+        pushed = mended ?? subject
         // Of the whole body the bytes as they are speak.
         behindSyntax = (mended.map { RuleList.judge($0, advice: advice).violations } ?? []).filter { violation in
             if case .pointer = violation.place { true } else { false }
         }
     }
 
-    var violations: [Violation] { verdict.violations + behindSyntax + ofApp }
+    var violations: [Violation] {
+        let byRules = verdict.violations + behindSyntax
+        guard let app else { return byRules }
+        // What a rule only supposes of the app, the manifest knows.
+        return byRules.filter { !AppRules.settle($0, of: pushed, by: app) } + AppRules.judge(pushed, by: app)
+    }
 
     /// One line of JSON.
     var json: String {
