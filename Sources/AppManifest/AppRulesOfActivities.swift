@@ -76,6 +76,7 @@ extension AppRules {
     ///   - violation: Of a rule of APNs.
     ///   - subject: The push.
     ///   - manifest: What the app has.
+    /// - Returns: False where the rule's word stays.
     package static func settle(_ violation: Violation, of subject: PushSubject, by manifest: AppManifest) -> Bool {
         switch violation.rule {
         case "aps.interruption_level.entitlement": return manifest.entitlements.timeSensitive != nil
@@ -109,7 +110,7 @@ extension AppManifest.Activity {
     fileprivate func shape(at place: ArraySlice<String>, in shape: Shape) -> Shape? {
         var shape: Shape? = shape
         for token in place {
-            shape = shape.map(resolved).flatMap { shape in
+            shape = shape.map { types.target(of: $0).shape }.flatMap { shape in
                 switch shape {
                 case .object(let members): members.first { $0.key == token }?.shape
                 case .list(let element), .table(let element): element
@@ -119,20 +120,7 @@ extension AppManifest.Activity {
                 }
             }
         }
-        return shape.map(resolved)
-    }
-
-    private func resolved(_ shape: Shape) -> Shape {
-        var shape = shape
-        // Names that lead in a circle have no shape.
-        for _ in 0...types.count + 1 {
-            switch shape {
-            case .optional(let wrapped): shape = wrapped
-            case .named(let name): shape = types[name] ?? .any
-            default: return shape
-            }
-        }
-        return .any
+        return shape.map { types.target(of: $0).shape }
     }
 }
 

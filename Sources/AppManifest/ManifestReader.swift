@@ -36,6 +36,7 @@ extension AppManifest {
     /// - Parameters:
     ///   - text: The file's text.
     ///   - file: Its name.
+    /// - Throws: ``AppManifestError`` for the first thing that is wrong with it.
     package init(_ text: String, file: String) throws(AppManifestError) {
         // The parser of JSON is the quicker one, and a scan of a large app is long.
         if let first = text.utf8.first, first == UInt8(ascii: "{"),

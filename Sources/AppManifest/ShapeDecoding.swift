@@ -24,6 +24,28 @@ struct DecodingTrouble: Equatable {
     }
 }
 
+extension [String: Shape] {
+    /// What a shape is behind optionals and names, and the last name on the way; any where they lead in a circle.
+    func target(of shape: Shape) -> (shape: Shape, isOptional: Bool, name: String?) {
+        var shape = shape
+        var isOptional = false
+        var name: String?
+        for _ in 0...2 * count + 2 {
+            switch shape {
+            case .optional(let wrapped):
+                isOptional = true
+                shape = wrapped
+            case .named(let type):
+                // Swift's own messages have the last part alone.
+                name = type.split(separator: ".").last.map(String.init)
+                shape = self[type] ?? .any
+            default: return (shape, isOptional, name)
+            }
+        }
+        return (.any, true, nil)
+    }
+}
+
 /// Decodes a JSON value as the type would, and gathers all that is wrong; the app's log has the first.
 struct ShapeDecoder {
     let types: [String: Shape]
@@ -42,13 +64,11 @@ struct ShapeDecoder {
     }
 
     private mutating func decode(_ value: JSONValue, as shape: Shape, at place: JSONPointer, name: String) {
-        switch shape {
-        case .any: break
-        case .optional(let wrapped):
-            if !value.isNull { decode(value, as: wrapped, at: place, name: name) }
-        case .named(let type):
-            // A name of one's own manifest that stands for itself has no end.
-            if let known = types[type], known != shape { decode(value, as: known, at: place, name: type) }
+        let target = types.target(of: shape)
+        if target.isOptional, value.isNull { return }
+        let name = target.name ?? name
+        switch target.shape {
+        case .any, .optional, .named: break
         case .object(let members):
             guard let object = object(value, at: place) else { return }
             for member in members { decode(member, of: object, at: place, keys: "CodingKeys") }
@@ -72,14 +92,14 @@ struct ShapeDecoder {
                 decode(member.value, as: element, at: place.appending(member.key), name: name)
             }
         case .bool, .string, .double, .float, .decimal, .date, .data, .url, .uuid, .integer:
-            decode(scalar: value, as: shape, at: place)
+            decode(scalar: value, as: target.shape, at: place)
         }
     }
 
     private mutating func decode(_ member: Shape.Member, of object: JSONObject, at place: JSONPointer, keys: String) {
         guard let value = object[member.key] else {
-            let isKnown = if case .named(let type) = member.shape { types[type] != nil } else { true }
-            if !member.shape.isOptional, member.shape != .any, isKnown {
+            let target = types.target(of: member.shape)
+            if !target.isOptional, target.shape != .any {
                 let key = "\(keys)(stringValue: \"\(member.key)\", intValue: nil) (\"\(member.key)\")"
                 add(.keyNotFound, place, "No value associated with key \(key).")
             }

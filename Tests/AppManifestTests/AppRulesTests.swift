@@ -127,6 +127,15 @@ import Testing
         #expect { try AppManifest(text, file: "app.yml") } throws: { error in "\(error)".contains(expected) }
     }
 
+    @Test func namesThatLeadInACircleAreAnything() throws {
+        let manifest = try AppManifest(
+            "liveActivities: {A: {contentState: {a: B, c: D}, types: {B: C?, C: B, D: {d: D?}}}}",
+            file: "app.yml"
+        )
+        let update = #"{"aps":{"timestamp":1795000000,"event":"update","content-state":{"a":1,"c":{"d":{"d":1}}}}}"#
+        #expect(found(update, manifest) == ["error app.state /aps/content-state/c/d/d"])
+    }
+
     @Test func whatIsWrittenReadsAsTheSame() throws {
         #expect(try AppManifest(example.yaml, file: "app.yml") == example)
         #expect(try AppManifest(example.jsonText, file: "app.json") == example)

@@ -142,13 +142,16 @@ package struct AppScan {
             }
         }
         var activities = ActivityScan(declarations)
-        manifest.activities = activities.activities()
+        let found = activities.activities()
+        manifest.activities = found.isEmpty ? nil : found
         manifest.unread += activities.unread
         var categories = CategoryScan(constants: declarations.flatMap(\.constants))
         for (name, tokens) in swiftFiles { categories.read(tokens, file: name) }
         manifest.unread += categories.unread
         if categories.unread.contains(where: { $0.contains("identifier") }) { leaveOpen(.categories) }
-        manifest.categories = categories.categories.sorted { $0.identifier < $1.identifier }
+        // Where none is found, another language may register them.
+        let sorted = categories.categories.sorted { $0.identifier < $1.identifier }
+        manifest.categories = sorted.isEmpty ? nil : sorted
     }
 
     // MARK: Texts
@@ -270,8 +273,6 @@ package struct AppScan {
         var bare = AppManifest()
         bare.unread = manifest.unread
         bare.incomplete = manifest.incomplete
-        bare.activities = manifest.activities?.isEmpty == true ? manifest.activities : nil
-        bare.categories = manifest.categories?.isEmpty == true ? manifest.categories : nil
         return manifest == bare
     }
 }
