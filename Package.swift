@@ -130,6 +130,8 @@ let package = Package(
             ]
         ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
+        // What the app on the phone has, and the rules that ask for it.
+        floor("AppManifest", ["APNsRules", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]),
         // Floor 4: the endpoint's world and its face for tests, and what a finding can say.
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
         floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
@@ -227,7 +229,7 @@ let package = Package(
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
-                "Inlets",
+                "Inlets", "AppManifest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -252,6 +254,7 @@ let package = Package(
         tests(of: "JSONCBridge", ["JSONModel"]),
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
+        tests(of: "AppManifest", ["APNsRules", "JSONModel"]),
         tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         tests(
             of: "OwnDialects",

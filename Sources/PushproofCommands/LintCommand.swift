@@ -1,4 +1,5 @@
 import APNsRules
+import AppManifest
 import ArgumentParser
 import Foundation
 import JSONModel
@@ -55,6 +56,8 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var readings: ReadingsOptions
 
+    @OptionGroup var app: AppOptions
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -79,7 +82,8 @@ struct LintCommand: AsyncParsableCommand {
         try await reportingFailures {
             let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
             let now = now ?? Int(Date().timeIntervalSince1970)
-            if let dialect = message.dialect { return try lint(messagesOf: dialect, now: now) }
+            let app = try app.manifest(beside: files)
+            if let dialect = message.dialect { return try lint(messagesOf: dialect, app, now: now) }
             var fails = false
             let inputs = MessageFiles(files, of: .payloads)
             if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
@@ -106,7 +110,8 @@ struct LintCommand: AsyncParsableCommand {
                     mended: mended,
                     remark: payload.remark ?? mended.flatMap { PayloadInput($0.request.body, headers: headers).remark },
                     isWhole: allHeaders,
-                    advice: advice
+                    advice: advice,
+                    app: app
                 )
                 fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
                 let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
@@ -120,7 +125,7 @@ struct LintCommand: AsyncParsableCommand {
         }
     }
 
-    private func lint(messagesOf dialect: Dialect, now: Int) throws(CommandFailure) {
+    private func lint(messagesOf dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) {
         let lint = MessageLint(
             dialect: dialect,
             wishes: message.expect,
@@ -129,7 +134,8 @@ struct LintCommand: AsyncParsableCommand {
             isExplaining: explain,
             format: format,
             failOn: output.failOn,
-            isQuiet: output.quiet
+            isQuiet: output.quiet,
+            app: app
         )
         try lint.run(files)
     }

@@ -22,7 +22,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
                 ExportCommand.self,
                 DialectCommandGroup.self,
-                ConfigCommand.self,
+                AppCommandGroup.self, ConfigCommand.self,
                 MutantsCommand.self, DocsCommand.self,
             ]
         )

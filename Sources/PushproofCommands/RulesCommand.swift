@@ -1,4 +1,5 @@
 import APNsRules
+import AppManifest
 import ArgumentParser
 import Checks
 import JSONModel
@@ -17,7 +18,7 @@ struct RulesCommand: AsyncParsableCommand {
     @Argument(
         help: """
             What a finding names: an APNs rule (size.limit), a compile rule of a vendor (EM-C3), a sender's mistake \
-            (easemob.misplaced-field), a check (diff.outcome), or an open topic (EM-types).
+            (easemob.misplaced-field), a check (diff.outcome), a rule of the app (app.text; app.* lists them), or an open topic (EM-types).
             """
     )
     var id: String?
@@ -94,6 +95,8 @@ struct RulesCommand: AsyncParsableCommand {
         }
         if let rule = owner?.rules.first(where: { $0.id == ruleID }) { return RuleText.page(rule) }
         if let rule = RuleList.rule(id: id) { return RuleText.page(rule) }
+        if let rule = AppRules.rule(id: id) { return rule.page }
+        if id == "app.*" { return AppRules.all.map(\.line).joined(separator: "\n") }
         if let mistake = SenderMistakes.mistake(id: id) { return RuleText.page(mistake) }
         if let check = SenderCheck(rawValue: id) { return RuleText.page(check) }
         if let page = CheckHelp.page(id) { return page }
@@ -101,7 +104,7 @@ struct RulesCommand: AsyncParsableCommand {
         throw unknown(
             "rule",
             id,
-            among: compileRules + RuleList.all.map(\.id) + listedMistakes.map(\.id)
+            among: compileRules + RuleList.all.map(\.id) + AppRules.all.map(\.id) + listedMistakes.map(\.id)
                 + SenderCheck.allCases.map(\.id) + CheckHelp.ids + topics.map(\.id)
         )
     }

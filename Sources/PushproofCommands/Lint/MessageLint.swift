@@ -1,3 +1,4 @@
+import AppManifest
 import Campaign
 import CaseFiles
 import Foundation
@@ -16,6 +17,8 @@ struct MessageLint {
     var format = DataFormat.text
     var failOn = FailOn.error
     var isQuiet = false
+    /// What the app has that gets the pushes; nil where nobody says.
+    var app: AppManifest?
 
     /// Judges every message of the inputs, and prints each as soon as it is judged.
     ///
@@ -48,8 +51,9 @@ struct MessageLint {
         let verdicts: [MessageVerdict]
         do throws(ContextError) {
             let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
-            verdicts = try judge.verdicts(on: linted.message, wishes: all) { linted.differences(of: $0) }.map {
-                verdict in
+            verdicts = try judge.verdicts(on: linted.message, wishes: all) { outcome in
+                linted.differences(of: outcome) + (app.map { linted.findings(of: outcome, for: $0) } ?? [])
+            }.map { verdict in
                 var verdict = verdict
                 // The vendor refuses the whole; what else is wrong would come next.
                 verdict.findings =

@@ -29,13 +29,13 @@ package struct GeneratedPage: Sendable {
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
             CorpusShowCommand.self, CorpusExportCommand.self, ExportCommand.self,
-            DialectCheckCommand.self, DialectInferCommand.self, MutantsCommand.self,
+            DialectCheckCommand.self, DialectInferCommand.self, AppScanCommand.self, MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""
             let groups: [any ParsableCommand.Type] = [
                 BaselineCommand.self, TesteeCommandGroup.self, CorpusCommand.self, DialectCommandGroup.self,
-                HistoryCommand.self,
+                HistoryCommand.self, AppCommandGroup.self,
             ]
             let group = groups.first { $0.configuration.subcommands.contains { $0 == command } }
             let parent = group?.configuration.commandName.map { "\($0) " } ?? ""

@@ -1,4 +1,5 @@
 import APNsRules
+import AppManifest
 import JSONModel
 import PushModel
 import SenderChecks
@@ -16,6 +17,9 @@ struct LintResult {
 
     /// What else is wrong, where the payload is JSON but for what many editors let pass.
     private let behindSyntax: [Violation]
+    private let app: AppManifest?
+    /// As the app would get it.
+    private let pushed: PushSubject
 
     /// - Parameters:
     ///   - input: Its name.
@@ -24,19 +28,23 @@ struct LintResult {
     ///   - remark: What the input was taken for.
     ///   - isWhole: Whether the headers are all that the request has.
     ///   - advice: Whether what no payload decides is said as well.
+    ///   - app: What the app has; nil where nobody says.
     init(
         input: String,
         subject: PushSubject,
         mended: PushSubject? = nil,
         remark: String? = nil,
         isWhole: Bool = true,
-        advice: Bool
+        advice: Bool,
+        app: AppManifest? = nil
     ) {
         self.remark = remark
         self.isWhole = isWhole
         self.input = input
         self.subject = subject
         verdict = RuleList.judge(subject, advice: advice)
+        self.app = app
+        pushed = mended ?? subject
         // Of the whole body the bytes as they are speak.
         behindSyntax = (mended.map { RuleList.judge($0, advice: advice).violations } ?? []).filter { violation in
             if case .pointer = violation.place { true } else { false }
@@ -44,13 +52,16 @@ struct LintResult {
     }
 
     var violations: [Violation] {
-        (verdict.violations + behindSyntax).map { violation in
+        let byRules = (verdict.violations + behindSyntax).map { violation in
             // What builds a payload rarely knows the topic: whoever sends it adds that.
             guard violation.rule == Rule.topicMissingID, !isWhole else { return violation }
             var violation = violation
             violation.level = .notice
             return violation
         }
+        guard let app else { return byRules }
+        // What a rule only supposes of the app, the manifest knows.
+        return byRules.filter { !AppRules.settle($0, of: pushed, by: app) } + AppRules.judge(pushed, by: app)
     }
 
     /// One line of JSON.
@@ -85,6 +96,9 @@ struct LintResult {
                 "\(input): \(severity(of: violation).rawValue): \(violation.rule)\(at): \(OneLine.of(violation.message))"
             )
             if explaining, let rule = RuleList.rule(id: violation.rule) { lines += explanation(of: rule) }
+            if explaining, let rule = AppRules.rule(id: violation.rule) {
+                lines += explanation(rule.requirement, [rule.source])
+            }
         }
         if lines.count == (isRemarked ? 1 : 0), !quiet {
             lines.append("\(input): \(subject.bodySize.bytes) bytes, no violation")
@@ -98,9 +112,11 @@ struct LintResult {
         RuleList.rule(id: violation.rule)?.isAdvice == true ? .info : violation.level.severity
     }
 
-    private func explanation(of rule: Rule) -> [String] {
-        var lines = ["  requirement: \(rule.requirement)"]
-        for source in rule.sources {
+    private func explanation(of rule: Rule) -> [String] { explanation(rule.requirement, rule.sources) }
+
+    private func explanation(_ requirement: String, _ sources: [Source]) -> [String] {
+        var lines = ["  requirement: \(requirement)"]
+        for source in sources {
             lines.append("  source:      \(source.title)\(source.url.map { " <\($0)>" } ?? "")")
         }
         return lines

@@ -21,7 +21,8 @@ struct ProjectDecoder {
         let sections = ProjectSetting.all.reduce(into: [String]()) { sections, setting in
             if !sections.contains(setting.section) { sections.append(setting.section) }
         }
-        let members = try root.members(["version", "testees"] + sections)
+        // What the app has is for lint alone, which reads it for itself.
+        let members = try root.members(["version", "testees", "app"] + sections)
         guard let version = members["version"] else {
             throw root.problem("the key \"version\" is missing: it is version: \(ProjectDecoder.version)")
         }
