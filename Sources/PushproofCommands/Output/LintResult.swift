@@ -20,8 +20,8 @@ struct LintResult {
     ///   - input: Its name.
     ///   - subject: The payload with its headers.
     ///   - mended: The same as JSON, where it is none; nil where it is, or cannot be made.
-    ///   - app: What the app has; nil where nobody says.
     ///   - advice: Whether what no payload decides is said as well.
+    ///   - app: What the app has; nil where nobody says.
     init(input: String, subject: PushSubject, mended: PushSubject? = nil, advice: Bool, app: AppManifest? = nil) {
         self.input = input
         self.subject = subject
