@@ -9,11 +9,20 @@ package enum YAMLText {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A key of 1024 characters or more says before it that it is one (YAML 1.2.2, 7.4.2).
+    private static let longestKey = 1000
+
     private static func append(_ value: JSONValue, indentation: String, to lines: inout [String]) {
         switch value {
         case .object(let object) where !object.isEmpty:
             for member in object.members {
-                append(scalar(.string(member.key)) + ":", member.value, indentation, to: &lines)
+                let key = scalar(.string(member.key))
+                if key.utf8.count < longestKey {
+                    append(key + ":", member.value, indentation, to: &lines)
+                } else {
+                    lines.append("\(indentation)? \(key)")
+                    append(":", member.value, indentation, to: &lines)
+                }
             }
         case .array(let elements) where !elements.isEmpty:
             for element in elements { append("-", element, indentation, to: &lines) }

@@ -301,6 +301,15 @@ import Vendors
                 Sham(["dialect", "infer"], 64, "example"),
             ]
         ),
+        Way(
+            command: "app",
+            seen: "something of an app in the folder: its manifest is written, and nothing is judged",
+            passing: [["app", "scan", "app"]],
+            shams: [
+                Sham(["app", "scan", "empty"], 75, "nothing of an app"), Sham(["app", "scan", "none"], 65, "none"),
+                Sham(["app", "scan"], 64, "folder"),
+            ]
+        ),
         Way(command: "docs", seen: "nothing", passing: [["docs", "docs"]], shams: []),
     ]
 
@@ -319,6 +328,7 @@ import Vendors
             try tool.write(HistoryCommandTests.line.json.serialized(), to: "runs.jsonl")
             try tool.write(#"{"aps":{"alert":{"title":"Hello"}}}"#, to: "payload.json")
             try tool.write("dialect: acme\nmessage: { type: object }\n", to: "acme.dialect.yml")
+            try tool.write("let a = UNNotificationCategory(identifier: \"A\", actions: [])", to: "app/A.swift")
             try FileManager.default.createDirectory(
                 at: tool.folder.appending(path: "docs"),
                 withIntermediateDirectories: true

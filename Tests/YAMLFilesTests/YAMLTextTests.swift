@@ -21,6 +21,17 @@ import YAMLFiles
         #expect(try YAMLDocument(YAMLText.text(value)).value == value)
     }
 
+    /// YAML 1.2.2, 7.4.2: an implicit key has 1024 characters at most.
+    @Test(arguments: [999, 1000, 1024, 5000], [["x"], "x", ["a": 1]] as [JSONValue])
+    func readsLongKeys(length: Int, value: JSONValue) throws {
+        let object = JSONObject(members: [
+            JSONMember(key: String(repeating: "\" \n", count: length / 3), value: value),
+            JSONMember(key: "b", value: 2),
+        ])
+        let outer: JSONValue = ["a": .object(object)]
+        #expect(try YAMLDocument(YAMLText.text(outer)).value == outer)
+    }
+
     @Test func writesBlocks() {
         let value: JSONValue = [
             "type": "object", "required": ["a", "b"], "properties": ["a": ["type": "string"]], "rules": [["id": "A"]],

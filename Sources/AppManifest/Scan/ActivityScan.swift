@@ -161,7 +161,8 @@ struct ActivityScan {
             }
             members.append(Shape.Member(key: key, shape: shape))
         }
-        return .object(members)
+        // Swift takes no two members of one name: the source was not read right.
+        return Set(members.map(\.key)).count == members.count ? .object(members) : nil
     }
 
     private mutating func enumShape(_ type: SwiftType, depthLeft: Int) -> Shape? {
@@ -197,7 +198,7 @@ struct ActivityScan {
                 }
                 cases.append(Shape.Case(name: found.name, values: members))
             }
-            return .cases(cases)
+            return Set(cases.map(\.name)).count == cases.count ? .cases(cases) : nil
         default: return nil
         }
     }

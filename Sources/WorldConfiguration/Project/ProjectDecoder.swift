@@ -22,7 +22,7 @@ struct ProjectDecoder {
             if !sections.contains(setting.section) { sections.append(setting.section) }
         }
         // What the app has is for lint alone, which reads it for itself.
-        let members = try root.members(["version", "testees", "app"] + sections)
+        let members = try root.members(["version", "testees"] + sections + ["app"])
         guard let version = members["version"] else {
             throw root.problem("the key \"version\" is missing: it is version: \(ProjectDecoder.version)")
         }
