@@ -21,7 +21,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 ServeCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self, BaselineCommand.self,
                 MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
                 ExportCommand.self,
-                DialectCommandGroup.self,
+                DialectCommandGroup.self, SchemaCommand.self,
                 ConfigCommand.self,
                 MutantsCommand.self, DocsCommand.self,
             ]
