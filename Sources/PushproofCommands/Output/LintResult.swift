@@ -8,6 +8,8 @@ struct LintResult {
     let input: String
     let subject: PushSubject
     let verdict: Verdict
+    /// What is said of the template that the payload was made from.
+    var template: JSONValue?
 
     /// What else is wrong, where the payload is JSON but for what many editors let pass.
     private let behindSyntax: [Violation]
@@ -40,13 +42,14 @@ struct LintResult {
             ]
         }
         let effects = DeviceModel.effects(of: subject).map { JSONMember(key: $0.state.rawValue, value: $0.effect.json) }
-        let object: JSONValue = [
+        var object: JSONObject = [
             "input": .string(input),
             "bytes": .number(JSONNumber(subject.request.body.count)),
             "findings": .array(findings),
             "effect": .object(JSONObject(members: effects)),
         ]
-        return String(decoding: object.serialized(), as: UTF8.self)
+        if let template { object["template"] = template }
+        return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
     }
 
     /// Lines for people: a line a violation, and where asked for what is behind it.
