@@ -24,6 +24,8 @@ enum ReplacedFile {
         guard descriptor >= 0 else { throw failure(path) }
         do throws(OutputError) {
             defer { close(descriptor) }
+            // Where somebody else's file is rewritten it stays theirs, as far as the system lets us.
+            if isThere { _ = fchown(descriptor, status.st_uid, status.st_gid) }
             if isThere, fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw failure(path) }
             try write(bytes, to: descriptor, named: path)
             if fsync(descriptor) != 0 { throw failure(path) }
