@@ -306,7 +306,10 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
-        tests(of: "SenderChecks", ["APNsRules", "CaseFiles", "Checks", "JSONModel", "PushModel", "Vendors"]),
+        tests(
+            of: "SenderChecks",
+            ["APNsRules", "CaseFiles", "CaseGeneration", "Checks", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
+        ),
         tests(
             of: "Recording",
             ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]

@@ -5,6 +5,7 @@ import Foundation
 import JSONModel
 import PushModel
 import SenderChecks
+import Vendors
 
 /// Judges payloads on their own.
 struct LintCommand: AsyncParsableCommand {
@@ -17,10 +18,11 @@ struct LintCommand: AsyncParsableCommand {
             its headers. With --dialect the inputs are \
             messages as a vendor's interface takes them, or cases with such messages: the output says what the phone would do, \
             names mistakes that the vendor swallows, and fails where the payload breaks a rule by every reading of the documents.
+            Templates with placeholders are judged with typical values, and of a .har file the requests to APNs and to vendors.
             """
     )
 
-    @Argument(help: "Payload files, or -; with --dialect files or folders of messages.")
+    @Argument(help: "Payload files, folders, patterns as 'fixtures/**/*.apns', or -; with --dialect those of messages.")
     var files: [String]
 
     @Option(help: "The value of apns-push-type; absent headers are judged only beside others.")
@@ -46,6 +48,15 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Add what no payload can decide, as information.")
     var advice = false
 
+    @Flag(
+        help: """
+            Repair what is safe to repair in the files of payloads, and say each change: a byte order mark, comments, trailing \
+            commas, keys of aps with other signs between their words or beside aps, flags and badges that are no numbers. \
+            Standard input goes repaired to standard output, and what is said to standard error.
+            """
+    )
+    var fix = false
+
     @Option(help: "text, or json: one object a line for each input.")
     var format: DataFormat = .text
 
@@ -62,10 +73,11 @@ struct LintCommand: AsyncParsableCommand {
 
     func validate() throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be read only once.") }
-        let forPayloads =
-            (pushType == nil ? [] : ["--push-type"]) + (header.isEmpty ? [] : ["--header"])
-            + (allHeaders ? ["--all-headers"] : []) + (deviceToken == nil ? [] : ["--device-token"])
-            + (advice ? ["--advice"] : [])
+        let flags = [
+            (pushType != nil, "--push-type"), (!header.isEmpty, "--header"), (allHeaders, "--all-headers"),
+            (deviceToken != nil, "--device-token"), (advice, "--advice"), (fix, "--fix"),
+        ]
+        let forPayloads = flags.filter(\.0).map(\.1)
         let forMessages = message.given + (readings.file == nil ? [] : ["--readings"])
         if message.dialect == nil, let option = forMessages.first {
             throw ValidationError("\(option) is for messages of a vendor: --dialect says of which.")
@@ -80,52 +92,89 @@ struct LintCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingFailures {
-            let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
             let now = now ?? Int(Date().timeIntervalSince1970)
             let app = try app.manifest(beside: files)
-            if let dialect = message.dialect { return try lint(messagesOf: dialect, app, now: now) }
-            var fails = false
-            let inputs = MessageFiles(files, of: .payloads)
-            if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
-            for input in inputs.texts {
-                let payload = PayloadInput(input.bytes, headers: headers)
-                func subject(_ body: [UInt8]) -> PushSubject {
-                    let request = PushRequest.lone(
-                        body: PayloadInput.sent(body),
-                        headers: payload.headers,
-                        deviceToken: deviceToken
-                    )
-                    return PushSubject(
-                        request: request,
-                        hasHeaders: allHeaders || payload.hasHeaders(beside: pushType != nil),
-                        now: now
-                    )
-                }
-                let given = subject(payload.body)
-                var mended: PushSubject?
-                if case .invalid = given.payload { mended = MendedJSON.of(payload.body).map(subject) }
-                let result = LintResult(
-                    input: input.name,
-                    subject: given,
-                    mended: mended,
-                    remark: payload.remark ?? mended.flatMap { PayloadInput($0.request.body, headers: headers).remark },
-                    isWhole: allHeaders,
-                    advice: advice,
-                    app: app
-                )
-                fails = fails || result.violations.contains { output.failOn.fails($0.level.severity) }
-                let text = format == .json ? result.json : result.text(explaining: explain, quiet: output.quiet)
-                if !text.isEmpty { try Console.print(text) }
+            let paths = try PathPattern.expanded(files)
+            let archives = try readArchives(paths)
+            let others = paths.filter { !HTTPArchive.isNamed($0) }
+            if let dialect = message.dialect {
+                let entries = archives.flatMap(\.entries).filter { $0.dialect == dialect }
+                try tell(of: archives, taken: [dialect])
+                return try lint(messagesOf: dialect, others, entries, app, now: now)
             }
-            if fails { throw CommandFailure(.violations) }
-            if inputs.texts.isEmpty {
-                throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload")
-            }
-            try inputs.checkFolders()
+            try tell(of: archives, taken: Dialect.allCases)
+            try lintPayloads(others, archives, app, now: now)
         }
     }
 
-    private func lint(messagesOf dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) {
+    private func lintPayloads(
+        _ paths: [String],
+        _ archives: [HTTPArchive],
+        _ app: AppManifest?,
+        now: Int
+    ) throws(CommandFailure) {
+        let headers = (pushType.map { [HeaderField("apns-push-type", $0)] } ?? []) + header.map(\.field)
+        let inputs = MessageFiles(paths, of: .payloads)
+        if let problem = inputs.problems.first { throw CommandFailure(.input, OneLine.of(problem.line)) }
+        // Of standard input the repaired payload is the result.
+        let isFilter = fix && paths.contains("-")
+        let tell = { (line: String) throws(CommandFailure) in
+            if isFilter { Console.printError(line) } else { try Console.print(line) }
+        }
+        var texts = inputs.texts
+        if fix {
+            let isFree = headers.contains {
+                $0.name == "apns-push-type" && PushType(rawValue: $0.value)?.needsAps == false
+            }
+            let note = { (line: String) throws(CommandFailure) in
+                if format == .json { Console.printError(line) } else { try tell(line) }
+            }
+            texts = try FileFixes(movesKeys: !isFree, tell: note).repaired(texts)
+        }
+        let lint = PayloadLint(
+            headers: headers,
+            isTyped: pushType != nil,
+            isWhole: allHeaders,
+            deviceToken: deviceToken,
+            app: app,
+            now: now,
+            isAdvising: advice,
+            isExplaining: explain,
+            format: format,
+            failOn: output.failOn,
+            isQuiet: output.quiet,
+            print: tell
+        )
+        var fails = false
+        for text in texts where try lint.lint(text.bytes, name: text.name) { fails = true }
+        let entries = archives.flatMap(\.entries)
+        for entry in entries where entry.dialect == .apns {
+            if try lint.lint(entry.body, name: entry.name, sent: entry.request) { fails = true }
+        }
+        for dialect in Dialect.allCases where dialect != .apns {
+            let messages = entries.filter { $0.dialect == dialect }
+            guard !messages.isEmpty else { continue }
+            do throws(CommandFailure) {
+                try self.lint(messagesOf: dialect, [], messages, app, now: now)
+            } catch {
+                guard error.code == .violations else { throw error }
+                fails = true
+            }
+        }
+        if fails { throw CommandFailure(.violations) }
+        if texts.isEmpty, entries.isEmpty {
+            throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload")
+        }
+        try inputs.checkFolders()
+    }
+
+    private func lint(
+        messagesOf dialect: Dialect,
+        _ paths: [String],
+        _ archived: [HTTPArchive.Entry],
+        _ app: AppManifest?,
+        now: Int
+    ) throws(CommandFailure) {
         let lint = MessageLint(
             dialect: dialect,
             wishes: message.expect,
@@ -137,7 +186,35 @@ struct LintCommand: AsyncParsableCommand {
             isQuiet: output.quiet,
             app: app
         )
-        try lint.run(files)
+        try lint.run(paths, archived: archived)
+    }
+
+    // MARK: HTTP archives
+
+    private func readArchives(_ paths: [String]) throws(CommandFailure) -> [HTTPArchive] {
+        var archives: [HTTPArchive] = []
+        for path in paths where HTTPArchive.isNamed(path) {
+            do throws(UnusableInput) {
+                archives.append(try HTTPArchive(path))
+            } catch {
+                throw CommandFailure(.input, OneLine.of(error.line))
+            }
+        }
+        return archives
+    }
+
+    /// Says what is taken of each archive and what is not.
+    private func tell(of archives: [HTTPArchive], taken: [Dialect]) throws(CommandFailure) {
+        for archive in archives {
+            let count = archive.entries.count { taken.contains($0.dialect) }
+            let others = archive.others + archive.entries.count - count
+            let line = "\(archive.name): \(count) of \(count + others) entries are judged, \(others) are left out"
+            if format == .json || (fix && files.contains("-")) {
+                Console.printError(line)
+            } else {
+                try Console.print(line)
+            }
+        }
     }
 }
 

@@ -22,7 +22,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
                 ExportCommand.self,
                 DialectCommandGroup.self,
-                AppCommandGroup.self, ConfigCommand.self,
+                AppCommandGroup.self, SchemaCommand.self, ConfigCommand.self,
                 MutantsCommand.self, DocsCommand.self,
             ]
         )

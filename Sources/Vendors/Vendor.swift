@@ -20,6 +20,8 @@ package struct Vendor: Sendable {
     package let mistakes: [SenderMistake]
     /// What its documents say of the members of a message: by them a case is ordinary, or not.
     let fields: MessageFields?
+    /// The forms of a message, each with its table: what a schema of the dialect is made from. None where there are no tables.
+    let forms: [MessageSchema.Form]
     /// What holds of all its pushes; none for a vendor that makes no payload of its own.
     package let promises: [PayloadPromise]
     /// Members of a payload that it names itself, beside Apple's: what is below any other is the sender's own.
@@ -51,6 +53,7 @@ package struct Vendor: Sendable {
     ///   - topics: Where its documents leave more than one reading.
     ///   - isObserved: Whether the observed readings of its topics are its service's answers to a message.
     ///   - fields: What its documents say of the members of a message.
+    ///   - forms: The forms of a message, for schemas.
     ///   - mistakes: What its senders get wrong.
     ///   - promises: What holds of all its pushes.
     ///   - namedMembers: Members of a payload that it names itself.
@@ -71,6 +74,7 @@ package struct Vendor: Sendable {
         topics: [Topic],
         isObserved: @escaping @Sendable (JSONObject) -> Bool = { _ in true },
         fields: MessageFields?,
+        forms: [MessageSchema.Form] = [],
         mistakes: [SenderMistake] = [],
         promises: [PayloadPromise] = [],
         namedMembers: [String] = [],
@@ -92,6 +96,7 @@ package struct Vendor: Sendable {
         observedReadings = PinnedReadings(observedOn: topics)
         self.isObserved = isObserved
         self.fields = fields
+        self.forms = forms
         self.mistakes = mistakes
         self.promises = promises
         self.namedMembers = namedMembers

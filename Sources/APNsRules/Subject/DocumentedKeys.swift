@@ -22,3 +22,23 @@ package enum DocumentedKeys {
             || AlertKey.legacy.contains(name) || SoundKey(rawValue: name) != nil
     }
 }
+
+// What may be repaired without a doubt.
+extension DocumentedKeys {
+    /// The key of `aps` with hyphens that a name is but for what joins its words, and for case: `content_available` is `content-available`.
+    package static func respelled(inAps name: String) -> String? { respelled(name, ApsKey.allCases.map(\.name)) }
+
+    /// The same of `alert`.
+    package static func respelled(inAlert name: String) -> String? {
+        respelled(name, AlertKey.allCases.map(\.rawValue))
+    }
+
+    private static func respelled(_ name: String, _ keys: [String]) -> String? {
+        func letters(_ name: String) -> String { name.lowercased().filter { $0 != "-" && $0 != "_" } }
+        guard !keys.contains(name) else { return nil }
+        return keys.first { $0.contains("-") && letters($0) == letters(name) }
+    }
+
+    /// Whether a name is a key of `aps` with a hyphen, as nobody's own data have it.
+    package static func isOfApsAlone(_ name: String) -> Bool { name.contains("-") && ApsKey(name: name) != nil }
+}

@@ -22,16 +22,23 @@ struct MessageLint {
 
     /// Judges every message of the inputs, and prints each as soon as it is judged.
     ///
-    /// - Parameter paths: Files, folders, and `-`.
+    /// - Parameters:
+    ///   - paths: Files, folders, and `-`.
+    ///   - archived: Requests of HTTP archives.
     /// - Throws: ``CommandFailure``: 65 where an input cannot be used, 1 where a message fails, 75 where there is none.
-    func run(_ paths: [String]) throws(CommandFailure) {
+    func run(_ paths: [String], archived: [HTTPArchive.Entry] = []) throws(CommandFailure) {
         let files = MessageFiles(paths)
         var tally = LintTally(problems: files.problems)
         files.problems.forEach(tell)
         let reader = MessageInputReader(dialect: dialect, context: context)
-        for text in files.texts {
+        let sent = archived.map { MessageFiles.Text(name: $0.name, bytes: $0.body) }
+        for text in files.texts + sent {
             do throws(UnusableInput) {
-                for message in try reader.read(text.bytes, name: text.name) { try lint(message, &tally) }
+                if let template = MessageTemplate(text.bytes, schema: dialect.rawValue, now: judge.now) {
+                    try lint(template, name: TemplateNote.name(of: text.name), reader, &tally)
+                } else {
+                    for message in try reader.read(text.bytes, name: text.name) { try lint(message, &tally) }
+                }
             } catch {
                 tell(error)
                 tally.problems.append(error)
@@ -47,7 +54,27 @@ struct MessageLint {
         try files.checkFolders()
     }
 
-    private func lint(_ linted: LintedMessage, _ tally: inout LintTally) throws(UnusableInput) {
+    private func lint(
+        _ template: MessageTemplate,
+        name: String,
+        _ reader: MessageInputReader,
+        _ tally: inout LintTally
+    ) throws(UnusableInput) {
+        let long = try reader.read(template.filled(.long), name: name).first
+        let bytes = long.flatMap { try? judge.verdicts(on: $0.message).first?.members["bytes"]?.intValue }
+        let note = TemplateNote(template, longBytes: bytes, limit: PayloadLimit.device)
+        tally.show(format == .text ? "\(name): \(note.words)" : nil)
+        for message in try reader.read(template.filled(.typical), name: name) {
+            try lint(message, &tally, template: note.json)
+        }
+        tally.show(format == .text ? "\(name): \(note.sizeWords)" : nil)
+    }
+
+    private func lint(
+        _ linted: LintedMessage,
+        _ tally: inout LintTally,
+        template: JSONValue? = nil
+    ) throws(UnusableInput) {
         let verdicts: [MessageVerdict]
         do throws(ContextError) {
             let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
@@ -73,7 +100,7 @@ struct MessageLint {
                 let text = MessageText(verdict: verdict, isExplaining: isExplaining, isQuiet: isQuiet)
                 let shown =
                     format == .json
-                    ? Self.line(verdict, fails: fails) : text.lines.joined(separator: "\n")
+                    ? Self.line(verdict, fails: fails, template: template) : text.lines.joined(separator: "\n")
                 if !shown.isEmpty { try Console.print(shown) }
             } catch {
                 tally.failure = error
@@ -83,13 +110,14 @@ struct MessageLint {
     }
 
     /// A verdict as one line of JSON.
-    private static func line(_ verdict: MessageVerdict, fails: Bool) -> String {
-        let head: JSONObject = [
+    private static func line(_ verdict: MessageVerdict, fails: Bool, template: JSONValue?) -> String {
+        var head: JSONObject = [
             "input": .string(verdict.message.name),
             "dialect": .string(verdict.message.dialect.rawValue),
             "recipients": .array(verdict.recipients.map(JSONValue.string)),
             "passes": .bool(!fails),
         ]
+        if let template { head["template"] = template }
         var members = verdict.members.members
         if let classification = verdict.classification {
             let text = ClassificationText(classification, of: verdict.message.dialect).json
@@ -117,6 +145,16 @@ struct LintTally {
 
     init(problems: [UnusableInput]) {
         self.problems = problems
+    }
+
+    /// Prints a line to standard output, unless nobody takes it any more.
+    mutating func show(_ line: String?) {
+        guard let line, failure == nil else { return }
+        do throws(CommandFailure) {
+            try Console.print(line)
+        } catch {
+            failure = error
+        }
     }
 
     mutating func take(_ verdict: MessageVerdict) {

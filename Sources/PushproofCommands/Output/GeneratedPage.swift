@@ -29,7 +29,8 @@ package struct GeneratedPage: Sendable {
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
             CorpusShowCommand.self, CorpusExportCommand.self, ExportCommand.self,
-            DialectCheckCommand.self, DialectInferCommand.self, AppScanCommand.self, MutantsCommand.self,
+            DialectCheckCommand.self, DialectInferCommand.self, AppScanCommand.self, SchemaCommand.self,
+            MutantsCommand.self,
         ]
         let sections = commands.map { command in
             let name = command.configuration.commandName ?? ""

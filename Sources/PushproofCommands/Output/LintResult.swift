@@ -9,6 +9,8 @@ struct LintResult {
     let input: String
     let subject: PushSubject
     let verdict: Verdict
+    /// What is said of the template that the payload was made from.
+    var template: JSONValue?
 
     /// What the input was taken for, where that is no payload on its own.
     private let remark: String?
@@ -82,6 +84,7 @@ struct LintResult {
             "effect": .object(JSONObject(members: effects)),
         ]
         if let remark { object["remark"] = .string(remark) }
+        if let template { object["template"] = template }
         return String(decoding: JSONValue.object(object).serialized(), as: UTF8.self)
     }
 

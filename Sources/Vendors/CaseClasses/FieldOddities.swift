@@ -94,7 +94,7 @@ struct FieldOddities {
             if digits.isEmpty || digits.count > 5 || Int(digits).map(String.init) != String(digits) {
                 add(.oddName, place)
             }
-        case (.integer, .number(let number)), (.number, .number(let number)):
+        case (.integer, .number(let number)), (.number, .number(let number)), (.score, .number(let number)):
             if let kind = Self.oddity(of: number, as: type) { add(kind, place) }
         case (.choice(let choices), .string(let text)):
             if !choices.contains(where: text.hasSameScalars) { add(.outOfRange, place) }
@@ -123,7 +123,7 @@ struct FieldOddities {
                 let isTyped = text.isName && text.utf8.allSatisfy { $0 < 0x80 }
                 add(isTyped ? .confusedType : .oddName, place)
             }
-        case (.members(let type), .object(let object)):
+        case (.members(_, let type), .object(let object)):
             for member in object.members {
                 let here = place + [member.key]
                 let isOdd = member.key.hasPrefix(".") || member.key.hasSuffix(".") || member.key.contains("..")
@@ -215,9 +215,10 @@ extension FieldType {
     fileprivate func isConfused(with value: JSONValue) -> Bool {
         switch (self, value) {
         case (.time, .string(let text)): text.isEmpty || Int(text).map(String.init) == text
-        case (.integer, .string(let text)), (.range, .string(let text)), (.number, .string(let text)):
+        case (.integer, .string(let text)), (.range, .string(let text)), (.number, .string(let text)),
+            (.score, .string(let text)):
             text.isEmpty || Int(text).map { String($0) == text && $0.magnitude <= FieldOddities.largestCount } ?? false
-        case (.integer, .bool), (.range, .bool), (.number, .bool): true
+        case (.integer, .bool), (.range, .bool), (.number, .bool), (.score, .bool): true
         case (.boolean, .number(let number)): number.lexeme == "0" || number.lexeme == "1"
         case (.boolean, .string(let text)): ["", "true", "false", "0", "1"].contains(text)
         case (.strings, .string), (.names, .string), (.users, .string): true

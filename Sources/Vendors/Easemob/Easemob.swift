@@ -9,6 +9,7 @@ extension Vendor {
         generator: { EasemobGenerator() },
         topics: EasemobTopics.all,
         fields: .table { _, _ in EasemobFields.message },
+        forms: [MessageSchema.Form(table: EasemobFields.message)],
         mistakes: EasemobMistakes.all,
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],

@@ -16,6 +16,23 @@ extension Vendor {
                 node: context["door"] == "nodeSdk"
             )
         },
+        forms: [
+            MessageSchema.Form(
+                members: ["message"],
+                condition: ["not": ["properties": ["message": ["type": "null"]]]],
+                table: FCMFields.request
+            ),
+            MessageSchema.Form(
+                members: SenderRequest.partsOfFCM,
+                condition: [
+                    "properties": .object(
+                        JSONObject(members: SenderRequest.legacyNames.map { JSONMember(key: $0, value: false) })
+                    )
+                ],
+                table: FCMFields.messageOfSDK
+            ),
+            MessageSchema.Form(table: FCMFields.legacy),
+        ],
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
         readRequest: { $0.readFCM() },

@@ -9,6 +9,11 @@ extension Vendor {
         generator: { GetuiGenerator() },
         topics: GetuiTopics.all,
         fields: .table { _, context in GetuiFields.message(rest: context["profile"] == "rest2") },
+        forms: [
+            MessageSchema.Form(members: ["push_channel"], table: GetuiFields.request),
+            MessageSchema.Form(members: ["ios", "IOS"], table: GetuiFields.channel),
+            MessageSchema.Form(table: GetuiFields.message(rest: false)),
+        ],
         mistakes: GetuiMistakes.all,
         promises: GetuiPromises.all,
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],

@@ -9,6 +9,14 @@ extension Vendor {
         generator: { SNSGenerator() },
         topics: SNSTopics.all,
         fields: .table { message, _ in SNSKeys.request(of: message) },
+        forms: [
+            MessageSchema.Form(
+                members: ["MessageStructure"],
+                condition: ["properties": ["MessageStructure": ["const": "json"]]],
+                table: SNSKeys.structured
+            ),
+            MessageSchema.Form(table: SNSKeys.publish),
+        ],
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,

@@ -18,31 +18,66 @@ struct FieldTable: Sendable {
     let fields: [Field]
     let others: Others
 
+    /// What its members must be beside what the fields say, in keywords of JSON Schema 2020-12: for schemas alone.
+    let further: JSONObject
+    /// The documents of the fields; nil where they are those of the table around it.
+    let source: String?
+
     struct Field: Sendable {
         let name: String
         let type: FieldType
+        /// What it is for, in a sentence.
+        let text: String
         /// Whether no message is whole without it.
         let isRequired: Bool
+    }
+
+    /// - Parameters:
+    ///   - name: How messages call the object.
+    ///   - others: What becomes of other names.
+    ///   - required: Fields without which no message is whole.
+    ///   - source: The documents of the fields.
+    ///   - further: What the members must be beside that, in keywords of JSON Schema.
+    ///   - fields: Each with its type and what it is for.
+    init(
+        _ name: String,
+        others: Others = .none,
+        required: [String] = [],
+        source: String? = nil,
+        further: JSONObject = [:],
+        _ fields: KeyValuePairs<String, (FieldType, String)>
+    ) {
+        let fields = fields.map { name, field in
+            Field(name: name, type: field.0, text: field.1, isRequired: required.contains(name))
+        }
+        self.init(name, others: others, source: source, further: further, fields)
     }
 
     init(
         _ name: String,
         others: Others = .none,
-        required: [String] = [],
-        _ fields: KeyValuePairs<String, FieldType>
+        source: String? = nil,
+        further: JSONObject = [:],
+        _ fields: [Field]
     ) {
-        self.init(name, others: others, required: required, fields.map { ($0.key, $0.value) })
-    }
-
-    init(_ name: String, others: Others = .none, required: [String] = [], _ fields: [(String, FieldType)]) {
         self.name = name
         self.others = others
-        self.fields = fields.map { Field(name: $0.0, type: $0.1, isRequired: required.contains($0.0)) }
+        self.source = source
+        self.further = further
+        self.fields = fields
     }
 
     /// The same with further fields.
-    func adding(_ more: KeyValuePairs<String, FieldType>) -> FieldTable {
-        FieldTable(name, others: others, fields.map { ($0.name, $0.type) } + more.map { ($0.key, $0.value) })
+    func adding(_ more: KeyValuePairs<String, (FieldType, String)>) -> FieldTable {
+        FieldTable(name, others: others, source: source, further: further, fields + FieldTable(name, more).fields)
+    }
+
+    /// The same with other types of some fields.
+    func replacing(_ type: (Field) -> FieldType?) -> FieldTable {
+        let fields = fields.map { field in
+            Field(name: field.name, type: type(field) ?? field.type, text: field.text, isRequired: field.isRequired)
+        }
+        return FieldTable(name, others: others, source: source, further: further, fields)
     }
 
     func type(of field: String) -> FieldType? {
@@ -55,6 +90,10 @@ indirect enum FieldType: Sendable {
     case string, boolean, integer, strings, anything
     /// From 0 to 1.
     case number
+    /// From 0 to 1 in a notification; any number in a Live Activity.
+    case score
+    /// A text that a regular expression of ECMA-262 matches.
+    case matching(String)
     /// A whole number of these.
     case range(ClosedRange<Int>)
     /// The text of a change of the badge: `10`, `+1`, `-1`.
@@ -84,8 +123,8 @@ indirect enum FieldType: Sendable {
     case headers
     /// The text of a number; with a range, of a whole number in it.
     case numeral(ClosedRange<Int>?)
-    /// An object with names of the sender's own, and the type that a member of that name and value has.
-    case members(@Sendable (String, JSONValue) -> FieldType)
+    /// An object with names of the sender's own beside those that documents have, and the type that a member of that name and value has.
+    case members([String], @Sendable (String, JSONValue) -> FieldType)
     case object(FieldTable)
     case objects(FieldTable)
     case either(FieldType, FieldType)
@@ -97,7 +136,8 @@ indirect enum FieldType: Sendable {
         switch (self, value) {
         case (_, .null), (.anything, _), (.string, .string), (.header, .string), (.name, .string), (.user, .string),
             (.badgeText, .string), (.choice, .string), (.json, .string), (.numeral, .string), (.members, .object),
-            (.boolean, .bool), (.number, .number), (.time, .number), (.map, .object), (.foreign, .object),
+            (.matching, .string), (.boolean, .bool), (.number, .number), (.score, .number), (.time, .number),
+            (.map, .object), (.foreign, .object),
             (.texts, .object),
             (.headers, .object), (.object, .object):
             true
@@ -114,10 +154,10 @@ indirect enum FieldType: Sendable {
 
     var words: String {
         switch self {
-        case .string, .header, .name, .user, .badgeText, .numeral, .choice, .json: "a string"
+        case .string, .header, .name, .user, .badgeText, .numeral, .choice, .json, .matching: "a string"
         case .boolean: "true or false"
         case .integer, .range: "an integer"
-        case .number, .time: "a number"
+        case .number, .score, .time: "a number"
         case .strings, .names, .users: "a list of strings"
         case .anything: "anything"
         case .map, .foreign, .texts, .headers, .members, .object: "an object"

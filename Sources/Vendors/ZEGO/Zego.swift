@@ -9,6 +9,16 @@ extension Vendor {
         generator: { ZegoGenerator() },
         topics: ZegoTopics.all,
         fields: .table { _, _ in ZegoFields.messageOrUpdate },
+        forms: [
+            MessageSchema.Form(
+                members: ["config"],
+                condition: [
+                    "properties": ["config": ["type": "object", "required": ["pushConfig"]], "pushConfig": false]
+                ],
+                table: ZegoFields.call
+            ),
+            MessageSchema.Form(table: ZegoFields.message),
+        ],
         mistakes: ZegoMistakes.all,
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],

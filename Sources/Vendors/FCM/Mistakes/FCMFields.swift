@@ -10,93 +10,172 @@ enum FCMFields {
         isLegacy ? legacy : isNode ? requestOfNode : request
     }
 
-    private static let request = request(android: .object(android))
+    static let request = request(android: .object(android))
     private static let requestOfNode = request(android: .map, isNode: true)
 
+    /// What an Admin SDK gets: `message` alone, perhaps with the tokens of several devices, and with names of the SDK's language in `aps`.
+    static let messageOfSDK = message(android: .map, isNode: true, payload: .map).adding([
+        "tokens": (.strings, "Of an Admin SDK: the registration tokens of several devices.")
+    ])
+
     private static func request(android: FieldType, isNode: Bool = false) -> FieldTable {
-        /// Firebase Admin SDK for Node.js, Notification and ApnsFcmOptions: it sends `image`.
-        func withNodesNames(_ table: FieldTable) -> FieldTable {
-            isNode ? table.adding(["imageUrl": .spelling(of: "image", .string)]) : table
-        }
-        let apns = apns(withNodesNames(options))
-        let notification = withNodesNames(notification)
-        let message = FieldTable(
-            "message",
+        FieldTable(
+            "the request",
+            source: FCMDocument.discovery,
             [
-                "name": .string, "token": .string, "topic": .name, "condition": .string, "fid": .string, "data": .texts,
-                "notification": .object(notification), "android": android, "webpush": isNode ? .map : .object(webpush),
-                "apns": .object(apns),
-                "fcm_options": .object(label), "fcmOptions": .spelling(of: "fcm_options", .object(label)),
+                "message": (.object(message(android: android, isNode: isNode)), "The message to send."),
+                "validate_only": (.boolean, "true: the request is checked, and nothing is sent."),
+                "validateOnly": (.spelling(of: "validate_only", .boolean), "The same as validate_only."),
             ]
         )
+    }
+
+    private static func message(
+        android: FieldType,
+        isNode: Bool,
+        payload: FieldType = .foreign(ApplesFields.payload)
+    ) -> FieldTable {
+        /// Firebase Admin SDK for Node.js, Notification and ApnsFcmOptions: it sends `image`.
+        func withNodesNames(_ table: FieldTable) -> FieldTable {
+            isNode ? table.adding(["imageUrl": (.spelling(of: "image", .string), "The same as image.")]) : table
+        }
+        let apns = apns(withNodesNames(options), payload: payload)
+        let notification = withNodesNames(notification)
         return FieldTable(
-            "the request",
+            "message",
+            source: FCMDocument.discovery,
             [
-                "message": .object(message), "validate_only": .boolean,
-                "validateOnly": .spelling(of: "validate_only", .boolean),
+                "name": (.string, "What the service calls the message that it sent; senders leave it out."),
+                "token": (.string, "The registration token of the device that gets the message."),
+                "topic": (.name, "The topic whose subscribers get the message."),
+                "condition": (.string, "Topics that a device has subscribed to, with && and || between."),
+                "fid": (.string, "The ID of the Firebase installation that gets the message."),
+                "data": (.texts, "Data for the app: an object whose values are texts."),
+                "notification": (.object(notification), "What is shown on every system."),
+                "android": (android, "What the message has on Android."),
+                "webpush": (isNode ? .map : .object(webpush), "What the message has in browsers."),
+                "apns": (.object(apns), "What the message has on Apple's devices."),
+                "fcm_options": (.object(label), "Options of the service itself."),
+                "fcmOptions": (.spelling(of: "fcm_options", .object(label)), "The same as fcm_options."),
             ]
         )
     }
 
     private static let notification = FieldTable(
         "notification",
-        ["title": .string, "body": .string, "image": .string]
+        [
+            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "image": (.string, "The URL of a picture; on Apple's devices the app's extension shows it."),
+        ]
     )
 
-    private static func apns(_ options: FieldTable) -> FieldTable {
+    private static func apns(_ options: FieldTable, payload: FieldType) -> FieldTable {
         FieldTable(
             "apns",
             [
-                "headers": .headers, "payload": .foreign(ApplesFields.payload), "fcm_options": .object(options),
-                "fcmOptions": .spelling(of: "fcm_options", .object(options)),
-                "live_activity_token": .string, "liveActivityToken": .spelling(of: "live_activity_token", .string),
+                "headers": (.headers, "The request headers of APNs, each value a text."),
+                "payload": (payload, "The payload: aps, and data for the app beside it."),
+                "fcm_options": (.object(options), "Options of the service for Apple's devices."),
+                "fcmOptions": (.spelling(of: "fcm_options", .object(options)), "The same as fcm_options."),
+                "live_activity_token": (.string, "The token of a Live Activity, or the one that starts them."),
+                "liveActivityToken": (
+                    .spelling(of: "live_activity_token", .string), "The same as live_activity_token."
+                ),
             ]
         )
     }
 
     private static let options = FieldTable(
         "fcm_options",
-        ["analytics_label": .string, "analyticsLabel": .spelling(of: "analytics_label", .string), "image": .string]
+        [
+            "analytics_label": (.string, "The label of the message in the service's statistics."),
+            "analyticsLabel": (.spelling(of: "analytics_label", .string), "The same as analytics_label."),
+            "image": (.string, "The URL of a picture, in place of the notification's."),
+        ]
     )
 
-    private static let label = FieldTable("fcm_options", inBothSpellings(["analytics_label": .string]))
+    private static let label = FieldTable(
+        "fcm_options",
+        inBothSpellings(["analytics_label": (.string, "The label of the message in the service's statistics.")])
+    )
 
     private static let android = FieldTable(
         "android",
         inBothSpellings([
-            "collapse_key": .string, "priority": .anything, "ttl": .anything, "restricted_package_name": .string,
-            "data": .texts, "notification": .object(androidNotification), "fcm_options": .object(label),
-            "direct_boot_ok": .boolean, "bandwidth_constrained_ok": .boolean, "restricted_satellite_ok": .boolean,
+            "collapse_key": (.string, "A later message takes the place of this one on a device that was off."),
+            "priority": (.anything, "NORMAL or HIGH."), "ttl": (.anything, "How long the message is kept, as in 3.5s."),
+            "restricted_package_name": (.string, "The one app that gets the message."),
+            "data": (.texts, "Data for the app on Android."),
+            "notification": (.object(androidNotification), "What is shown on Android."),
+            "fcm_options": (.object(label), "Options of the service on Android."),
+            "direct_boot_ok": (.boolean, "Whether the message arrives before the device is unlocked."),
+            "bandwidth_constrained_ok": (.boolean, "Whether the message arrives over a narrow network."),
+            "restricted_satellite_ok": (.boolean, "Whether the message arrives over a satellite."),
         ])
     )
 
     private static let androidNotification = FieldTable(
         "notification",
         inBothSpellings([
-            "title": .string, "body": .string, "icon": .string, "color": .string, "sound": .string, "tag": .string,
-            "click_action": .string, "body_loc_key": .string, "body_loc_args": .strings, "title_loc_key": .string,
-            "title_loc_args": .strings, "channel_id": .string, "ticker": .string, "sticky": .boolean,
-            "event_time": .anything, "local_only": .boolean, "notification_priority": .anything,
-            "default_sound": .boolean, "default_vibrate_timings": .boolean, "default_light_settings": .boolean,
-            "vibrate_timings": .anything, "visibility": .anything, "notification_count": .anything,
-            "light_settings": .map, "image": .string, "bypass_proxy_notification": .boolean, "proxy": .anything,
+            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "icon": (.string, "The icon's name."), "color": (.string, "The icon's colour, as #rrggbb."),
+            "sound": (.string, "The name of a sound file in the app, or default."),
+            "tag": (.string, "A later notification of this name takes the place of this one."),
+            "click_action": (.string, "What opens when the user touches the notification."),
+            "body_loc_key": (.string, "The key of the body in the app's own texts."),
+            "body_loc_args": (.strings, "What takes the places in the localised body."),
+            "title_loc_key": (.string, "The key of the title in the app's own texts."),
+            "title_loc_args": (.strings, "What takes the places in the localised title."),
+            "channel_id": (.string, "The notification channel."), "ticker": (.string, "What is read out."),
+            "sticky": (.boolean, "Whether the notification stays when it is touched."),
+            "event_time": (.anything, "When the thing happened, as a text of RFC 3339."),
+            "local_only": (.boolean, "Whether the notification stays on this device."),
+            "notification_priority": (.anything, "PRIORITY_MIN to PRIORITY_MAX."),
+            "default_sound": (.boolean, "Whether the system's sound is played."),
+            "default_vibrate_timings": (.boolean, "Whether the system's pattern of vibration is used."),
+            "default_light_settings": (.boolean, "Whether the system's light is used."),
+            "vibrate_timings": (.anything, "The pattern of vibration."),
+            "visibility": (.anything, "PRIVATE, PUBLIC or SECRET."),
+            "notification_count": (.anything, "The number on the app's icon."),
+            "light_settings": (.map, "The colour and the rhythm of the light."),
+            "image": (.string, "The URL of a picture."),
+            "bypass_proxy_notification": (.boolean, "Whether the app shows the notification itself."),
+            "proxy": (.anything, "ALLOW, DENY or IF_PRIORITY_LOWERED."),
         ])
     )
 
     private static let webpush = FieldTable(
         "webpush",
         inBothSpellings([
-            "headers": .texts, "data": .texts, "notification": .map,
-            "fcm_options": .object(
-                FieldTable("fcm_options", inBothSpellings(["link": .string, "analytics_label": .string]))
+            "headers": (.texts, "The headers of the web push."), "data": (.texts, "Data for the page."),
+            "notification": (.map, "What the browser shows."),
+            "fcm_options": (
+                .object(
+                    FieldTable(
+                        "fcm_options",
+                        inBothSpellings([
+                            "link": (.string, "The page that opens when the user touches the notification."),
+                            "analytics_label": (.string, "The label of the message in the service's statistics."),
+                        ])
+                    )
+                ), "Options of the service in browsers."
             ),
         ])
     )
 
     /// ProtoJSON takes a name as it is, and in camelCase.
-    private static func inBothSpellings(_ fields: KeyValuePairs<String, FieldType>) -> [(String, FieldType)] {
-        fields.flatMap { name, type -> [(String, FieldType)] in
-            name.contains("_") ? [(name, type), (name.inCamelCase, .spelling(of: name, type))] : [(name, type)]
+    private static func inBothSpellings(
+        _ fields: KeyValuePairs<String, (FieldType, String)>
+    ) -> [FieldTable.Field] {
+        FieldTable("", fields).fields.flatMap { field -> [FieldTable.Field] in
+            guard field.name.contains("_") else { return [field] }
+            let other = FieldTable.Field(
+                name: field.name.inCamelCase,
+                type: .spelling(of: field.name, field.type),
+                text: "The same as \(field.name).",
+                isRequired: false
+            )
+            return [field, other]
         }
     }
 
@@ -134,37 +213,69 @@ enum FCMFields {
         }
     }
 
-    private static let legacy = FieldTable(
+    static let legacy = FieldTable(
         "the message",
+        source: FCMDocument.legacy,
         [
-            "to": .string, "registration_ids": .strings, "condition": .string, "notification_key": .string,
-            "collapse_key": .header, "priority": .choice(["high", "normal"]), "content_available": .boolean,
-            "mutable_content": .boolean,
-            "time_to_live": .range(FCMLegacyMessage.timesToLive), "restricted_package_name": .name, "dry_run": .boolean,
-            "data": .texts,
-            "notification": .object(legacyNotification),
+            "to": (.string, "The device, the topic or the group of devices that gets the message."),
+            "registration_ids": (.strings, "The devices that get the message."),
+            "condition": (.string, "Topics that a device has subscribed to, with && and || between."),
+            "notification_key": (.string, "The group of devices that gets the message; no longer documented."),
+            "collapse_key": (.header, "A later message takes the place of this one."),
+            "priority": (.choice(["high", "normal"]), "high is 10 for APNs, normal 5."),
+            "content_available": (.boolean, "true wakes an app that is not in use."),
+            "mutable_content": (.boolean, "true has the app's extension change the notification."),
+            "time_to_live": (
+                .range(FCMLegacyMessage.timesToLive), "For how many seconds the message is kept: four weeks at most."
+            ),
+            "restricted_package_name": (.name, "Of Android: the one app that gets the message."),
+            "dry_run": (.boolean, "true: the request is checked, and nothing is sent."),
+            "data": (.texts, "Data for the app: an object whose values are texts."),
+            "notification": (.object(legacyNotification), "What is shown."),
         ]
     )
 
     /// The text under `GCM` in a message of Amazon SNS: a legacy body without a target, or one of HTTP v1 in a member of its own.
     static let entry = FieldTable(
         "GCM",
-        legacy.fields.map { ($0.name, $0.type) } + [
-            (
-                "fcmV1Message",
-                .object(request(android: .object(FieldTable("android", others: .free, ["ttl": .anything]))))
-            )
-        ]
+        source: FCMDocument.legacy,
+        legacy.fields
+            + FieldTable(
+                "GCM",
+                [
+                    "fcmV1Message": (
+                        .object(request(android: .object(sparseAndroid))),
+                        "A request of HTTP v1 in place of the legacy body."
+                    )
+                ]
+            ).fields
+    )
+
+    private static let sparseAndroid = FieldTable(
+        "android",
+        others: .free,
+        ["ttl": (.anything, "How long the message is kept, as in 3.5s.")]
     )
 
     private static let legacyNotification = FieldTable(
         "notification",
         [
-            "title": .string, "body": .string, "subtitle": .string, "sound": .name,
-            "badge": .either(.numeral(0...99_999), .integer),
-            "click_action": .name, "title_loc_key": .name, "title_loc_args": .strings, "body_loc_key": .name,
-            "body_loc_args": .strings, "icon": .name, "tag": .name, "color": .name, "android_channel_id": .name,
-            "image": .string,
+            "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
+            "subtitle": (.string, "The line below the title, on Apple's devices."),
+            "sound": (.name, "The name of a sound file in the app, or default."),
+            "badge": (
+                .either(.numeral(0...99_999), .integer), "The number on the app's icon, as a text; 0 removes it."
+            ),
+            "click_action": (.name, "Becomes aps.category."),
+            "title_loc_key": (.name, "The key of the title in the app's own texts."),
+            "title_loc_args": (.strings, "What takes the places in the localised title."),
+            "body_loc_key": (.name, "The key of the body in the app's own texts."),
+            "body_loc_args": (.strings, "What takes the places in the localised body."),
+            "icon": (.name, "Of Android: the icon's name."),
+            "tag": (.name, "Of Android: a later notification of this name takes the place of this one."),
+            "color": (.name, "Of Android: the icon's colour, as #rrggbb."),
+            "android_channel_id": (.name, "Of Android: the notification channel."),
+            "image": (.string, "The URL of a picture."),
         ]
     )
 

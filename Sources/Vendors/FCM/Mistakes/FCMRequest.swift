@@ -3,10 +3,12 @@ import JSONModel
 // What FCM's interface gets, and what a sender may have in hand.
 extension SenderRequest {
     /// Members that a body of the legacy protocol alone has.
-    private static let legacyNames = [
+    static let legacyNames = [
         "to", "registration_ids", "notification_key", "collapse_key", "time_to_live", "dry_run", "content_available",
         "mutable_content", "restricted_package_name",
     ]
+    /// What only `message` itself has.
+    static let partsOfFCM = ["apns", "android", "webpush", "token", "tokens", "topic"]
     /// Names in `aps` that the Admin SDK for Node.js makes Apple's (firebase-admin-node, Aps).
     private static let namesOfNode = ["contentAvailable", "mutableContent", "threadId"]
 
@@ -30,8 +32,7 @@ extension SenderRequest {
     }
 
     private var isInnerMessage: Bool {
-        let parts = ["apns", "android", "webpush", "token", "tokens", "topic"]
-        return parts.contains { message[$0] != nil } && !Self.legacyNames.contains { message[$0] != nil }
+        Self.partsOfFCM.contains { message[$0] != nil } && !Self.legacyNames.contains { message[$0] != nil }
     }
 }
 

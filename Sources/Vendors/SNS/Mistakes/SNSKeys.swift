@@ -27,17 +27,23 @@ enum SNSKeys {
         message["MessageStructure"] == "json" ? structured : publish
     }
 
-    private static let structured = FieldTable(
-        "the request",
-        publish.fields.map { $0.name == "Message" ? ($0.name, .json(messageEntries)) : ($0.name, $0.type) }
-    )
+    static let structured = publish.replacing { $0.name == "Message" ? .json(messageEntries) : nil }
 
     /// The body of each platform is the text of a payload; those of other platforms than Apple's are theirs.
     private static let messageEntries = FieldTable(
         "Message",
-        required: ["default"],
-        applePlatforms.map { ($0, .json(ApplesFields.payload)) }
-            + otherEntries.map { ($0, $0 == "GCM" ? .json(FCMFields.entry) : .string) }
+        source: SNSDocument.publish,
+        entries.map { name in
+            let isApples = applePlatforms.contains(name)
+            return FieldTable.Field(
+                name: name,
+                type: isApples ? .json(ApplesFields.payload) : name == "GCM" ? .json(FCMFields.entry) : .string,
+                text: isApples
+                    ? "The payload for endpoints of \(name), as the text of a JSON object."
+                    : "What endpoints of \(name) get, as a text.",
+                isRequired: name == "default"
+            )
+        }
     )
 
     /// What an attribute has: by its name where that is the service's own, else by its type.
@@ -54,18 +60,31 @@ enum SNSKeys {
         return FieldTable(
             "the attribute",
             required: ["DataType"],
-            ["DataType": .name, "StringValue": text, "BinaryValue": .string]
+            [
+                "DataType": (.name, "String, Number or Binary, perhaps with a name behind a dot."),
+                "StringValue": (text, "The value, also of a number."), "BinaryValue": (.string, "The value in base64."),
+            ]
         )
     }
 
     static let publish = FieldTable(
         "the request",
+        source: SNSDocument.publish,
         [
-            "TopicArn": .string, "TargetArn": .string, "PhoneNumber": .name, "Message": .string, "Subject": .string,
-            "MessageStructure": .choice(["json"]),
-            "MessageAttributes": .members { name, value in .object(attribute(name, value)) },
-            "MessageDeduplicationId": .string,
-            "MessageGroupId": .string,
+            "TopicArn": (.string, "The topic, all subscribers of which get the message."),
+            "TargetArn": (.string, "The endpoint that gets the message."),
+            "PhoneNumber": (.name, "The number that gets the message as SMS."),
+            "Message": (
+                .string, "The text; with MessageStructure json the text of an object with one entry a platform."
+            ),
+            "Subject": (.string, "The subject of mails."),
+            "MessageStructure": (.choice(["json"]), "json: each platform has an entry of its own in Message."),
+            "MessageAttributes": (
+                .members(attributes) { name, value in .object(attribute(name, value)) },
+                "Attributes: those that begin with AWS.SNS.MOBILE. become request headers of the push."
+            ),
+            "MessageDeduplicationId": (.string, "Of FIFO topics: by this a message that comes twice is known."),
+            "MessageGroupId": (.string, "Of FIFO topics: the group within which messages keep their order."),
         ]
     )
 }

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Campaign
+import JSONModel
+import PushModel
+import Vendors
+
+/// Writes JSON Schemas of what senders write.
+struct SchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Write a JSON Schema of Apple's payload, its headers, or a vendor's messages.",
+        discussion: """
+            Without a name the schemas are listed. Each is JSON Schema 2020-12, made from the tables by which lint judges: it \
+            rejects the names, types and ranges that lint names, warnings included, as far as a schema can say them. Editors \
+            complete and explain members with it.
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "\(Wording.alternatives(MessageSchema.all.map(\.name))).",
+            valueName: "name"
+        )
+    )
+    var name: String?
+
+    @Option(help: ArgumentHelp("Where it goes (default: standard output).", valueName: "file"))
+    var output: String?
+
+    func validate() throws {
+        if name == nil, output != nil { throw ValidationError("--output is for one schema: name it.") }
+        if let name, MessageSchema.named(name) == nil {
+            let names = MessageSchema.all.map(\.name)
+            throw ValidationError("there is no schema \"\(name)\"; there are \(Wording.list(names)).")
+        }
+    }
+
+    func run() async throws {
+        try await reportingFailures {
+            guard let schema = name.flatMap(MessageSchema.named) else {
+                let width = MessageSchema.all.map(\.name.count).max() ?? 0
+                for schema in MessageSchema.all {
+                    let pad = String(repeating: " ", count: width - schema.name.count)
+                    try Console.print("\(schema.name)\(pad)  \(schema.title)")
+                }
+                return
+            }
+            let bytes = schema.document.serialized(.pretty) + Array("\n".utf8)
+            guard let output, output != "-" else { return try Console.write(bytes) }
+            try ReplacedFile.write(bytes, to: output)
+        }
+    }
+}
