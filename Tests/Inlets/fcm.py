@@ -50,6 +50,20 @@ def send(server):
     }, payload
 
 
+def a_live_activity(server):
+    """Start, update and end go to the activity's token, with what FCM supplies (Google, FCM, Live Activities)."""
+    token = "0a" * 80
+    alert = {"title": "Match", "body": "starts"}
+    start = {"attributes-type": "Match", "attributes": {"home": "A"}, "alert": alert}
+    for event, more in ("start", start), ("update", {}), ("end", {}):
+        aps = messaging.Aps(custom_data={"timestamp": 1700000000, "event": event, "content-state": {"goals": 1}, **more})
+        config = messaging.APNSConfig(payload=messaging.APNSPayload(aps=aps), live_activity_token=token)
+        messaging.send(messaging.Message(token="match", apns=config), app=app(server))
+    sent = pushes(server, "match", token)
+    assert [push["headers"]["apns-push-type"] for push in sent] == ["liveactivity"] * 3, sent
+    assert sent[0]["headers"]["apns-topic"].endswith(".push-type.liveactivity"), sent[0]["headers"]
+
+
 def a_dry_run_pushes_nothing(server):
     name = messaging.send(notification("dry"), dry_run=True, app=app(server))
     assert name == "projects/demo/messages/fake_message_id", name
@@ -119,7 +133,7 @@ def without_a_token_nobody_is_served(server):
     status, answer = post(door, body)
     assert status == 401 and answer["error"]["status"] == "UNAUTHENTICATED", answer
     status, answer = post(door, {"message": {"token": "nobody", "data": {"k": 12}}}, {"Authorization": "Bearer any"})
-    assert status == 400 and answer["error"]["details"][1]["fieldViolations"][0]["field"] == "message.data", answer
+    assert status == 400 and answer["error"]["details"][1]["fieldViolations"][0]["field"] == "message.data[0].value", answer
     assert pushes(server, "nobody") == []
 
 
@@ -147,6 +161,7 @@ def a_device_token_is_its_own(server):
 TESTS = [
     ("send", send),
     ("a dry run pushes nothing", a_dry_run_pushes_nothing),
+    ("a Live Activity goes to its own token", a_live_activity),
     ("send_each", send_each),
     ("send_each_async", send_each_asynchronously),
     ("send_each_for_multicast", send_each_for_multicast),

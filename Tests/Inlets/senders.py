@@ -11,8 +11,9 @@ def device_token(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()
 
 
-def pushes(server, name: str) -> list:
-    with urllib.request.urlopen(f"{server.control}/v1/pushes?token={device_token(name)}", timeout=20) as answer:
+def pushes(server, name: str, token: str | None = None) -> list:
+    token = token or device_token(name)
+    with urllib.request.urlopen(f"{server.control}/v1/pushes?token={token}", timeout=20) as answer:
         return json.load(answer)["pushes"]
 
 

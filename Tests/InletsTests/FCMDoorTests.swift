@@ -31,6 +31,21 @@ import Testing
         #expect(endpoint.tokens == [token])
     }
 
+    /// Google, FCM, Live Activities: FCM sends to live_activity_token, and supplies push type and topic.
+    @Test(arguments: [80, 64])
+    func aLiveActivityGoesToItsOwnToken(bytes: Int) async {
+        let endpoint = TestDesk()
+        let token = String(repeating: "0a", count: bytes)
+        let body =
+            #"{"message":{"token":"abc","apns":{"live_activity_token":"\#(token)","payload":{"aps":{"timestamp":1700000000,"event":"end","content-state":{}}}}}}"#
+        let response = await FCMDoor(desk: endpoint.desk).post(Self.path, body, headers: Self.bearer)
+        #expect(response.status == 200)
+        #expect(endpoint.tokens == [token])
+        #expect(endpoint.pushes.first?.headers["apns-push-type"] == "liveactivity")
+        #expect(endpoint.pushes.first?.headers["apns-topic"] == "com.example.app.push-type.liveactivity")
+        #expect(endpoint.messages.map(\.recipient) == ["abc"])
+    }
+
     @Test(arguments: [[:], ["Authorization": "Basic YTpi"], ["Authorization": "Bearer "]])
     func whoeverShowsNoAccessTokenIsUnauthenticated(_ headers: [String: String]) async {
         let endpoint = TestDesk()

@@ -266,6 +266,12 @@ import Vendors
         // They print what is known beforehand, and say nothing of anything that is not printed.
         Way(command: "rules", seen: "nothing", passing: [["rules"]], shams: []),
         Way(
+            command: "schema",
+            seen: "nothing",
+            passing: [["schema"], ["schema", "apns"]],
+            shams: [Sham(["schema", "no such message"], 64, "no such message")]
+        ),
+        Way(
             command: "corpus",
             seen: "nothing",
             passing: [["corpus", "list"], ["corpus", "list", "EM-C3"], ["corpus", "export", "new"]],

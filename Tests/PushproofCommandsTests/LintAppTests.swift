@@ -67,7 +67,8 @@ import Testing
             #expect(scan.errorOutput.contains("1 Live Activity"))
             let update = #"{"aps":{"timestamp":1795000000,"event":"update","content-state":{"eta":1795000000}}}"#
             try tool.write(update, to: "p.json")
-            #expect(try await rules(tool, ["p.json"]) == ["app.state"])
+            // The clock of the test is the one of the push.
+            #expect(try await rules(tool, ["--now", "1795000000", "p.json"]) == ["app.state"])
             #expect(try await tool.run(["app", "scan", "nowhere"]).code == 65)
             try tool.write("", to: "empty/nothing.txt")
             #expect(try await tool.run(["app", "scan", "empty"]).code == 75)

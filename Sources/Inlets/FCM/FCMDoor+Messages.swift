@@ -15,7 +15,13 @@ extension FCMDoor {
         }
         let body = request.object
         let target = Self.target(of: body)
-        let recipients = target.map { [PostedMessage.Recipient(named: $0.name)] } ?? []
+        let activity = Self.activityToken(in: body)
+        let recipients = target.map { target in
+            [
+                activity.map { PostedMessage.Recipient(name: target.name, deviceToken: $0) }
+                    ?? PostedMessage.Recipient(named: target.name)
+            ]
+        } ?? []
         let id = numbers.id(at: request.time)
         return await desk.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { fates in
             guard body != nil else { return GoogleError.invalidArgument("The body is no JSON object.").response }
@@ -26,6 +32,15 @@ extension FCMDoor {
             let outcome = target?.isTopic == true ? FCMOutcome(fate).ofTopic : FCMOutcome(fate)
             return Self.answer(outcome, name: "projects/\(project)/messages/", id: id)
         }
+    }
+
+    /// The token of the Live Activity to which FCM sends in the registration token's place (Google, FCM discovery document,
+    /// ApnsConfig.liveActivityToken): one of APNs', which may be longer than a device's.
+    private static func activityToken(in body: JSONObject?) -> String? {
+        let apns = body?["message"]?["apns"]
+        guard let token = (apns?["live_activity_token"] ?? apns?["liveActivityToken"])?.stringValue, !token.isEmpty
+        else { return nil }
+        return token.utf8.allSatisfy(DerivedToken.isHexadecimal) ? token.lowercased() : DerivedToken.of(token)
     }
 
     /// The target that a message names, or the first of several, which the reference refuses.

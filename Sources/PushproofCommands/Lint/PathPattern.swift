@@ -8,6 +8,7 @@ struct PathPattern {
     /// The paths with every pattern replaced by the files that it matches, in the order of their names.
     ///
     /// - Parameter paths: Files, folders, patterns and `-`. One that is there by its name is no pattern.
+    /// - Returns: Files, folders and `-`.
     /// - Throws: ``CommandFailure``, 65, for a pattern that matches nothing, or looks through too many files.
     static func expanded(_ paths: [String]) throws(CommandFailure) -> [String] {
         var found: [String] = []

@@ -27,6 +27,7 @@ struct PayloadLint {
     ///   - name: What reports call it.
     ///   - sent: The request that it went out with, where that is known.
     /// - Returns: Whether it fails.
+    /// - Throws: ``CommandFailure`` where nobody takes the output.
     func lint(_ bytes: [UInt8], name: String, sent: PushRequest? = nil) throws(CommandFailure) -> Bool {
         let template = MessageTemplate(bytes, schema: "apns", now: now)
         let name = template == nil ? name : TemplateNote.name(of: name)

@@ -13,11 +13,12 @@ enum ReplacedFile {
     /// - Throws: ``OutputError``, with the file as it was: for one that may not be written, and for a disk that is full.
     static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        var status = stat()
-        let isThere = unsafe stat(file, &status) == 0
-        if isThere {
+        let known = try? FileManager.default.attributesOfItem(atPath: file)
+        if let known {
             guard unsafe access(file, W_OK) == 0 else { throw failure(path) }
-            guard status.st_mode & S_IFMT == S_IFREG else { return try writeThrough(bytes, to: file, named: path) }
+            guard known[.type] as? FileAttributeType == .typeRegular else {
+                return try writeThrough(bytes, to: file, named: path)
+            }
         }
         let temporary = "\(file).\(getpid()).new"
         let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -25,8 +26,12 @@ enum ReplacedFile {
         do throws(OutputError) {
             defer { close(descriptor) }
             // Where somebody else's file is rewritten it stays theirs, as far as the system lets us.
-            if isThere { _ = fchown(descriptor, status.st_uid, status.st_gid) }
-            if isThere, fchmod(descriptor, status.st_mode & 0o7777) != 0 { throw failure(path) }
+            if let owner = known?[.ownerAccountID] as? NSNumber, let group = known?[.groupOwnerAccountID] as? NSNumber {
+                _ = fchown(descriptor, owner.uint32Value, group.uint32Value)
+            }
+            if let mode = known?[.posixPermissions] as? NSNumber, fchmod(descriptor, mode.uint32Value & 0o7777) != 0 {
+                throw failure(path)
+            }
             try write(bytes, to: descriptor, named: path)
             if fsync(descriptor) != 0 { throw failure(path) }
         } catch {

@@ -1,3 +1,4 @@
+import APNsRules
 import JSONModel
 import PushModel
 
@@ -72,7 +73,12 @@ extension MessageSchema {
 
     package static func named(_ name: String) -> MessageSchema? { all.first { $0.name == name } }
 
-    /// The payload on its own: `aps` is missing from those of Wallet and MDM alone, and Apple's keys with a hyphen do nothing beside it.
+    private static func needing(_ key: String) -> JSONValue {
+        ["properties": ["aps": ["required": [.string(key)]]]]
+    }
+
+    /// The payload on its own: `aps` is missing from those of Wallet and MDM alone, and Apple's keys with a hyphen do nothing beside it, nor
+    /// do its flags in the spelling of FCM, nor request headers.
     private static let payload = FieldTable(
         ApplesFields.payload.name,
         others: .free,
@@ -84,8 +90,13 @@ extension MessageSchema {
             "dependentSchemas": .object(
                 JSONObject(
                     members: ApplesFields.aps.fields.map(\.name).filter { $0.contains("-") }.map { key in
-                        JSONMember(key: key, value: ["properties": ["aps": ["required": [.string(key)]]]])
+                        JSONMember(key: key, value: needing(key))
                     }
+                        + [
+                            ("content_available", "content-available"), ("contentAvailable", "content-available"),
+                            ("mutable_content", "mutable-content"), ("mutableContent", "mutable-content"),
+                        ].map { JSONMember(key: $0, value: needing($1)) }
+                        + DocumentedKeys.headers.map { JSONMember(key: $0, value: false) }
                 )
             ),
         ],

@@ -27,7 +27,7 @@ extension Rule {
     ) { subject, report in
         guard let root = subject.root, root.count > 1, let aps = subject.aps, subject.pushType != .voip else { return }
         for member in root.members where !member.value.isNull {
-            if HeaderNames.isOne(member.key) {
+            if DocumentedKeys.isHeader(member.key) {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
                     "\(member.key) is a request header: in the payload it does nothing.",
@@ -59,15 +59,5 @@ extension Rule {
         guard !name.contains("-") else { return nil }
         let letters = name.lowercased().filter { $0 != "_" }
         return [ApsKey.contentAvailable, .mutableContent].first { $0.name.filter { $0 != "-" } == letters }
-    }
-}
-
-/// The names of APNs' request headers.
-enum HeaderNames {
-    static func isOne(_ name: String) -> Bool {
-        [
-            "apns-push-type", "apns-priority", "apns-topic", "apns-expiration", "apns-collapse-id", "apns-id",
-            "apns-channel-id",
-        ].contains(name.lowercased())
     }
 }
