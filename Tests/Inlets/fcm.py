@@ -53,10 +53,11 @@ def send(server):
 def a_live_activity(server):
     """Start, update and end go to the activity's token, with what FCM supplies (Google, FCM, Live Activities)."""
     token = "0a" * 80
-    alert = {"title": "Match", "body": "starts"}
-    start = {"attributes-type": "Match", "attributes": {"home": "A"}, "alert": alert}
+    alert = messaging.ApsAlert(title="Match", body="starts")
+    start = {"attributes-type": "Match", "attributes": {"home": "A"}}
     for event, more in ("start", start), ("update", {}), ("end", {}):
-        aps = messaging.Aps(custom_data={"timestamp": 1700000000, "event": event, "content-state": {"goals": 1}, **more})
+        state = {"timestamp": 1700000000, "event": event, "content-state": {"goals": 1}}
+        aps = messaging.Aps(alert=alert if more else None, custom_data={**state, **more})
         config = messaging.APNSConfig(payload=messaging.APNSPayload(aps=aps), live_activity_token=token)
         messaging.send(messaging.Message(token="match", apns=config), app=app(server))
     sent = pushes(server, "match", token)

@@ -68,7 +68,7 @@ import Testing
             "fcm",
             "data-numbers-as-text",
             "documented/ex-fc-02-with-token",
-            "a push is sent where the message must be refused: a value of data "
+            "a push is sent where the message must be refused: Invalid value at 'message.data"
         ),
     ]
 

@@ -217,8 +217,9 @@ extension FCMCompilation {
         if let name = member.value.objectValue?.keys.first {
             return "Invalid JSON payload received. Unknown name \"\(name)\" at \(place): Cannot find field."
         }
-        let value = Wording.shortened(String(decoding: member.value.serialized(), as: UTF8.self))
-        return "Invalid value at \(place) (TYPE_STRING), \(value)"
+        // Other values are of too many forms to tell refusals apart by.
+        let value = member.value.numberValue.map { ", " + Wording.shortened($0.lexeme) } ?? ""
+        return "Invalid value at \(place) (TYPE_STRING)\(value)"
     }
 
     private static func refusal(ofKey key: String) -> CompilationStop {

@@ -44,6 +44,10 @@ struct FCMMessage: Sendable {
             case "android", "webpush":
                 guard let fields = typing.object(member.value) else { continue }
                 Self.check(otherPlatform: fields, typing: &typing)
+                for value in FCMFields.oddValues(of: member.key, fields) {
+                    typing.typeFaults.enter("field of another platform", value)
+                    _ = typing.fault() as JSONValue?
+                }
                 guard isRaw else { continue }
                 for (name, path) in FCMFields.unknownFields(of: member.key, fields, in: "message.\(member.key)") {
                     typing.unknownField(name, in: path)

@@ -201,6 +201,37 @@ enum FCMFields {
         return unknownFields(of: table, fields, in: path)
     }
 
+    /// Values in the part of another platform that its types may not have: the service reads them too, though no phone of Apple's does.
+    ///
+    /// - Parameters:
+    ///   - part: `android`, `webpush`.
+    ///   - fields: What the message has there.
+    /// - Returns: The values, but for those of `data`.
+    static func oddValues(of part: String, _ fields: JSONObject) -> [JSONValue] {
+        oddValues(in: fields, by: part == "android" ? android : webpush)
+    }
+
+    private static func oddValues(in fields: JSONObject, by table: FieldTable) -> [JSONValue] {
+        fields.members.flatMap { member -> [JSONValue] in
+            guard let type = table.type(of: member.key), member.key != "data", !member.value.isNull else { return [] }
+            guard type.admits(member.value), isUsual(member) else { return [member.value] }
+            guard let inner = type.tables.first, let object = member.value.objectValue else { return [] }
+            return oddValues(in: object, by: inner)
+        }
+    }
+
+    /// Enums, times and counts have forms of their own, of which these are the usual ones.
+    private static func isUsual(_ member: JSONMember) -> Bool {
+        switch (member.key, member.value) {
+        case ("priority", .string(let text)): ["NORMAL", "HIGH", "normal", "high"].contains(text)
+        case ("ttl", .string(let text)): text.hasSuffix("s") && Double(text.dropLast()) != nil
+        case ("priority", _), ("ttl", _): false
+        case ("notification_count", .number(let number)), ("notificationCount", .number(let number)):
+            (number.intValue ?? -1) >= 0
+        default: true
+        }
+    }
+
     private static func unknownFields(
         of table: FieldTable,
         _ fields: JSONObject,
