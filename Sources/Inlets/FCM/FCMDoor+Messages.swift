@@ -16,12 +16,13 @@ extension FCMDoor {
         let body = request.object
         let target = Self.target(of: body)
         let activity = Self.activityToken(in: body)
-        let recipients = target.map { target in
-            [
-                activity.map { PostedMessage.Recipient(name: target.name, deviceToken: $0) }
-                    ?? PostedMessage.Recipient(named: target.name)
-            ]
-        } ?? []
+        let recipients =
+            target.map { target in
+                [
+                    activity.map { PostedMessage.Recipient(name: target.name, deviceToken: $0) }
+                        ?? PostedMessage.Recipient(named: target.name)
+                ]
+            } ?? []
         let id = numbers.id(at: request.time)
         return await desk.send(PostedMessage(.fcm, .bytes(request.body), to: recipients)) { fates in
             guard body != nil else { return GoogleError.invalidArgument("The body is no JSON object.").response }
