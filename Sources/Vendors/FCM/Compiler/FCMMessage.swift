@@ -44,8 +44,8 @@ struct FCMMessage: Sendable {
             case "android", "webpush":
                 guard let fields = typing.object(member.value) else { continue }
                 Self.check(otherPlatform: fields, typing: &typing)
-                for value in FCMFields.oddValues(of: member.key, fields) {
-                    typing.typeFaults.enter("field of another platform", value)
+                for odd in FCMFields.oddValues(of: member.key, fields) {
+                    typing.typeFaults.enter("\(odd.key) of another platform", odd.value)
                     _ = typing.fault() as JSONValue?
                 }
                 guard isRaw else { continue }
@@ -68,7 +68,8 @@ struct FCMMessage: Sendable {
         typing.typeFaults.enter("data of another platform", data)
         for member in typing.object(data)?.members ?? [] {
             typing.typeFaults.enter("value in data of another platform", member.value)
-            _ = typing.string(member.value)
+            // Elsewhere null is as good as absent; of a map's values the documents do not say so.
+            _ = member.value.isNull ? typing.fault() : typing.string(member.value)
         }
     }
 }

@@ -206,15 +206,15 @@ enum FCMFields {
     /// - Parameters:
     ///   - part: `android`, `webpush`.
     ///   - fields: What the message has there.
-    /// - Returns: The values, but for those of `data`.
-    static func oddValues(of part: String, _ fields: JSONObject) -> [JSONValue] {
+    /// - Returns: The values with the names of their fields, but for those of `data`.
+    static func oddValues(of part: String, _ fields: JSONObject) -> [JSONMember] {
         oddValues(in: fields, by: part == "android" ? android : webpush)
     }
 
-    private static func oddValues(in fields: JSONObject, by table: FieldTable) -> [JSONValue] {
-        fields.members.flatMap { member -> [JSONValue] in
+    private static func oddValues(in fields: JSONObject, by table: FieldTable) -> [JSONMember] {
+        fields.members.flatMap { member -> [JSONMember] in
             guard let type = table.type(of: member.key), member.key != "data", !member.value.isNull else { return [] }
-            guard type.admits(member.value), isUsual(member) else { return [member.value] }
+            guard type.admits(member.value), isUsual(member) else { return [member] }
             guard let inner = type.tables.first, let object = member.value.objectValue else { return [] }
             return oddValues(in: object, by: inner)
         }
