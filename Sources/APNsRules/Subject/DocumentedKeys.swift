@@ -16,14 +16,6 @@ package enum DocumentedKeys {
         SoundKey(rawValue: name) != nil || MeantKey(inSound: name) != nil
     }
 
-    /// Request headers, which senders write into payloads.
-    package static let headers = [
-        "apns-push-type", "apns-priority", "apns-topic", "apns-expiration", "apns-collapse-id", "apns-id",
-        "apns-channel-id",
-    ]
-
-    package static func isHeader(_ name: String) -> Bool { headers.contains(name.lowercased()) }
-
     /// Whether the key has this exact name in `aps`, `alert` or `sound`: beside `aps` it is a mistake that has a rule.
     package static func hasAnywhere(_ name: String) -> Bool {
         name == "aps" || ApsKey(name: name) != nil || AlertKey(rawValue: name) != nil

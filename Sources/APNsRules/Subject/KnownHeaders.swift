@@ -33,13 +33,11 @@ package struct KnownHeaders: Sendable, Equatable {
         }
     }
 
-    /// Whether the header is one of a device push, or of the requests that take a channel.
-    static func isKnown(_ name: String) -> Bool {
-        switch name {
-        case "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id",
-            "apns-channel-id", "apns-request-id":
-            true
-        default: false
-        }
-    }
+    /// Those of a device push, and of the requests that take a channel.
+    package static let names = [
+        "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-id",
+        "apns-channel-id", "apns-request-id",
+    ]
+
+    package static func isKnown(_ name: String) -> Bool { names.contains(name) }
 }

@@ -1,3 +1,4 @@
+import APNsRules
 import JSONModel
 import PushModel
 
@@ -49,7 +50,7 @@ struct SimulatorPush {
     }
 
     static let limit = 4096
-    static let member = "Simulator Target Bundle"
+    static let member = SimulatorKeys.bundle
     /// Arrays and objects in each other, as many as Foundation reads.
     private static let depth = 512
 

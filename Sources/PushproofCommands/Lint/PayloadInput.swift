@@ -5,7 +5,7 @@ import Vendors
 
 /// What `lint` is given for a payload: it may stand in a wrapper, be a file for the simulator, or a message for a vendor.
 struct PayloadInput {
-    /// What is judged, byte for byte.
+    /// What is judged, byte for byte: as it was read, or what is sent of it.
     let body: [UInt8]
     let headers: [HeaderField]
     /// What the input was taken for, where that is no payload on its own.
@@ -38,7 +38,7 @@ struct PayloadInput {
             headers = given
             remark = "reads as a message for a vendor: lint --dialect \(dialect.rawValue) judges it as that"
         case .payload?, nil:
-            body = bytes
+            body = root.flatMap(Self.sent) ?? bytes
             headers = given
             remark = nil
         }
@@ -50,12 +50,12 @@ struct PayloadInput {
         headers.count > (isTypeGiven && headers.count == givenCount ? 1 : 0)
     }
 
-    /// What is sent of a file for the simulator: it is written for people, and its own keys stay at home. All else is sent as it is.
-    static func sent(_ body: [UInt8]) -> [UInt8] {
-        guard var root = (try? JSONValue(parsing: body))?.objectValue else { return body }
-        let count = root.count
+    /// What is sent of a file for the simulator: it is written for people, and its own keys stay at home. Nil for all else, which is sent as
+    /// it is.
+    private static func sent(_ root: JSONObject) -> [UInt8]? {
+        var sent = root
         // A key with another value than it has is not taken out, and has a rule.
-        root.members.removeAll { SimulatorKeys.all.contains($0.key) && $0.value.kind != .number }
-        return root.count == count ? body : JSONValue.object(root).serialized()
+        sent.members.removeAll { SimulatorKeys.all.contains($0.key) && $0.value.kind != .number }
+        return sent.count == root.count ? nil : JSONValue.object(sent).serialized()
     }
 }

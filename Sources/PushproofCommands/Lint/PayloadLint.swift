@@ -67,8 +67,7 @@ struct PayloadLint {
             let request = PushRequest(path: sent.path, headers: sent.headers + headers, body: payload.body)
             return PushSubject(request: request, hasHeaders: true, now: now)
         }
-        let body = PayloadInput.sent(payload.body)
-        let request = PushRequest.lone(body: body, headers: payload.headers, deviceToken: deviceToken)
+        let request = PushRequest.lone(body: payload.body, headers: payload.headers, deviceToken: deviceToken)
         return PushSubject(request: request, hasHeaders: isWhole || payload.hasHeaders(beside: isTyped), now: now)
     }
 }

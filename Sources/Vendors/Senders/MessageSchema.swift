@@ -96,7 +96,7 @@ extension MessageSchema {
                             ("content_available", "content-available"), ("contentAvailable", "content-available"),
                             ("mutable_content", "mutable-content"), ("mutableContent", "mutable-content"),
                         ].map { JSONMember(key: $0, value: needing($1)) }
-                        + DocumentedKeys.headers.map { JSONMember(key: $0, value: false) }
+                        + KnownHeaders.names.map { JSONMember(key: $0, value: false) }
                 )
             ),
         ],

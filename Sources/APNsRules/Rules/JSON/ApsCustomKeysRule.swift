@@ -25,7 +25,7 @@ extension Rule {
             guard MeantKey(inAps: key, isLiveActivity: subject.isLiveActivity) == nil else { continue }
             report.report(
                 .pointer(JSONPointer(tokens: ["aps", key])),
-                DocumentedKeys.isHeader(key)
+                KnownHeaders.isKnown(key.lowercased())
                     ? "\(key) is a request header: in the payload it does nothing."
                     : "aps.\(key) is no key of Apple's and is ignored."
             )

@@ -27,7 +27,7 @@ extension Rule {
     ) { subject, report in
         guard let root = subject.root, root.count > 1, let aps = subject.aps, subject.pushType != .voip else { return }
         for member in root.members where !member.value.isNull {
-            if DocumentedKeys.isHeader(member.key) {
+            if KnownHeaders.isKnown(member.key.lowercased()) {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
                     "\(member.key) is a request header: in the payload it does nothing.",
@@ -35,7 +35,10 @@ extension Rule {
                 )
                 continue
             }
-            if let flag = Self.flag(spelt: member.key), aps[flag.name] == nil {
+            // In the spelling of FCM, or of a programming language.
+            if case .aps(let flag)? = MeantKey(inAps: member.key, isLiveActivity: false), flag.isFlag,
+                aps[flag.name] == nil
+            {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
                     "\(member.key) beside aps does nothing: did you mean aps.\(flag.name)?",
@@ -45,19 +48,16 @@ extension Rule {
             }
             guard let key = ApsKey(name: member.key), key.name.contains("-"), aps[key.name] == nil else { continue }
             // Nobody's data is called as a flag of Apple's; the other names somebody's may be.
-            let isFlag = key == .mutableContent || key == .contentAvailable
             report.report(
                 .pointer(JSONPointer(tokens: [key.name])),
                 "\(key.name) beside aps does nothing: it belongs into aps.",
-                level: isFlag ? .degraded : .warning
+                level: key.isFlag ? .degraded : .warning
             )
         }
     }
+}
 
-    /// A flag of Apple's in the spelling of FCM or of a programming language.
-    private static func flag(spelt name: String) -> ApsKey? {
-        guard !name.contains("-") else { return nil }
-        let letters = name.lowercased().filter { $0 != "_" }
-        return [ApsKey.contentAvailable, .mutableContent].first { $0.name.filter { $0 != "-" } == letters }
-    }
+extension ApsKey {
+    /// Whether it is one of the flags whose names are nobody's data.
+    fileprivate var isFlag: Bool { self == .mutableContent || self == .contentAvailable }
 }

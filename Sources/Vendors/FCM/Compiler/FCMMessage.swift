@@ -44,19 +44,18 @@ struct FCMMessage: Sendable {
             case "android", "webpush":
                 guard let fields = typing.object(member.value) else { continue }
                 Self.check(otherPlatform: fields, typing: &typing)
-                for odd in FCMFields.oddValues(of: member.key, fields) {
-                    typing.typeFaults.enter("\(odd.key) of another platform", odd.value)
-                    _ = typing.fault() as JSONValue?
-                }
-                guard isRaw else { continue }
-                for (name, path) in FCMFields.unknownFields(of: member.key, fields, in: "message.\(member.key)") {
-                    typing.unknownField(name, in: path)
+                for fault in FCMFields.faults(in: member.key, fields, at: "message.\(member.key)") {
+                    switch fault.kind {
+                    case .unknown where isRaw: typing.unknownField(fault.member.key, in: fault.path)
+                    case .unknown: break
+                    case .odd:
+                        typing.typeFaults.enter("\(fault.member.key) of another platform", fault.member.value)
+                        _ = typing.fault() as JSONValue?
+                    }
                 }
             case "fcm_options", "fcmOptions":
                 guard let fields = typing.object(member.value) else { continue }
-                for (name, path) in FCMFields.unknownFields(of: "fcm_options", fields, in: "message.\(member.key)") {
-                    typing.unknownField(name, in: path)
-                }
+                typing.unknownFields(in: FCMFields.faults(in: "fcm_options", fields, at: "message.\(member.key)"))
             default: typing.unknownField(member.key, in: "message")
             }
         }
@@ -206,9 +205,7 @@ struct FCMAPNsConfig: Sendable {
             case "fcm_options", "fcmOptions":
                 guard let options = typing.object(member.value) else { continue }
                 let path = "message.apns.\(member.key)"
-                for (name, path) in FCMFields.unknownFields(of: "apns.fcm_options", options, in: path) {
-                    typing.unknownField(name, in: path)
-                }
+                typing.unknownFields(in: FCMFields.faults(in: "apns.fcm_options", options, at: path))
                 guard let image = options["image"] else { continue }
                 typing.typeFaults.enter("fcm_options.image", image)
                 self.image = typing.string(image)

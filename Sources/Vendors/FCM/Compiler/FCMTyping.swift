@@ -76,4 +76,9 @@ struct FCMTyping: FieldTyping {
     mutating func unknownField(_ name: String, in object: String = "") {
         unknownFields.append((name, object))
     }
+
+    /// Notes the names alone: what their values do is asked elsewhere, or of nobody.
+    mutating func unknownFields(in faults: [FCMFields.PartFault]) {
+        for fault in faults where fault.kind == .unknown { unknownField(fault.member.key, in: fault.path) }
+    }
 }

@@ -179,18 +179,27 @@ enum FCMFields {
         }
     }
 
-    /// The names in a part of a message that its type has not, and where they stand.
-    ///
+    /// What the service's own parser finds wrong in a part of a message that says nothing to phones of Apple's.
+    struct PartFault {
+        enum Kind {
+            /// The type of the object has no such name.
+            case unknown
+            /// The value may be none of the field's.
+            case odd
+        }
+
+        let kind: Kind
+        let member: JSONMember
+        /// Of the object that has it, as the service names it.
+        let path: String
+    }
+
     /// - Parameters:
     ///   - part: `android`, `webpush`, `fcm_options`, `apns.fcm_options`.
     ///   - fields: What the message has there.
     ///   - path: Of the part, as the service names it.
-    /// - Returns: Each name, and the path of the object that has it.
-    static func unknownFields(
-        of part: String,
-        _ fields: JSONObject,
-        in path: String
-    ) -> [(name: String, object: String)] {
+    /// - Returns: The faults in their order, but for those of `data`.
+    static func faults(in part: String, _ fields: JSONObject, at path: String) -> [PartFault] {
         let table =
             switch part {
             case "android": android
@@ -198,25 +207,20 @@ enum FCMFields {
             case "apns.fcm_options": options
             default: label
             }
-        return unknownFields(of: table, fields, in: path)
+        return faults(in: fields, by: table, at: path)
     }
 
-    /// Values in the part of another platform that its types may not have: the service reads them too, though no phone of Apple's does.
-    ///
-    /// - Parameters:
-    ///   - part: `android`, `webpush`.
-    ///   - fields: What the message has there.
-    /// - Returns: The values with the names of their fields, but for those of `data`.
-    static func oddValues(of part: String, _ fields: JSONObject) -> [JSONMember] {
-        oddValues(in: fields, by: part == "android" ? android : webpush)
-    }
-
-    private static func oddValues(in fields: JSONObject, by table: FieldTable) -> [JSONMember] {
-        fields.members.flatMap { member -> [JSONMember] in
-            guard let type = table.type(of: member.key), member.key != "data", !member.value.isNull else { return [] }
-            guard type.admits(member.value), isUsual(member) else { return [member] }
+    private static func faults(in fields: JSONObject, by table: FieldTable, at path: String) -> [PartFault] {
+        fields.members.flatMap { member -> [PartFault] in
+            guard let type = table.type(of: member.key) else {
+                return [PartFault(kind: .unknown, member: member, path: path)]
+            }
+            guard member.key != "data", !member.value.isNull else { return [] }
+            guard type.admits(member.value), isUsual(member) else {
+                return [PartFault(kind: .odd, member: member, path: path)]
+            }
             guard let inner = type.tables.first, let object = member.value.objectValue else { return [] }
-            return oddValues(in: object, by: inner)
+            return faults(in: object, by: inner, at: "\(path).\(member.key)")
         }
     }
 
@@ -229,18 +233,6 @@ enum FCMFields {
         case ("notification_count", .number(let number)), ("notificationCount", .number(let number)):
             (number.intValue ?? -1) >= 0
         default: true
-        }
-    }
-
-    private static func unknownFields(
-        of table: FieldTable,
-        _ fields: JSONObject,
-        in path: String
-    ) -> [(name: String, object: String)] {
-        fields.members.flatMap { member -> [(name: String, object: String)] in
-            guard let type = table.type(of: member.key) else { return [(member.key, path)] }
-            guard let inner = type.tables.first, let object = member.value.objectValue else { return [] }
-            return unknownFields(of: inner, object, in: "\(path).\(member.key)")
         }
     }
 

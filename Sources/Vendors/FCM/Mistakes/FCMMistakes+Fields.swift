@@ -1,3 +1,4 @@
+import APNsRules
 import JSONModel
 import PushModel
 
@@ -114,14 +115,11 @@ extension FCMMistakes {
         wrong: v1(#""notification":{"title":"t","body":"b"},"apns":{"headers":{"priority":"5"}}"#),
         right: v1(#""notification":{"title":"t","body":"b"},"apns":{"headers":{"apns-priority":"5"}}"#)
     ) { message, reports in
-        let known = [
-            "apns-priority", "apns-expiration", "apns-push-type", "apns-collapse-id", "apns-topic", "apns-id",
-            "apns-channel-id", "apns-request-id",
-        ]
-        for name in message.v1["apns"]?["headers"]?.objectValue?.keys ?? [] where !known.contains(name.lowercased()) {
+        for name in message.v1["apns"]?["headers"]?.objectValue?.keys ?? []
+        where !KnownHeaders.isKnown(name.lowercased()) {
             let near =
-                known.first { $0 == "apns-" + name.lowercased().replacing("_", with: "-") }
-                ?? Wording.nearest(to: name, among: known)
+                KnownHeaders.names.first { $0 == "apns-" + name.lowercased().replacing("_", with: "-") }
+                ?? Wording.nearest(to: name, among: KnownHeaders.names)
             reports.report(
                 "message",
                 "apns",
