@@ -106,6 +106,16 @@ extension Source {
 // What others saw at the real service.
 extension Source {
     static let streamLimit = Source("pushy, issue 476", "https://github.com/jchambers/pushy/issues/476")
+    static let topicReasons = [
+        Source("apnotic, issue 87", "https://github.com/ostinelli/apnotic/issues/87"),
+        Source("PyAPNs2, issue 87", "https://github.com/Pr0Ger/PyAPNs2/issues/87"),
+        Source("pigeon, issue 193", "https://github.com/codedge-llc/pigeon/issues/193"),
+        Source("pushok, issue 108", "https://github.com/edamov/pushok/issues/108"),
+        Source(
+            "laravel-notification-channels/apn, issue 88",
+            "https://github.com/laravel-notification-channels/apn/issues/88"
+        ),
+    ]
     static let streamLimitGoAway = Source("pushy, issue 356", "https://github.com/jchambers/pushy/issues/356")
     static let streamLimitFalls = Source(
         "Open Radar mirror, issue 15649",

@@ -67,6 +67,7 @@ struct AppCheck {
 package enum AppRules {
     package static let all: [AppRule] = [
         .text, .placeholders, .sound, .category, .attributesType, .attributes, .state, .entitlement, .extension, .topic,
+        .systemVersion,
     ]
 
     package static func rule(id: String) -> AppRule? { all.first { $0.id == id } }

@@ -153,6 +153,7 @@ extension AppManifest {
     package static let example = """
         version: 1
         bundleIds: [com.example.ride]
+        minimumVersions: {iOS: "17.2"}
         serviceExtension: false
         entitlements: {push: true, timeSensitive: true, criticalAlerts: false}
         sounds: [horn.caf]

@@ -59,6 +59,7 @@ package enum CheckID: Hashable, Sendable {
     package enum Transport: String, Sendable, CaseIterable {
         case unsendable
         case brokenOff = "broken-off"
+        case abandoned
         case connectionError = "connection-error"
         case streamError = "stream-error"
     }

@@ -71,6 +71,8 @@ extension CheckID.Transport {
         case .unsendable: "HTTP/2 forbids the request: a header has a byte that no header may have."
         case .brokenOff:
             "A request ended before it had arrived whole, by RST_STREAM or with its connection: APNs never had the push."
+        case .abandoned:
+            "A request had arrived whole, and the client ended its stream or connection before the answer: APNs may deliver the push, and sent again it may be shown twice."
         case .connectionError:
             "The client did what HTTP/2 forbids, and APNs ends the connection with GOAWAY; what was open on it is lost."
         case .streamError: "The client did what HTTP/2 forbids on one stream, and APNs resets that stream."

@@ -22,6 +22,7 @@ package enum ExchangeSightings {
             sightings += Sighting(answer: response, besideMock: report.mock).map { [$0] } ?? []
         }
         if let interruption = exchange.brokenOff { sightings.append(Sighting(interruption)) }
+        if let interruption = exchange.abandoned { sightings.append(Sighting(abandoned: interruption)) }
         if let problem = exchange.malformation {
             sightings.append(Sighting(unsendable: "malformed", "HTTP/2 does not allow the request: \(problem)"))
         }
@@ -65,6 +66,20 @@ extension Sighting {
         guard let breach = interruption.breach else { return }
         let origin = Sighting(breach, endsConnection: interruption.endsConnection)
         related = [origin.fingerprint(dialect: .apns)]
+    }
+
+    /// A push that APNs has, and whose answer the client did not wait for.
+    fileprivate init(abandoned interruption: Interruption) {
+        self.init(
+            .transport(.abandoned),
+            severity: .warning,
+            kind: interruption.kind,
+            title:
+                "the client gave the push up before its answer, \(interruption): APNs has it, and sent again it may be shown twice",
+            expected: "waits for the answer; a second try has the apns-collapse-id of the first",
+            actual: .string(interruption.kind),
+            source: "Apple, Sending notification requests to APNs, apns-collapse-id"
+        )
     }
 
     /// What a client did in HTTP/2 that cost it a stream or the connection.

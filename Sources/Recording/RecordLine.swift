@@ -44,6 +44,7 @@ enum RecordLine {
             if exchange.fault != nil { line.add("fault", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
             if let interruption = exchange.brokenOff { line.add("brokenOff", "\(interruption)") }
+            if let interruption = exchange.abandoned { line.add("abandoned", "\(interruption)") }
             if let report = exchange.upstream {
                 add(report.mock, as: "mockResponse", to: &line)
                 if let problem = report.problem { line.add("upstreamProblem", problem) }

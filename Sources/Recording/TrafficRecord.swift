@@ -215,6 +215,7 @@ struct TrafficRecord {
         actual["status"] = exchange.response.map { .number(JSONNumber($0.status)) } ?? .null
         if let reason = exchange.response?.reason { actual["reason"] = .string(reason.rawValue) }
         if let interruption = exchange.brokenOff { actual["brokenOff"] = .string("\(interruption)") }
+        if let interruption = exchange.abandoned { actual["abandoned"] = .string("\(interruption)") }
         return evidence(testCase, number, exchange.bodyBytes, .object(actual), sightings)
     }
 

@@ -202,7 +202,7 @@ struct FindingText {
             "  seen in \(count(finding.count)) (\(finding.status.rawValue)), "
                 + "smallest \(VisibleText.of(finding.reproducer.testCase.id))"
         )
-        lines += beyondBaseline.map(plain)
+        lines += memory.map(plain) + beyondBaseline.map(plain)
         lines += senders(withIDs: false).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
         let indent = String(repeating: " ", count: 14)
@@ -225,10 +225,25 @@ struct FindingText {
         var lines = (phone + difference.prefix(3) + rules).map(plain)
         lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
         lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))")
+        lines += memory.map(plain)
         if let replay { lines.append(plain(Line("replay", replay))) }
         lines += (sources + senders(withIDs: false) + briefRelations).map(plain)
         lines += finding.shrinkingWords.map { plain(Line("shrunk", VisibleText.of($0))) }
         return lines + hunk
+    }
+
+    /// What is to be known of a finding that a lone run does not show.
+    private var memory: [Line] {
+        guard finding.status == .stateful else { return [] }
+        let hasStep = !(finding.reproducer.testCase.earlierSteps ?? []).isEmpty
+        return [
+            Line(
+                "stateful",
+                hasStep
+                    ? "the testee remembers the message before this one; the case has both"
+                    : "asked alone the testee is right: it remembers something of earlier messages"
+            )
+        ]
     }
 
     /// The others of the cause in a line or two: whoever mends the head wants to see what should go with it.

@@ -11,7 +11,7 @@ struct WorldDecoder {
     func world(_ root: ConfigurationNode) throws(WorldFileError) -> World {
         let members = try root.members([
             "environment", "auth", "clientCA", "teams", "tokens", "unknownTokens", "unknownKeys", "streams", "rate",
-            "order", "faults", "broadcasts", "backgroundPriority", "reasonSpelling",
+            "order", "faults", "broadcasts", "backgroundPriority", "reasonSpelling", "topicReason",
         ])
         var world = World()
         if let node = members["environment"] { world.environment = try node.choice() }
@@ -28,6 +28,7 @@ struct WorldDecoder {
         if let node = members["broadcasts"] { world.broadcasts = try broadcasts(node) }
         if let node = members["backgroundPriority"] { world.backgroundPriority = try node.choice() }
         if let node = members["reasonSpelling"] { world.reasonSpelling = try node.choice() }
+        if let node = members["topicReason"] { world.topicReason = try node.choice() }
         if world.authentication == .certificate, world.clientCA == nil {
             throw root.problem("auth: certificate needs clientCA, the authority of the client certificates")
         }

@@ -63,7 +63,23 @@ import Testing
         Row(400, "BadPriority", Push.alert(headers: field("apns-priority", "7"))),
         Row(400, "BadPriority", Push.alert(pushType: "background", headers: field("apns-priority", "10"))),
         Row(400, "BadTopic", Push.alert(topic: "com example")),
-        Row(400, "BadTopic", Push.alert(topic: Push.topic + ".voip")),
+        Row(400, "BadTopic", Push.alert(topic: Push.topic + ".push-type.liveactivity")),
+        Row(
+            400,
+            "BadTopic",
+            Push.alert(topic: Push.topic + ".voip"),
+            world: World(authentication: .none, topicReason: .documented)
+        ),
+        Row(
+            400,
+            "BadTopic",
+            Push.alert(pushType: "voip"),
+            world: World(authentication: .none, topicReason: .documented)
+        ),
+        Row(400, "BadTopic", Push.alert(topic: Push.topic + ".voip-ptt", pushType: "voip")),
+        Row(400, "InvalidPushType", Push.alert(topic: Push.topic + ".voip")),
+        Row(400, "InvalidPushType", Push.alert(topic: Push.topic + ".voip", pushType: "background")),
+        Row(400, "DeviceTokenNotForTopic", Push.alert(pushType: "voip")),
         Row(400, "DeviceTokenNotForTopic", Push.alert(), world: tokens(.init(topic: "com.example.other"))),
         Row(400, "DuplicateHeaders", Push.alert(headers: field("apns-topic", Push.topic))),
         Row(400, "InvalidPushType", Push.alert(pushType: "silent")),

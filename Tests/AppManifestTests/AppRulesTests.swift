@@ -30,6 +30,24 @@ import Testing
         #expect(AppRules.judge(rule.failing.subject, by: AppManifest()) == [])
     }
 
+    /// The first system that knows a key takes it, whatever the number of figures; a version that is none says nothing.
+    @Test(arguments: [("17.2", true), ("17", true), ("18", false), ("18.0", false), ("26.1", false), ("x", false)])
+    func keysAreKnownFromAVersionOn(minimum: String, isFound: Bool) {
+        var manifest = AppManifest()
+        manifest.minimumVersions = ["iOS": minimum, "watchOS": "6"]
+        let start = #"{"aps":{"timestamp":1795000000,"event":"start","input-push-channel":"Zg=="}}"#
+        #expect(found(start, manifest) == (isFound ? ["warning app.system_version /aps/input-push-channel"] : []))
+    }
+
+    @Test func whatOlderSystemsIgnoreIsANotice() {
+        var manifest = AppManifest()
+        manifest.minimumVersions = ["iOS": "14.0"]
+        #expect(
+            found(#"{"aps":{"alert":"a","interruption-level":"active"}}"#, manifest)
+                == ["info app.system_version /aps/interruption-level"]
+        )
+    }
+
     @Test func textsOfAllPlaces() {
         let payload =
             #"{"aps":{"alert":{"title-loc-key":"A","subtitle-loc-key":"B","loc-key":"C","body":"x"},"mutable-content":0}}"#

@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    /// What it gets wrong of one edition, it gets wrong: the others are no better fit.
+    @Test func aBugOfOneEditionIsNoOtherEdition() async throws {
+        let bug = """
+            if context["profile"] == "current":
+                    answer = compiler.compile_message(message, context)
+                    payload = json.loads(answer["payload"]) if "payload" in answer else None
+                    if payload and payload.get("aps", {}).pop("alert", None): answer["payload"] = json.dumps(payload)
+            """
+        try await check("easemob", bug) { lines, report in
+            #expect(!lines.contains { $0.hasPrefix("the testee's answers fit") }, "\(lines)")
+            #expect(report["selection"]?["profile"]?.isNull == true)
+            #expect(lines.contains { $0.hasPrefix("FAIL") })
+        }
+    }
+
     /// A compiler for one interface is not blamed for another one's messages, and the report says so.
     @Test func anInterfaceThatItLacksIsLeftOut() async throws {
         let refusal = """

@@ -38,6 +38,27 @@ import Testing
         }
     }
 
+    /// A client that does not wait for a slow answer has sent its push all the same.
+    @Test func aPushThatIsGivenUpBeforeItsAnswerIsFound() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("faults: [{ match: { nth: 1 }, delayMs: 60000 }]\n", to: "world.yml")
+            let server = try await Server(
+                tool,
+                ["--port", "0", "--plaintext", "--report-dir", "r", "--config", "world.yml"]
+            )
+            let whole = Self.half.replacing("00000300000000", with: "00000300010000")
+            try await tool.send(whole + Self.cancel, to: server)
+            let result = try await server.terminate()
+            #expect(result.code == 1, "\(result.errorOutput)")
+            let findings = try tool.json(of: "r/report.json")["findings"]?.arrayValue ?? []
+            #expect(findings.contains { $0["rule"] == "apns.abandoned" && $0["severity"] == "warning" })
+            let record = try #require(tool.records("r").first)
+            #expect(record["outcome"] == "unanswered")
+            #expect(record["abandoned"] == "by RST_STREAM(CANCEL) of the client")
+            #expect(try await tool.run("rules", "apns.abandoned").code == 0)
+        }
+    }
+
     /// What was not judged is no pass.
     @Test func nothingButBrokenOffRequestsIsInconclusive() async throws {
         try await Tool.inTemporaryFolder { tool in

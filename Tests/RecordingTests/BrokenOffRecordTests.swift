@@ -53,6 +53,20 @@ import Testing
         }
     }
 
+    /// APNs has the push: a warning, whatever the fault was that made the client wait.
+    @Test func aPushThatIsGivenUpBeforeItsAnswerIsFound() async throws {
+        var exchange = Exchange.unanswered(bodyBytes: 2)
+        exchange.abandoned = .reset(code: 8)
+        try await recording([exchange, Exchange.unanswered(bodyBytes: 2)]) { traffic, folder in
+            let lines = try folder.lines(of: "run/requests.jsonl")
+            #expect(lines.map { $0["outcome"] } == ["unanswered", "unanswered"])
+            #expect(lines.map { $0["abandoned"] } == ["by RST_STREAM(CANCEL) of the client", nil])
+            #expect(traffic.statistics.judgedCount == 2)
+            #expect(traffic.findings.map(\.sighting.rule) == ["apns.abandoned"])
+            #expect(traffic.findings.map(\.sighting.severity) == [.warning])
+        }
+    }
+
     /// One finding for each way to end, whatever the figures.
     @Test func areGroupedByTheirCause() async throws {
         let ends: [Interruption] = [

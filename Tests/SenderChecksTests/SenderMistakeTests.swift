@@ -40,7 +40,7 @@ import Vendors
         #expect(try names(mistake, message("\"a.caf\"")) == [mistake.id])
     }
 
-    /// The mistakes that are found, as warnings.
+    /// The mistakes that are found, each as severe as the catalogue says.
     private func names(_ mistake: SenderMistake, _ text: String) throws -> [String] {
         // What is wrong and what is right must both be readable.
         _ = try JSONValue(parsing: Array(text.utf8))
@@ -52,7 +52,7 @@ import Vendors
         )
         let found = try Self.judge.verdicts(on: message).flatMap(\.findings)
         let mistakes = found.filter { SenderMistakes.mistake(id: $0.rule) != nil }
-        #expect(mistakes.allSatisfy { $0.severity == .warning && $0.source != nil && $0.subject == .message })
+        #expect(mistakes.allSatisfy { $0.severity == mistake.severity && $0.source != nil && $0.subject == .message })
         return mistakes.map(\.rule)
     }
 }

@@ -82,6 +82,7 @@ import WorldConfiguration
         #expect(world.order == .standard)
         #expect(world.faults.isEmpty)
         #expect(world.reasonSpelling == .observed)
+        #expect(world.topicReason == .observed)
         #expect(world.backgroundPriority == .strict)
     }
 
@@ -92,6 +93,7 @@ import WorldConfiguration
             clientCA: ca.pem
             backgroundPriority: lenient
             reasonSpelling: documented
+            topicReason: documented
             broadcasts:
               disabled: [com.example.quiet]
               channelQuota: 2
@@ -102,6 +104,7 @@ import WorldConfiguration
         #expect(world.clientCA?.contains("BEGIN CERTIFICATE") == true)
         #expect(world.backgroundPriority == .lenient)
         #expect(world.reasonSpelling == .documented)
+        #expect(world.topicReason == .documented)
         #expect(world.broadcasts.disabledBundleIDs == ["com.example.quiet"])
         #expect(world.broadcasts.channelQuota == 2)
         #expect(

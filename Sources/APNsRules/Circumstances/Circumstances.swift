@@ -13,6 +13,8 @@ package struct Circumstances: Sendable, Equatable {
     package var broadcast: BroadcastFacts
     /// A background push with priority 1, or with none, is accepted with a warning.
     package var acceptsMildBackgroundPriority: Bool
+    /// A topic with the suffix of another push type is BadTopic, as the documents have it, whatever senders report.
+    package var answersDocumentedTopicReason: Bool
 
     package init(
         credential: CredentialFacts = .notAsked,
@@ -21,7 +23,8 @@ package struct Circumstances: Sendable, Equatable {
         deviceToken: DeviceTokenFacts = .accepted,
         traffic: TrafficFacts = TrafficFacts(),
         broadcast: BroadcastFacts = BroadcastFacts(),
-        acceptsMildBackgroundPriority: Bool = false
+        acceptsMildBackgroundPriority: Bool = false,
+        answersDocumentedTopicReason: Bool = false
     ) {
         self.credential = credential
         self.bundleIDs = bundleIDs
@@ -30,6 +33,7 @@ package struct Circumstances: Sendable, Equatable {
         self.traffic = traffic
         self.broadcast = broadcast
         self.acceptsMildBackgroundPriority = acceptsMildBackgroundPriority
+        self.answersDocumentedTopicReason = answersDocumentedTopicReason
     }
 }
 

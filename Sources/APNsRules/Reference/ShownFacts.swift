@@ -11,6 +11,7 @@ extension Circumstances {
         parts += traffic.shown
         parts += broadcast.shown
         if acceptsMildBackgroundPriority { parts.append("a service that takes it") }
+        if answersDocumentedTopicReason { parts.append("a service that answers as documented") }
         return parts
     }
 }

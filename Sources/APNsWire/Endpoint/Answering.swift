@@ -115,16 +115,26 @@ extension EndpointConnectionHandler {
     }
 
     /// A stream is over before its delayed answer was due.
-    func abandon(_ stream: OpenStream) {
+    func abandon(_ stream: OpenStream, _ interruption: Interruption) {
+        let abandoned = interruption.isOfClient ? interruption : nil
         if let forwarded = stream.forwarded {
             let report = UpstreamReport(mock: forwarded.mock, problem: "the client did not wait for the answer")
             let violations = forwarded.judgement.violations
-            settle(forwarded.arrived, violations, nil, fault: forwarded.fault, at: core.now, upstream: report)
+            settle(
+                forwarded.arrived,
+                violations,
+                nil,
+                fault: forwarded.fault,
+                at: core.now,
+                abandoned: abandoned,
+                upstream: report
+            )
         }
         guard let held = stream.held else { return }
         held.timer.cancel()
         let now = core.now
-        settle(held.arrived, opinion(on: held.arrived, at: now), nil, fault: held.fault, at: now)
+        let violations = opinion(on: held.arrived, at: now)
+        settle(held.arrived, violations, nil, fault: held.fault, at: now, abandoned: abandoned)
     }
 
     /// Writes down a header block that is no request.
@@ -190,6 +200,7 @@ extension EndpointConnectionHandler {
         at now: Int,
         malformation: String? = nil,
         brokenOff: Interruption? = nil,
+        abandoned: Interruption? = nil,
         omission: HeaderOmission? = nil,
         upstream: UpstreamReport? = nil
     ) {
@@ -209,6 +220,7 @@ extension EndpointConnectionHandler {
                 settledAt: now,
                 malformation: malformation,
                 brokenOff: brokenOff,
+                abandoned: abandoned,
                 isAnsweredEarly: !arrived.bodySize.isWhole,
                 trailers: arrived.trailers,
                 omission: omission,

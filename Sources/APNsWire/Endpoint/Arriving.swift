@@ -99,7 +99,7 @@ extension EndpointConnectionHandler {
         guard let ended = streams.removeValue(forKey: stream) else { return }
         if case .resetByUs(_, let breach?) = end { journal.broke(breach, endsConnection: false) }
         if let request { breakOff(request, Interruption(end), on: stream) }
-        abandon(ended)
+        abandon(ended, Interruption(end))
         gate.leave()
         journal.streamClosed(at: core.now)
         if isClosing, streams.isEmpty { finish(context) }

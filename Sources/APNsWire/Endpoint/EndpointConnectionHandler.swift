@@ -141,7 +141,7 @@ extension EndpointConnectionHandler {
         streams = [:]
         for (number, stream) in open {
             if let request = stream.request { breakOff(request, .connection(cause), on: number) }
-            abandon(stream)
+            abandon(stream, .connection(cause))
         }
         // A request whose header block has not ended, unless it would have been refused.
         if !isClosing, let stream = frames.unfinishedRequest {

@@ -28,6 +28,8 @@ package struct Exchange: Sendable {
     package var malformation: String?
     /// How the request ended before it had arrived whole; no rule was asked then.
     package var brokenOff: Interruption?
+    /// How the client gave up a request that had arrived whole, before its answer.
+    package var abandoned: Interruption?
     /// Whether the answer went out while the body was still coming: then there was more than ``bodyBytes``.
     package var isAnsweredEarly = false
     /// What came after the body. APNs has no trailers, and no rule looks at them.

@@ -1,4 +1,4 @@
-/// How a request ended that did not arrive whole.
+/// How a request ended that did not arrive whole, or had no answer yet.
 package enum Interruption: Sendable, Equatable {
     /// RST_STREAM of the client.
     case reset(code: UInt32)
@@ -49,6 +49,14 @@ package enum Interruption: Sendable, Equatable {
     /// Whether the whole connection ended.
     package var endsConnection: Bool {
         if case .connection = self { true } else { false }
+    }
+
+    /// Whether the client ended it, and not the endpoint.
+    var isOfClient: Bool {
+        switch self {
+        case .reset, .connection(.closedByPeer), .connection(.goAwayOfPeer), .connection(.aborted): true
+        case .streamBreach, .timeout, .connection: false
+        }
     }
 
     /// Whether the configuration wanted it so.

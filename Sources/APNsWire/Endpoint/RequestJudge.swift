@@ -68,7 +68,8 @@ struct RequestJudge: Sendable {
     func circumstances(of subject: PushSubject) -> Circumstances {
         var circumstances = Circumstances(
             traffic: memory.traffic(to: subject),
-            acceptsMildBackgroundPriority: world.backgroundPriority == .lenient
+            acceptsMildBackgroundPriority: world.backgroundPriority == .lenient,
+            answersDocumentedTopicReason: world.topicReason == .documented
         )
         if case .device(let token) = subject.route {
             circumstances.deviceToken = world.deviceTokens.facts(of: token, in: world.environment)

@@ -29,6 +29,15 @@ package struct World: Sendable {
         case documented
     }
 
+    /// Which reason answers a topic with the suffix of another push type.
+    package enum TopicReason: String, Sendable, CaseIterable {
+        /// As senders report: InvalidPushType for alert or background on a `.voip` topic, DeviceTokenNotForTopic for voip on a
+        /// bundle ID; otherwise as documented.
+        case observed
+        /// BadTopic.
+        case documented
+    }
+
     /// What becomes of a background push with priority 1 or without priority. Priority 10 is always refused.
     package enum BackgroundPriority: String, Sendable, CaseIterable {
         /// 400 BadPriority.
@@ -53,6 +62,7 @@ package struct World: Sendable {
     /// What goes wrong on purpose; the first that matches acts.
     package var faults: [Fault]
     package var reasonSpelling: ReasonSpelling
+    package var topicReason: TopicReason
     package var backgroundPriority: BackgroundPriority
     package var broadcasts: BroadcastPolicy
 
@@ -69,6 +79,7 @@ package struct World: Sendable {
         order: CheckOrder = .standard,
         faults: [Fault] = [],
         reasonSpelling: ReasonSpelling = .observed,
+        topicReason: TopicReason = .observed,
         backgroundPriority: BackgroundPriority = .strict,
         broadcasts: BroadcastPolicy = BroadcastPolicy()
     ) {
@@ -83,6 +94,7 @@ package struct World: Sendable {
         self.order = order
         self.faults = faults
         self.reasonSpelling = reasonSpelling
+        self.topicReason = topicReason
         self.backgroundPriority = backgroundPriority
         self.broadcasts = broadcasts
     }

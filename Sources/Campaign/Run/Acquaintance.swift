@@ -193,6 +193,8 @@ package struct Acquaintance: Sendable {
             telling += Self.spread(different, most: Self.messagesOfProfile)
         }
         if let own = try await indifferent(to: telling, shares, runner) { return own }
+        // What it gets wrong of one edition is a bug of its own, and no other edition.
+        if try await obeysContext(in: telling, shares, runner) { return nil }
         let trials = try await Self.trials(telling, runner).filter(\.isJudged)
         var right: [String: Double] = [:]
         for name in shares.names {
@@ -306,18 +308,44 @@ package struct Acquaintance: Sendable {
         return close.contains(shares.standard) ? shares.standard : close.first
     }
 
+    /// Whether the testee answers by the edition that the context names: of two editions that differ in a message, it gives two answers.
+    private func obeysContext(
+        in cases: [Case],
+        _ shares: ProfileShares,
+        _ runner: CaseRunner
+    ) async throws(RunError) -> Bool {
+        for (position, first) in shares.names.enumerated() {
+            for second in shares.names.dropFirst(position + 1) {
+                let different = cases.filter { one in
+                    let pair = [first, second].map { one.with($0, shares) }
+                    return pair.allSatisfy { $0.caseClass == .ordinary } && Self.tells(pair[0], second, shares)
+                }
+                let asked = Self.spread(different)
+                let answers = try await Self.trials(asked.map { $0.with(first, shares) }, runner)
+                let others = try await Self.trials(asked.map { $0.with(second, shares) }, runner)
+                let judged = zip(answers, others).filter { $0.isJudged && $1.isJudged }
+                let differing = judged.count { Answer($0.observation) != Answer($1.observation) }
+                if judged.count >= Self.leastOfProfile, differing * 2 >= judged.count { return true }
+            }
+        }
+        return false
+    }
+
     /// A lead over another edition that says nothing, of 1 for answers that are all right.
     private static let close = 0.02
 
     /// Whether what is right depends on the profile.
     private static func tells(_ testCase: Case, _ shares: ProfileShares) -> Bool {
-        guard let own = ReferenceExpectation.of(testCase) else { return false }
-        return shares.names.contains { (profile: String) -> Bool in
-            guard profile != shares.name(in: testCase.context) else { return false }
-            guard let outcome = ReferenceExpectation.of(testCase.with(profile, shares))?.primary else { return false }
-            let observed = ObservedOutcome(reference: outcome)
-            return !ReadingSearch.nearest(in: own) { $0.differences(from: observed) }.differences.isEmpty
-        }
+        shares.names.contains { $0 != shares.name(in: testCase.context) && tells(testCase, $0, shares) }
+    }
+
+    /// Whether what is right by another profile is wrong by the case's own.
+    private static func tells(_ testCase: Case, _ profile: String, _ shares: ProfileShares) -> Bool {
+        guard let own = ReferenceExpectation.of(testCase),
+            let outcome = ReferenceExpectation.of(testCase.with(profile, shares))?.primary
+        else { return false }
+        let observed = ObservedOutcome(reference: outcome)
+        return !ReadingSearch.nearest(in: own) { $0.differences(from: observed) }.differences.isEmpty
     }
 }
 

@@ -18,8 +18,8 @@ package struct JudgedCases: Sendable, Equatable {
     package var withoutHeaders = 0
     /// Payloads that go with headers by the reference.
     package var headersDue = 0
-    /// What the testee says of why it skips; of several reasons the first by the alphabet.
-    package private(set) var skipReason: String?
+    /// What the testee says of why it skips, and of how many cases; of very many reasons some.
+    package private(set) var skipReasons: [String: Int] = [:]
     /// Of those that are skipped the ones that the testee was not asked.
     package var notAsked = 0
     /// Why not; of several reasons the first by the alphabet.
@@ -34,7 +34,7 @@ package struct JudgedCases: Sendable, Equatable {
         handedOn: Int = 0,
         withoutHeaders: Int = 0,
         headersDue: Int = 0,
-        skipReason: String? = nil,
+        skipReasons: [String: Int] = [:],
         notAsked: Int = 0,
         notAskedReason: String? = nil
     ) {
@@ -46,7 +46,7 @@ package struct JudgedCases: Sendable, Equatable {
         self.handedOn = handedOn
         self.withoutHeaders = withoutHeaders
         self.headersDue = headersDue
-        self.skipReason = skipReason
+        self.skipReasons = skipReasons
         self.notAsked = notAsked
         self.notAskedReason = notAskedReason
     }
@@ -58,7 +58,7 @@ package struct JudgedCases: Sendable, Equatable {
             notAsked += 1
             keepNotAsked(reason)
         } else if !reason.isEmpty {
-            keep(reason)
+            keep(reason, 1)
         }
     }
 
@@ -66,8 +66,26 @@ package struct JudgedCases: Sendable, Equatable {
         notAskedReason = [notAskedReason, reason].compactMap(\.self).min()
     }
 
-    private mutating func keep(_ reason: String?) {
-        skipReason = [skipReason, reason].compactMap(\.self).min()
+    private mutating func keep(_ reason: String, _ count: Int) {
+        guard skipReasons[reason] != nil || skipReasons.count < Self.mostReasons else { return }
+        skipReasons[reason, default: 0] += count
+    }
+
+    /// A testee may say something else of each message.
+    private static let mostReasons = 64
+    private static let mostShownReasons = 3
+
+    /// The most frequent reason; nil where the testee gives none.
+    package var skipReason: String? { skipReasons.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
+
+    /// The most frequent reasons, each with its number of cases where there are several.
+    var skipReasonWords: String? {
+        let reasons = skipReasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        func shown(_ reason: String) -> String { VisibleText.of(Wording.shortened(reason)) }
+        guard reasons.count > 1 else { return reasons.first.map { shown($0.key) } }
+        let some = reasons.prefix(Self.mostShownReasons).map { "\($0.value) \(shown($0.key))" }.joined(separator: ", ")
+        let others = reasons.count - Self.mostShownReasons
+        return others > 0 ? "\(some), and \(others) more reasons" : some
     }
 
     /// Whether a testee gave every payload as it got it: whatever was judged, it compiles nothing.
@@ -94,7 +112,7 @@ package struct JudgedCases: Sendable, Equatable {
         handedOn += other.handedOn
         withoutHeaders += other.withoutHeaders
         headersDue += other.headersDue
-        keep(other.skipReason)
+        for (reason, count) in other.skipReasons.sorted(by: { $0.key < $1.key }) { keep(reason, count) }
         notAsked += other.notAsked
         keepNotAsked(other.notAskedReason)
     }
@@ -108,7 +126,7 @@ package struct JudgedCases: Sendable, Equatable {
     }
 
     private var skipWords: String {
-        skipReason.map { " (it says: \(VisibleText.of(Wording.shortened($0))))" } ?? ""
+        skipReasonWords.map { " (it says: \($0))" } ?? ""
     }
 
     private var all: String { cases == 1 ? "the one case" : "all \(cases) cases" }

@@ -135,7 +135,7 @@ package struct RunReport: Sendable {
         dialects.compactMap { dialect in
             guard let cases = statistics.judged[dialect], cases.judged > 0, cases.skipped > 0 else { return nil }
             let ours = cases.notAskedReason.map { "\(cases.notAsked) \(VisibleText.of($0))" }
-            let theirs = cases.skipReason.map { VisibleText.of(Wording.shortened($0)) }
+            let theirs = cases.skipReasonWords
             let reasons = [ours, theirs].compactMap(\.self).joined(separator: "; ")
             return (dialect, "\(cases.skipped) of \(cases.cases) cases" + (reasons.isEmpty ? "" : ": \(reasons)"))
         }

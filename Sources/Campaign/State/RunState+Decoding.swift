@@ -143,7 +143,7 @@ private struct StateReader {
                 handedOn: try integerOrZero(member.value, "handedOn"),
                 withoutHeaders: try integerOrZero(member.value, "withoutHeaders"),
                 headersDue: try integerOrZero(member.value, "headersDue"),
-                skipReason: member.value["skipReason"]?.stringValue,
+                skipReasons: try skipReasons(member.value),
                 notAsked: try integerOrZero(member.value, "notAsked"),
                 notAskedReason: member.value["notAskedReason"]?.stringValue
             )
@@ -318,6 +318,13 @@ private struct StateReader {
     private func members(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [JSONMember] {
         guard let object = value[key]?.objectValue else { throw broken(key) }
         return object.members
+    }
+
+    /// One reason alone stands without its number.
+    private func skipReasons(_ value: JSONValue) throws(CaseFileError) -> [String: Int] {
+        if value["skipReasons"] != nil { return try counts(value, "skipReasons") }
+        guard let reason = value["skipReason"]?.stringValue else { return [:] }
+        return [reason: try integer(value, "skipped") - integerOrZero(value, "notAsked")]
     }
 
     private func counts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String: Int] {

@@ -85,6 +85,7 @@ extension JudgedCases {
             "withoutHeaders": .number(JSONNumber(withoutHeaders)), "headersDue": .number(JSONNumber(headersDue)),
         ]
         if let skipReason { object["skipReason"] = .string(skipReason) }
+        if skipReasons.count > 1 { object["skipReasons"] = .counts(skipReasons) }
         if let notAskedReason {
             object["notAsked"] = .number(JSONNumber(notAsked))
             object["notAskedReason"] = .string(notAskedReason)

@@ -8,7 +8,7 @@ enum MistakePage {
         let head = """
             # Mistakes of senders that vendors swallow
 
-            Made from the code by `make docs`. `pushproof lint --dialect VENDOR` names these in messages, as warnings; `pushproof rules ID`
+            Made from the code by `make docs`. `pushproof lint --dialect VENDOR` names these in messages, as warnings (errors are marked); `pushproof rules ID`
             shows one with a message that makes the mistake and one that does not.
 
             """
@@ -18,7 +18,9 @@ enum MistakePage {
 
     private static func section(_ dialect: Dialect) -> String {
         let mistakes = SenderMistakes.all.filter { $0.dialect == dialect }
-        let rows = mistakes.map { "| `\($0.id)` | \(cell($0.sentence)) | \(cell($0.source)) |" }
+        let rows = mistakes.map {
+            "| `\($0.id)`\($0.severity == .error ? " (error)" : "") | \(cell($0.sentence)) | \(cell($0.source)) |"
+        }
         return "## \(dialect.rawValue): \(mistakes.count) mistakes\n\n| ID | what happens | source |\n|---|---|---|\n"
             + rows.joined(separator: "\n") + "\n"
     }

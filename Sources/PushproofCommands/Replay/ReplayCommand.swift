@@ -72,7 +72,7 @@ struct ReplayCommand: AsyncParsableCommand {
                     }
                     let leftOut = all.filter { !selection.judges($0) }
                     let sightings = all.filter(selection.judges)
-                    let absence = finding.absence(trial, leftOut: leftOut, hasTestee: configuration != nil)
+                    let absence = finding.absence(trial, sightings, leftOut: leftOut, hasTestee: configuration != nil)
                     let result = ReplayResult(
                         finding: finding,
                         trial: trial,

@@ -31,7 +31,7 @@ struct StoredFinding {
     }
 
     /// Why a run of the case says nothing of the finding; nil where it does.
-    func absence(_ trial: Trial, leftOut: [Sighting], hasTestee: Bool) -> String? {
+    func absence(_ trial: Trial, _ sightings: [Sighting], leftOut: [Sighting], hasTestee: Bool) -> String? {
         if trial.isSkipped { return "the testee skips the case" }
         if let fingerprint, leftOut.contains(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
             return "the finding is still there, and its rule is left out"
@@ -39,6 +39,10 @@ struct StoredFinding {
         // The reference is right on every case: it mends nobody's finding but its own.
         guard fingerprint != nil else { return nil }
         if isOfEndpoint { return "serve found it in what a client sent: send it again, or lint the payload" }
+        if isOfMemory, (trial.testCase.earlierSteps ?? []).isEmpty, !sightings.contains(where: { $0.severity > .info })
+        {
+            return "asked alone the testee was right in that run, too: it remembers something of earlier messages"
+        }
         guard !hasTestee, !isOfReference else { return nil }
         return "--testee must name whose finding it is"
     }
@@ -54,6 +58,15 @@ struct StoredFinding {
             let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json"))))
         else { return false }
         return report["command"]?.stringValue == "serve"
+    }
+
+    /// Whether the finding was not shown again by its case alone when it was found.
+    private var isOfMemory: Bool {
+        guard let name = fingerprint?.description,
+            let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json"))))
+        else { return false }
+        let entry = (report["findings"]?.arrayValue ?? []).first { $0["fingerprint"]?.stringValue == name }
+        return entry?["status"]?.stringValue == Finding.Status.stateful.rawValue
     }
 
     /// Whether the run that the folder belongs to had no testee.

@@ -167,11 +167,10 @@ extension SenderFinding {
 }
 
 extension SenderFinding {
-    /// A mistake of the sender's is a warning.
     fileprivate init(_ found: (mistake: SenderMistake, place: [String], message: String)) {
         self.init(
             found.mistake.id,
-            .warning,
+            found.mistake.severity,
             in: .message,
             at: JSONPointer(tokens: found.place).description,
             found.message,

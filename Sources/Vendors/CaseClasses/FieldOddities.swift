@@ -116,8 +116,8 @@ struct FieldOddities {
                 if !range.contains(number) { add(.outOfRange, place) }
             } else if range != nil, text.count > 9, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
                 add(.hugeCount, place)
-            } else if range != nil, Int(text) != nil {
-                // +1, 007
+            } else if range != nil, Int(text) != nil || text.isNumberOfSourceCode {
+                // +1, 007, 0x10
                 add(.numberSpelling, place)
             } else if range != nil || JSONNumber(decimal: text) == nil {
                 let isTyped = text.isName && text.utf8.allSatisfy { $0 < 0x80 }
@@ -290,4 +290,17 @@ extension String {
 extension Unicode.Scalar {
     /// Whether words and numbers are made of it.
     fileprivate var isOfWords: Bool { properties.isAlphabetic || properties.numericType == .decimal }
+}
+
+extension String {
+    /// Whether it is a number as source code has it, which the number readers of some languages take from a text as well: `1_000`, `0x10`, `1e3`.
+    fileprivate var isNumberOfSourceCode: Bool {
+        let digits = lowercased().drop { $0 == "+" || $0 == "-" }
+        if ["0x", "0o", "0b"].contains(digits.prefix(2)) {
+            return digits.dropFirst(2).allSatisfy { $0.isHexDigit || $0 == "_" }
+        }
+        guard digits.first?.isNumber == true, digits.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        if digits.contains("_") { return digits.allSatisfy { $0.isNumber || $0 == "_" } }
+        return digits.contains("e") && Double(digits) != nil
+    }
 }

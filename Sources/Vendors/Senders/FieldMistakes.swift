@@ -66,7 +66,7 @@ struct FieldMistakes: Sendable {
         SenderMistake(
             "wrong-type",
             dialect,
-            "No document says what a field of another type than its own does: it may be left out.",
+            "No document says what a field of another type than its own does: the message may be refused, or the field left out.",
             source: source,
             wrong: wrong,
             right: right
@@ -75,7 +75,7 @@ struct FieldMistakes: Sendable {
                 guard case .wrongType(let type, let actual) = fault else { continue }
                 reports.report(
                     place,
-                    "\(Self.quoted(name)) is \(type.words) in the documents, and here \(actual.words): it may be left out"
+                    "\(Self.quoted(name)) is \(type.words) in the documents, and here \(actual.words): the message may be refused, or the field left out"
                 )
             }
         }

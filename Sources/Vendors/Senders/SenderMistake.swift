@@ -1,13 +1,15 @@
 import JSONModel
 import PushModel
 
-/// A mistake of senders that the vendor swallows: the message is taken, and does not do what its sender thinks.
+/// A mistake of senders that the vendor swallows: the message is taken, and does not do what its sender thinks: a warning, or an error
+/// where nothing of it can reach the phone.
 ///
 /// The example and its neighbour are data of the mistake, so that they are its page and its test as well.
 package struct SenderMistake: Sendable {
     /// The same for ever: `easemob.misplaced-field`.
     package let id: String
     package let dialect: Dialect
+    package let severity: Severity
     /// What becomes of such a message.
     package let sentence: String
     /// Document and section.
@@ -24,6 +26,7 @@ package struct SenderMistake: Sendable {
         _ id: String,
         _ dialect: Dialect,
         _ sentence: String,
+        severity: Severity = .warning,
         source: String,
         wrong: String,
         right: String,
@@ -32,6 +35,7 @@ package struct SenderMistake: Sendable {
     ) {
         self.id = "\(dialect.rawValue).\(id)"
         self.dialect = dialect
+        self.severity = severity
         self.sentence = sentence
         self.source = source
         self.wrong = wrong

@@ -50,7 +50,7 @@ import Vendors
                     payloadsDue: 4,
                     payloads: 1,
                     headersDue: 1,
-                    skipReason: "not mine"
+                    skipReasons: ["not mine": 1]
                 )
             ]
         )

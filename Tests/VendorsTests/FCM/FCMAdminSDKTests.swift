@@ -38,11 +38,10 @@ struct FCMAdminSDKTests {
             #"{"alert":"a","sound":{"name":"n","volume":0,"critical":1}}"#,
             #"{"alert":"a","sound":{"name":"n","volume":0,"critical":1}}"#
         ),
-        // Python asks whether it is true at all, Node.js whether it is 1 or true.
         (
-            ["alert": "a", "sound": ["name": "n", "critical": "yes"]],
+            ["alert": "a", "sound": ["name": "n", "critical": true]],
             #"{"alert":"a","sound":{"name":"n","critical":1}}"#,
-            #"{"alert":"a","sound":{"name":"n"}}"#
+            #"{"alert":"a","sound":{"name":"n","critical":1}}"#
         ),
         (["alert": 1], "refused", "refused"),
         (["alert": true], "refused", "refused"),
@@ -90,6 +89,21 @@ struct FCMAdminSDKTests {
         // What no page says may be otherwise.
         #expect(try Set(words(["topic": "/topics/news", "notification": ["title": "t"]])) == ["payload", "refused"])
         #expect(try words(["topic": "the news", "notification": ["title": "t"]]) == ["refused"])
+    }
+
+    /// Python asks whether it is true at all, which no document says, and Node.js whether it is 1 or true.
+    @Test func whatIsTrueForCritical() throws {
+        func texts(_ critical: JSONValue, _ door: String) throws -> Set<String> {
+            let aps: JSONValue = ["alert": "a", "sound": ["name": "n", "critical": critical]]
+            return try Set(FCMSubject(aps: aps, door: door).payloads().map { text($0.value["aps"]?["sound"]) })
+        }
+        func text(_ value: JSONValue?) -> String { String(decoding: value?.serialized() ?? [], as: UTF8.self) }
+        let (set, leftOut) = (#"{"name":"n","critical":1}"#, #"{"name":"n"}"#)
+        #expect(try texts("yes", "pySdk") == [set, leftOut])
+        #expect(try texts(7, "pySdk") == [set, leftOut])
+        #expect(try texts(true, "pySdk") == [set])
+        #expect(try texts(false, "pySdk") == [leftOut])
+        #expect(try texts("yes", "nodeSdk") == [leftOut])
     }
 
     /// A number for a target is its text to many languages, and an empty one beside another is none.

@@ -50,6 +50,7 @@ struct FCMReferenceTests {
             "data": ["k": .string(String(repeating: "a", count: 4050))],
             "apns": ["payload": ["a": .number(JSONNumber(uncheckedLexeme: "1.0"))]],
         ]),
+        FCMSubject(aps: ["alert": "a", "sound": ["name": "n", "critical": "yes"]], door: "pySdk"),
         FCMSubject(aps: ["badge": true], door: "pySdk"), FCMSubject(aps: ["alert": ["title": 1]], door: "pySdk"),
         FCMSubject(aps: ["sound": ["name": "a", "pitch": 1]], door: "pySdk"),
         FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "pySdk"),

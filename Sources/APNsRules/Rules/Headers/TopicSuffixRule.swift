@@ -5,11 +5,12 @@ extension Rule {
         id: "hdr.topic.suffix",
         number: 35,
         level: .rejected,
-        requirement: "The topic ends as the push type demands; alert and background take the bundle ID alone.",
+        requirement:
+            "The topic ends as the push type demands; alert and background take the bundle ID alone. Senders report InvalidPushType for these on a .voip topic, and DeviceTokenNotForTopic for voip on a bundle ID.",
         answer: Answer(400, .badTopic),
         turn: CheckTurn(.pushType, 20),
         basis: .inferredEffect,
-        sources: [.sending, .liveActivity, .widgets, .controls, .accessory, .apnSwiftTests],
+        sources: [.sending, .liveActivity, .widgets, .controls, .accessory, .apnSwiftTests] + Source.topicReasons,
         passing: [
             Example("Alert", "{}", headers: [("apns-push-type", "alert"), ("apns-topic", "com.example.app")]),
             Example("VoIP", "{}", headers: [("apns-push-type", "voip"), ("apns-topic", "com.example.app.voip")]),
@@ -38,10 +39,26 @@ extension Rule {
         else { return }
         if suffix.isEmpty {
             guard let found = PushType.suffix(of: topic) else { return }
-            report.report(.header("apns-topic"), "The topic ends in \(found), which is not for \(type.rawValue).")
+            report.report(
+                .header("apns-topic"),
+                "The topic ends in \(found), which is not for \(type.rawValue).",
+                answer: found == PushType.voip.topicSuffix ? subject.answerAsSeen(.invalidPushType) : nil
+            )
         } else if !topic.hasSuffix(suffix) || topic.utf8.count == suffix.utf8.count {
-            report.report(.header("apns-topic"), "The topic of \(type.rawValue) is the bundle ID and \(suffix).")
+            report.report(
+                .header("apns-topic"),
+                "The topic of \(type.rawValue) is the bundle ID and \(suffix).",
+                answer: type == .voip && PushType.suffix(of: topic) == nil
+                    ? subject.answerAsSeen(.deviceTokenNotForTopic) : nil
+            )
         }
+    }
+}
+
+extension PushSubject {
+    /// What the service is seen to answer, unless this one keeps to its documents.
+    fileprivate func answerAsSeen(_ reason: Reason) -> Answer? {
+        circumstances?.answersDocumentedTopicReason ?? false ? nil : Answer(400, reason)
     }
 }
 

@@ -15,6 +15,7 @@ extension Rule {
             Example("In aps", #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
             Example("Data of the app", #"{"aps":{"alert":"Hi"},"category":"a","order-id":17}"#),
             Example("In both places", #"{"aps":{"alert":"Hi","thread-id":"a"},"thread-id":"a"}"#),
+            Example("Data called headers", #"{"aps":{"alert":"Hi"},"headers":{"x-trace":"1"}}"#),
             Example("VoIP is free", #"{"thread-id":"a"}"#, headers: [("apns-push-type", "voip")]),
         ],
         failing: [
@@ -23,6 +24,7 @@ extension Rule {
             Example("A group", #"{"aps":{"alert":"Hi"},"thread-id":"a"}"#),
             Example("A flag by FCM's name", #"{"aps":{"alert":"Hi"},"mutable_content":true}"#),
             Example("A request header", #"{"aps":{"alert":"Hi"},"apns-priority":"5"}"#),
+            Example("All of them", #"{"aps":{"alert":"Hi"},"headers":{"apns-priority":"5"}}"#),
         ]
     ) { subject, report in
         guard let root = subject.root, root.count > 1, let aps = subject.aps, subject.pushType != .voip else { return }
@@ -31,6 +33,16 @@ extension Rule {
                 report.report(
                     .pointer(JSONPointer(tokens: [member.key])),
                     "\(member.key) is a request header: in the payload it does nothing.",
+                    level: .warning
+                )
+                continue
+            }
+            if member.key.lowercased() == "headers", let headers = member.value.objectValue,
+                let header = headers.keys.first(where: { KnownHeaders.isKnown($0.lowercased()) })
+            {
+                report.report(
+                    .pointer(JSONPointer(tokens: [member.key, header])),
+                    "\(header) is a request header, and \(member.key) stands in the payload: there it does nothing.",
                     level: .warning
                 )
                 continue

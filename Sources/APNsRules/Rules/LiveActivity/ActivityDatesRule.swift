@@ -48,7 +48,12 @@ extension Rule {
             } else if date == nil {
                 report.report(.aps(.dismissalDate), "dismissal-date is \(value.shown), not a number of seconds.")
             } else if let date, date > now + 4 * 3600 {
-                report.report(.aps(.dismissalDate), "dismissal-date is more than 4 hours ahead, or in milliseconds.")
+                report.report(
+                    .aps(.dismissalDate),
+                    date >= 1e11
+                        ? "dismissal-date is in milliseconds: the activity stays on the lock screen."
+                        : "dismissal-date is more than 4 hours ahead."
+                )
             }
         }
         if let value = subject[.staleDate] {

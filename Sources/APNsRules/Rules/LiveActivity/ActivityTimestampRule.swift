@@ -20,6 +20,7 @@ extension Rule {
         ],
         failing: [
             Example("Milliseconds", #"{"aps":{"timestamp":1700000000000,"event":"end","content-state":{}}}"#),
+            Example("Seconds since 2001", #"{"aps":{"timestamp":816692800,"event":"update","content-state":{}}}"#),
             Example("A string", #"{"aps":{"timestamp":"1700000000","event":"end","content-state":{}}}"#),
             Example(
                 "Older than the last",
@@ -47,6 +48,11 @@ extension Rule {
         }
         if timestamp >= 1e11 {
             report.report(.aps(.timestamp), "timestamp looks like milliseconds.")
+        } else if Self.sinceReferenceDate.contains(timestamp) {
+            report.report(
+                .aps(.timestamp),
+                "timestamp reads as seconds since 2001-01-01, as Swift's Date has them: the keys of aps are seconds since 1970."
+            )
         } else if let last = subject.circumstances?.traffic.lastActivityTimestamp, timestamp < last {
             report.report(.aps(.timestamp), "timestamp is \(last - timestamp) seconds older than the last one sent.")
         } else if ActivityEvent(subject) != .end, abs(timestamp - Double(subject.now)) > Self.keptSeconds {
@@ -60,6 +66,9 @@ extension Rule {
             )
         }
     }
+
+    /// 2016 to 2032 in seconds since 2001-01-01; as seconds since 1970 they are long over.
+    private static let sinceReferenceDate = 4.8e8...1e9
 
     /// Seconds from now within which a push is not dropped for its time (Apple Developer Forums, thread 776165).
     private static let keptSeconds = 8.0 * 3600

@@ -117,9 +117,12 @@ extension FCMCompilation {
             try checkVolume(volume)
             sent["volume"] = volume
         }
-        if sound["critical"]?.isTrueInPython ?? false {
-            if sound["critical"]?.intValue != 1 { rewritten.append(["sound"]) }
-            sent["critical"] = 1
+        if let critical = sound["critical"], critical.isTrueInPython {
+            let isDocumented = critical == true || critical.intValue == 1
+            if isDocumented || readings.take(PythonCritical.self) == .set {
+                if critical.intValue != 1 { rewritten.append(["sound"]) }
+                sent["critical"] = 1
+            }
         }
         // The class has three arguments and no place for more.
         let more = sound.members.filter { !["name", "volume", "critical"].contains($0.key) }

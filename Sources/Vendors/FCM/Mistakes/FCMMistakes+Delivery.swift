@@ -86,6 +86,7 @@ extension FCMMistakes {
         "activity-token",
         .fcm,
         "A Live Activity's message has live_activity_token in apns, beside payload and headers: FCM sends to that token.",
+        severity: .error,
         source: FCMDocument.discovery + ", ApnsConfig.liveActivityToken; Google, FCM, Live Activities",
         wrong: v1(
             #""apns":{"payload":{"aps":{"timestamp":1700000000,"event":"update","content-state":{}},"live_activity_token":"abc"}}"#
@@ -116,7 +117,7 @@ extension FCMMistakes {
         if !isMisplaced, message.aps["content-state"] != nil, message.aps["event"] != nil {
             reports.report(
                 ["message", "apns"],
-                "a Live Activity needs live_activity_token here: without it FCM sends to the app's own token, as another push"
+                "a Live Activity needs live_activity_token here: without it FCM sends to the app's own token, and no activity gets it"
             )
         }
     }

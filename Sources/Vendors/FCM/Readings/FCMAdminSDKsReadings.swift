@@ -94,6 +94,24 @@ extension FCMCompilation {
         }
     }
 
+    enum PythonCritical: String, Reading {
+        case set
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "FC-9-critical",
+            .fcm,
+            "The Python SDK sets critical for whatever Python takes for true; its documents have true and false alone."
+        )
+
+        var sentence: String {
+            switch self {
+            case .set: "critical is 1."
+            case .leftOut: "critical is left out."
+            }
+        }
+    }
+
     enum PythonNames: String, Reading {
         case arguments
         case customData = "custom-data"

@@ -48,6 +48,7 @@ enum FCMTopics {
         FCMCompilation.PythonBoolean.topic.topic,
         FCMCompilation.PythonAlert.topic.topic,
         FCMCompilation.PythonSound.topic.topic,
+        FCMCompilation.PythonCritical.topic.topic,
         FCMCompilation.PythonNames.topic.topic,
         FCMCompilation.GivenTwice.topic.topic,
         FCMCompilation.NodeNull.topic.topic,

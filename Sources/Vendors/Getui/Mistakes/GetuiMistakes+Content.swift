@@ -172,3 +172,19 @@ extension JSONValue {
         }
     }
 }
+
+// Requests of REST v2.
+extension GetuiMistakes {
+    static let noChannel = SenderMistake(
+        "no-channel",
+        .getui,
+        "Without push_channel.ios nothing goes to APNs: only an app that is open gets the message, by Getui's own channel.",
+        source: GetuiDocument.rest,
+        wrong: #"{"request_id":"1","audience":{"cid":["c"]},"push_message":{"notification":{"title":"t","body":"b"}}}"#,
+        right:
+            #"{"request_id":"1","audience":{"cid":["c"]},"push_message":{"notification":{"title":"t","body":"b"}},"push_channel":{"ios":{"aps":{"alert":{"title":"t","body":"b"}}}}}"#
+    ) { message, reports in
+        guard message.isREST, message.object["ios"] == nil, message.object["IOS"] == nil else { return }
+        reports.report([], "there is no push_channel.ios: an iPhone whose app is not open gets nothing")
+    }
+}

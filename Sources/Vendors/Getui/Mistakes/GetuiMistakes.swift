@@ -22,7 +22,7 @@ enum GetuiMistakes {
         ),
         misspeltSilence, silentWithAlert, silentWithSound, argumentsWithoutKey, badgeBeaten, soundBeaten, subtitleAlone,
         customDropped, customOverwritten, callWithAps, activityWithoutID, tooManyMedia, otherContentAvailable,
-        mediaWithoutAlert,
+        mediaWithoutAlert, noChannel,
     ]
 
     private static let fields = FieldMistakes(

@@ -3,9 +3,13 @@ import PushModel
 
 // What Getui's interfaces get.
 extension SenderRequest {
-    /// A request of REST v2 has the push in `push_channel.ios`; without one the fields are those of the SDK.
+    /// A request of REST v2 has the push in `push_channel.ios`, which may be left out; any other message has the fields of the SDK.
     mutating func readGetui() {
-        if let channel = message["push_channel"]?.objectValue { unwrap(channel, at: ["push_channel"]) }
+        if let channel = message["push_channel"]?.objectValue {
+            unwrap(channel, at: ["push_channel"])
+        } else if message["push_message"] != nil {
+            unwrap([:], at: ["push_channel"])
+        }
         if message["ios"] != nil || message["IOS"] != nil || !prefix.isEmpty {
             found["profile"] = "rest2"
         } else if form == .asRequest, hasNewerFields {

@@ -23,7 +23,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-no-ios",
             .getui,
-            "No document says what a request without an ios channel means for a device of Apple's."
+            "No document says what a request without an ios channel means for a device of Apple's.",
+            observed: Topic.Observation(
+                "suppressed",
+                at: ["none"],
+                "push_channel and ios are optional in the table of parameters, and the page's own first sample has neither",
+                source: "Getui REST v2, push, common parameters"
+            )
         )
 
         var sentence: String {

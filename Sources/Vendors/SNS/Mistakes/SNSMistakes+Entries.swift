@@ -93,12 +93,30 @@ extension SNSMistakes {
         wrong: publish(apple(alert).replacing("APNS", with: "APNS_SANDBOX")),
         right: publish(apple(alert))
     ) { message, reports in
-        guard let entries = message.entries else { return }
+        // To an endpoint of the sandbox nothing else is sent.
+        let target = message.object.text("TargetArn") ?? ""
+        guard let entries = message.entries, !target.contains("_SANDBOX/") else { return }
         for platform in ["APNS", "APNS_VOIP"] where entries[platform + "_SANDBOX"] != nil && entries[platform] == nil {
             reports.report(
                 ["Message"],
                 "there is an entry \(platform)_SANDBOX, and none \(platform): released apps get the default, if they get anything"
             )
+        }
+    }
+
+    static let entryWithoutAps = SenderMistake(
+        "entry-without-aps",
+        .sns,
+        "An entry for Apple's devices without aps was seen refused, that of a call as well: \"aps key is expected\".",
+        source: "callkeep, issue 129; " + SNSDocument.payloads,
+        wrong: publish(apple(#"{"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP")),
+        right: publish(apple(#"{"aps":{},"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP"))
+    ) { message, reports in
+        for member in message.entries?.members ?? [] where SNSKeys.applePlatforms.contains(member.key) {
+            guard let text = member.value.stringValue, let body = try? JSONValue(parsing: Array(text.utf8)),
+                let object = body.objectValue, object["aps"] == nil
+            else { continue }
+            reports.report(["Message"], "the entry \"\(member.key)\" has no aps: SNS was seen to refuse such a message")
         }
     }
 

@@ -13,10 +13,16 @@ extension SNSMistakes {
         right: publish(apple(alert))
     ) { message, reports in
         guard !message.object.has("MessageStructure"), let text = message.object.text("Message"),
-            let object = (try? JSONValue(parsing: Array(text.utf8)))?.objectValue,
-            object.has("aps") || object.keys.contains(where: { SNSKeys.entries.contains($0) })
+            let object = (try? JSONValue(parsing: Array(text.utf8)))?.objectValue
         else { return }
-        reports.report("Message", saying: "is shown as it is, braces and all: MessageStructure is not \"json\"")
+        let isMeantForPhones = object.has("aps") || object.keys.contains { SNSKeys.entries.contains($0) }
+        reports.report(
+            "Message",
+            saying: "is shown as it is, braces and all: "
+                + (isMeantForPhones
+                    ? "MessageStructure is not \"json\""
+                    : "data for an app stands in an entry APNS beside aps, with MessageStructure \"json\"")
+        )
     }
 
     static let jsonInDefault = SenderMistake(

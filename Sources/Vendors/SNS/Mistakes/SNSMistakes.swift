@@ -17,7 +17,7 @@ enum SNSMistakes {
             right: #"{"TargetArn":"\#(endpoint)","Message":"Hi"}"#
         ),
         misspeltEntry, unknownEntry, olderKey, entryNoString, equalKeys, noStructure, jsonInDefault, sandboxOnly,
-        flatEntry, subjectUnused, unknownAttribute, attributeType, backgroundPriority,
+        entryWithoutAps, flatEntry, subjectUnused, unknownAttribute, attributeType, backgroundPriority,
     ]
 
     private static let fields = FieldMistakes(
