@@ -88,7 +88,6 @@ let package = Package(
         floor("CaseFiles", ["PushModel", "JSONModel", "InputFiles", "ShippedCorpus"]),
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
-        floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         // Floor 3: the vendors, and the outside world.
         floor("Vendors", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
         floor(
@@ -115,24 +114,17 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        floor(
-            "DialectFiles",
-            [
-                "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
-            ]
-        ),
-        // The same in a vendor's place.
-        floor(
-            "OwnDialects",
-            [
-                "DialectFiles", "Vendors", "CaseFiles", "CaseGeneration", "SchemaGeneration", "JSONSchema", "PushModel",
-                "JSONModel",
-            ]
-        ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // What the app on the phone has, and the rules that ask for it.
         floor("AppManifest", ["APNsRules", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]),
-        // Floor 4: the endpoint's world and its face for tests, and what a finding can say.
+        // Floor 4: a vendor by schemas and rules, the endpoint's world and its face for tests, and what a finding can say.
+        floor(
+            "OwnDialects",
+            [
+                "Vendors", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel",
+                "JSONModel", "Determinism",
+            ]
+        ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
         floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
         floor(
@@ -228,7 +220,7 @@ let package = Package(
                 "Services",
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
+                "WorldConfiguration", "Recording", "SenderChecks", "OwnDialects", "LivePage", "Control",
                 "Inlets", "AppManifest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -255,16 +247,17 @@ let package = Package(
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
         tests(of: "AppManifest", ["APNsRules", "JSONModel"]),
-        tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         tests(
             of: "OwnDialects",
-            ["DialectFiles", "CaseFiles", "CaseGeneration", "Vendors", "PushModel", "JSONModel"]
+            [
+                "CaseFiles", "CaseGeneration", "Vendors", "JSONSchema", "YAMLFiles", "PushModel", "JSONModel",
+                "Determinism",
+            ]
         ),
-        tests(of: "DialectFiles", ["CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
         .executableTarget(
             name: "schema-answers",
-            dependencies: ["SchemaGeneration", "JSONSchema", "JSONModel"],
+            dependencies: ["OwnDialects", "JSONSchema", "JSONModel"],
             path: "Tests/SchemaEvaluator/Answering",
             swiftSettings: settings
         ),

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Campaign
-import DialectFiles
+import OwnDialects
 import JSONModel
 import PushModel
 import Vendors
