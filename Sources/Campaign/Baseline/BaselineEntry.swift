@@ -64,48 +64,47 @@ extension BaselineEntry {
     ///   - place: File and line number, for errors.
     /// - Throws: ``CaseFileError``
     init(line: String, place: String) throws(CaseFileError) {
-        func broken(_ problem: String) -> CaseFileError { CaseFileError(file: place, problem: problem) }
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: Array(line.utf8))
         } catch {
-            throw broken("not JSON: \(error)")
+            throw CaseFileError(file: place, problem: "not JSON: \(error)")
         }
-        guard let object = value.objectValue else { throw broken("an entry is an object") }
-        let known = ["fingerprint", "rule", "reason", "issue", "added", "expires", "covers", "case"]
-        if let unknown = object.keys.first(where: { !known.contains($0) }) {
-            throw broken("unknown key \"\(unknown)\"; known are \(known.joined(separator: ", "))")
+        let entry = JSONField(value, file: place)
+        guard value.objectValue != nil else { throw entry.problem("an entry is an object") }
+        try entry.refuseKeys(
+            but: ["fingerprint", "rule", "reason", "issue", "added", "expires", "covers", "case"],
+            of: "entry"
+        )
+        guard let fingerprint = entry["fingerprint"].value?.stringValue.flatMap(Fingerprint.init) else {
+            throw entry.problem("\"fingerprint\" must be 16 hexadecimal digits")
         }
-        guard let fingerprint = object["fingerprint"]?.stringValue.flatMap(Fingerprint.init) else {
-            throw broken("\"fingerprint\" must be 16 hexadecimal digits")
+        guard let reason = entry["reason"].value?.stringValue, !reason.isEmpty else {
+            throw entry.problem("\"reason\" must say why the finding is tolerated")
         }
-        guard let rule = object["rule"]?.stringValue else { throw broken("\"rule\" must be a string") }
-        guard let reason = object["reason"]?.stringValue, !reason.isEmpty else {
-            throw broken("\"reason\" must say why the finding is tolerated")
+        guard let added = entry["added"].value?.stringValue, BaselineEntry.isDay(added) else {
+            throw entry.problem("\"added\" must be a day, as 2026-11-21")
         }
-        guard let added = object["added"]?.stringValue, BaselineEntry.isDay(added) else {
-            throw broken("\"added\" must be a day, as 2026-11-21")
-        }
-        let expires = object["expires"]?.stringValue
-        if let given = object["expires"], !given.isNull, !(expires.map(BaselineEntry.isDay) ?? false) {
-            throw broken("\"expires\" must be a day, as 2026-11-21")
-        }
-        let covers = object["covers"].flatMap(BaselineCover.init)
-        if let given = object["covers"], !given.isNull, covers == nil {
-            throw broken(
+        let covers = entry["covers"].value.flatMap(BaselineCover.init)
+        if entry["covers"].isGiven, covers == nil {
+            throw entry.problem(
                 "\"covers\" must have a count of cases, the number of all cases and a list of reasons, or null for any"
             )
         }
-        let issue = object["issue"]?.stringValue
-        if let given = object["issue"], !given.isNull, issue == nil {
-            throw broken("\"issue\" must be a string, such as PUSH-12, or null")
+        let expires = entry["expires"].value?.stringValue
+        if entry["expires"].isGiven, !(expires.map(BaselineEntry.isDay) ?? false) {
+            throw entry.problem("\"expires\" must be a day, as 2026-11-21")
         }
-        guard let reproducer = object["case"] else { throw broken("\"case\" is missing: nothing to decide by") }
-        let testCase = try CaseDecoder(file: place).decode(reproducer)
+        let issue = entry["issue"].value?.stringValue
+        if entry["issue"].isGiven, issue == nil {
+            throw entry.problem("\"issue\" must be a string, such as PUSH-12, or null")
+        }
+        guard entry["case"].isThere else { throw entry.problem("\"case\" is missing: nothing to decide by") }
+        let testCase = try entry["case"].testCase
         try CorpusLoader.checkContext(of: testCase, file: place)
         self.init(
             fingerprint: fingerprint,
-            rule: rule,
+            rule: try entry["rule"].text,
             reason: reason,
             issue: issue,
             added: added,
@@ -121,4 +120,9 @@ extension BaselineEntry {
         return parts.map(\.utf8.count) == [4, 2, 2]
             && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     }
+}
+
+extension JSONField {
+    /// Whether it has a value, and that is not null.
+    fileprivate var isGiven: Bool { value.map { !$0.isNull } ?? false }
 }

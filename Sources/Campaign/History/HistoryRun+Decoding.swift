@@ -1,149 +1,116 @@
+import CaseFiles
 import Determinism
 import JSONModel
-
-/// Why a line of a history file cannot be used, in a few words.
-package struct HistoryLineError: Error, Sendable, Equatable, CustomStringConvertible {
-    package var description: String
-}
 
 extension HistoryRun {
     /// Reads what ``json`` wrote. Members that are not known are left alone.
     ///
-    /// - Parameter line: Without its line feed.
-    /// - Throws: ``HistoryLineError``
-    package init(line: some Sequence<UInt8>) throws(HistoryLineError) {
+    /// - Parameters:
+    ///   - line: Without its line feed.
+    ///   - place: Where it stands, for the error.
+    /// - Throws: ``CaseFileError``
+    package init(line: some Sequence<UInt8>, place: String) throws(CaseFileError) {
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: Array(line))
         } catch {
-            throw HistoryLineError(description: "not JSON: \(error)")
+            throw CaseFileError(file: place, problem: "not JSON: \(error)")
         }
-        let reader = HistoryLineReader(value: value)
-        let version = try reader.integer("schemaVersion")
+        let field = JSONField(value, file: place)
+        let version = try field["schemaVersion"].count
         guard version <= HistoryRun.schemaVersion else {
-            throw HistoryLineError(description: "written by a later version (schemaVersion \(version))")
+            throw field.problem("written by a later version (schemaVersion \(version))")
         }
-        let tool = try reader.object("tool")
         self.init(
-            toolVersion: try tool.text("version"),
-            time: try reader.text("time"),
-            revision: value["revision"]?.stringValue,
-            scope: try reader.scope,
-            seed: try reader.text("seed"),
-            isComplete: value["complete"] == true,
-            exitCode: try reader.integer("exitCode"),
-            figures: try reader.figures,
-            findings: try reader.findings
+            toolVersion: try field["tool"]["version"].text,
+            time: try field["time"].text,
+            revision: field["revision"].value?.stringValue,
+            scope: try HistoryScope(field),
+            seed: try field["seed"].text,
+            isComplete: field["complete"].isTrue,
+            exitCode: try field["exitCode"].count,
+            figures: try HistoryFigures(field),
+            findings: try HistoryFinding.list(field["findings"])
         )
     }
 }
 
-/// Reads the members of a line.
-private struct HistoryLineReader {
-    let value: JSONValue
-    /// More than any run counts, and little enough to calculate with.
-    private static let most = 1 << 43
-
-    func text(_ key: String) throws(HistoryLineError) -> String {
-        guard let text = value[key]?.stringValue else { throw wrong(key) }
-        return text
-    }
-
-    func integer(_ key: String) throws(HistoryLineError) -> Int {
-        guard let integer = value[key]?.intValue, (0...HistoryLineReader.most).contains(integer) else {
-            throw wrong(key)
+extension HistoryScope {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        var shard: Shard?
+        let given = field["shard"]
+        if let value = given.value, !value.isNull {
+            shard = Shard(index: try given["index"].count, of: try given["count"].count)
+            if shard == nil { throw given.broken }
         }
-        return integer
+        self.init(
+            command: try field["command"].text,
+            testee: field["testee"].value?.stringValue,
+            selection: try field["selection"].text,
+            shard: shard
+        )
     }
+}
 
-    private func decimal(_ key: String) throws(HistoryLineError) -> Double {
-        guard let number = value[key]?.numberValue?.doubleValue, (0...Double(HistoryLineReader.most)).contains(number)
-        else { throw wrong(key) }
-        return number
-    }
-
-    func object(_ key: String) throws(HistoryLineError) -> HistoryLineReader {
-        guard let member = value[key], member.objectValue != nil else { throw wrong(key) }
-        return HistoryLineReader(value: member)
-    }
-
-    private func wrong(_ key: String) -> HistoryLineError {
-        HistoryLineError(description: "\"\(key)\" is missing or wrong")
-    }
-
-    var scope: HistoryScope {
-        get throws(HistoryLineError) {
-            var shard: Shard?
-            if let given = value["shard"], !given.isNull {
-                let reader = try object("shard")
-                shard = Shard(index: try reader.integer("index"), of: try reader.integer("count"))
-                if shard == nil { throw wrong("shard") }
-            }
-            return HistoryScope(
-                command: try text("command"),
-                testee: value["testee"]?.stringValue,
-                selection: try text("selection"),
-                shard: shard
+extension HistoryFigures {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        let (summary, coverage) = (field["summary"], field["coverage"])
+        self.init()
+        cases = try summary["cases"].count
+        judged = try summary["judged"].count
+        skipped = try summary["skipped"].count
+        violations = try summary["violations"].count
+        warnings = try summary["warnings"].count
+        seconds = try summary["durationSeconds"].decimal
+        casesPerSecond = try summary["casesPerSecond"].decimal
+        origins = try summary["origins"].counts
+        for dialect in try field["dialects"].members {
+            dialects[dialect.key] = Cases(
+                cases: try dialect.field["cases"].count,
+                judged: try dialect.field["judged"].count
             )
         }
+        strength = try coverage["strength"].count
+        tuplesCovered = try coverage["tuplesCovered"].count
+        tuplesTotal = try coverage["tuplesTotal"].count
+        rulesExercised = try coverage["rulesExercised"].count
+        rulesTotal = try coverage["rulesTotal"].count
     }
+}
 
-    var figures: HistoryFigures {
-        get throws(HistoryLineError) {
-            let (summary, coverage) = (try object("summary"), try object("coverage"))
-            var figures = HistoryFigures()
-            figures.cases = try summary.integer("cases")
-            figures.judged = try summary.integer("judged")
-            figures.skipped = try summary.integer("skipped")
-            figures.violations = try summary.integer("violations")
-            figures.warnings = try summary.integer("warnings")
-            figures.seconds = try summary.decimal("durationSeconds")
-            figures.casesPerSecond = try summary.decimal("casesPerSecond")
-            let origins = try summary.object("origins")
-            for name in origins.value.objectValue?.keys ?? [] { figures.origins[name] = try origins.integer(name) }
-            let dialects = try object("dialects")
-            for name in dialects.value.objectValue?.keys ?? [] {
-                let cases = try dialects.object(name)
-                figures.dialects[name] = HistoryFigures.Cases(
-                    cases: try cases.integer("cases"),
-                    judged: try cases.integer("judged")
-                )
-            }
-            figures.strength = try coverage.integer("strength")
-            figures.tuplesCovered = try coverage.integer("tuplesCovered")
-            figures.tuplesTotal = try coverage.integer("tuplesTotal")
-            figures.rulesExercised = try coverage.integer("rulesExercised")
-            figures.rulesTotal = try coverage.integer("rulesTotal")
-            return figures
+extension HistoryFinding {
+    /// Each fingerprint once.
+    fileprivate static func list(_ field: JSONField) throws(CaseFileError) -> [HistoryFinding] {
+        var (findings, seen): ([HistoryFinding], Set<Fingerprint>) = ([], [])
+        for item in try field.list {
+            let finding = try HistoryFinding(item)
+            if seen.insert(finding.fingerprint).inserted { findings.append(finding) }
         }
+        return findings
     }
 
-    var findings: [HistoryFinding] {
-        get throws(HistoryLineError) {
-            guard let list = value["findings"]?.arrayValue else { throw wrong("findings") }
-            var (findings, seen): ([HistoryFinding], Set<Fingerprint>) = ([], [])
-            for item in list {
-                let finding = try HistoryLineReader(value: item).finding
-                if seen.insert(finding.fingerprint).inserted { findings.append(finding) }
+    private init(_ field: JSONField) throws(CaseFileError) {
+        self.init(
+            fingerprint: try field["fingerprint"].parsed(text: Fingerprint.init),
+            rule: try field["rule"].text,
+            severity: try field["severity"].text,
+            dialect: try field["dialect"].text,
+            place: try field["pointer"].text,
+            title: try field["title"].text,
+            status: try field["status"].text,
+            isBaselined: field["baselined"].isTrue,
+            count: try field["count"].count
+        )
+    }
+}
+
+extension JSONField {
+    /// A figure that may have a fraction, from 0 to ``mostCounted``.
+    fileprivate var decimal: Double {
+        get throws(CaseFileError) {
+            try parsed { value in
+                value.numberValue?.doubleValue.flatMap { (0...Double(Self.mostCounted)).contains($0) ? $0 : nil }
             }
-            return findings
-        }
-    }
-
-    private var finding: HistoryFinding {
-        get throws(HistoryLineError) {
-            guard let fingerprint = Fingerprint(try text("fingerprint")) else { throw wrong("fingerprint") }
-            return HistoryFinding(
-                fingerprint: fingerprint,
-                rule: try text("rule"),
-                severity: try text("severity"),
-                dialect: try text("dialect"),
-                place: try text("pointer"),
-                title: try text("title"),
-                status: try text("status"),
-                isBaselined: value["baselined"] == true,
-                count: try integer("count")
-            )
         }
     }
 }

@@ -1,3 +1,5 @@
+import CaseFiles
+
 /// The runs of a history file, the oldest first. A run's number is its place among them, from 1.
 package struct RunHistory: Sendable, Equatable {
     /// A line that is none: what a run left that was killed while it wrote, or what somebody else wrote.
@@ -21,10 +23,10 @@ package struct RunHistory: Sendable, Equatable {
         self.init()
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             guard line.contains(where: { $0 > 0x20 }) else { continue }
-            do throws(HistoryLineError) {
-                runs.append(try HistoryRun(line: line))
+            do throws(CaseFileError) {
+                runs.append(try HistoryRun(line: line, place: "line \(index + 1)"))
             } catch {
-                skipped.append(Skipped(line: index + 1, problem: error.description))
+                skipped.append(Skipped(line: index + 1, problem: error.problem))
             }
         }
     }

@@ -62,74 +62,75 @@ extension ReadingAnswer {
 extension ReadingEvidence {
     /// Reads what `json` wrote.
     ///
-    /// - Parameters:
-    ///   - state: The value.
-    ///   - file: What it is in, for the message.
     /// - Throws: ``CaseFileError`` where it is something else.
-    init(state: JSONValue, file: String) throws(CaseFileError) {
-        let reader = EvidenceReader(file: file)
-        wrong = try reader.count(state["wrong"])
-        met = try reader.counts(state["met"])
-        unsearched = try reader.counts(state["unsearched"])
-        right = try reader.counts(state["right"]).mapValues { ReadingSet(bits: UInt32(truncatingIfNeeded: $0)) }
-        for fact in state["facts"]?.arrayValue ?? [] { try reader.add(fact, to: &self) }
+    init(_ field: JSONField) throws(CaseFileError) {
+        wrong = try field["wrong"].count
+        met = try field["met"].topicCounts
+        unsearched = try field["unsearched"].topicCounts
+        right = try field["right"].topicCounts.mapValues { ReadingSet(bits: UInt32(truncatingIfNeeded: $0)) }
+        for fact in try field["facts"].listIfThere {
+            add(
+                try ReadingConstraint(fact["constraint"]),
+                Witness(count: try fact["count"].count, smallest: try ReadingAnswer(fact["smallest"]))
+            )
+        }
     }
 }
 
-private struct EvidenceReader {
-    /// More than any campaign counts.
-    private static let mostCounted = 1 << 43
-    private static let topics = Dictionary(
+extension ReadingAnswer {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        self.init(
+            number: try field["number"].count,
+            byteCount: try field["byteCount"].count,
+            testCase: try field["case"].testCase,
+            actual: try field["actual"].present
+        )
+    }
+}
+
+extension ReadingConstraint {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        var topics: [AskedTopic] = []
+        for topic in try field["topics"].list { topics.append(try topic.parsed(AskedTopic.init)) }
+        var alternatives: [[ReadingSet]] = []
+        for entry in try field["alternatives"].list {
+            let bits = try entry.list.compactMap { $0.value?.intValue.flatMap(UInt32.init(exactly:)) }
+            guard bits.count == topics.count else { throw entry.broken }
+            alternatives.append(bits.map { ReadingSet(bits: $0) })
+        }
+        guard !topics.isEmpty, !alternatives.isEmpty else { throw field.broken }
+        self.init(topics: topics, alternatives: alternatives)
+    }
+}
+
+extension AskedTopic {
+    private static let all = Dictionary(
         AmbiguityCatalogue.all.map { ($0.id, $0) },
         uniquingKeysWith: { first, _ in first }
     )
 
-    let file: String
+    /// Nil for a value that names no topic.
+    fileprivate init?(_ json: JSONValue) {
+        guard let names = json.arrayValue?.compactMap(\.stringValue), let id = names.first, names.count <= 2,
+            let topic = Self.all[id]
+        else { return nil }
+        self.init(topic, at: names.dropFirst().first)
+    }
+}
 
-    func count(_ value: JSONValue?) throws(CaseFileError) -> Int {
-        guard let count = value?.intValue, (0...Self.mostCounted).contains(count) else { throw broken }
-        return count
+extension JSONField {
+    fileprivate var listIfThere: [JSONField] {
+        get throws(CaseFileError) { isThere ? try list : [] }
     }
 
-    func counts(_ value: JSONValue?) throws(CaseFileError) -> [AskedTopic: Int] {
-        var counts: [AskedTopic: Int] = [:]
-        for entry in value?.arrayValue ?? [] { counts[try topic(entry["topic"])] = try count(entry["count"]) }
-        return counts
-    }
-
-    func add(_ fact: JSONValue, to evidence: inout ReadingEvidence) throws(CaseFileError) {
-        guard let smallest = fact["smallest"], let testCase = smallest["case"], let actual = smallest["actual"] else {
-            throw broken
+    /// A list of topics, each with a count.
+    fileprivate var topicCounts: [AskedTopic: Int] {
+        get throws(CaseFileError) {
+            var counts: [AskedTopic: Int] = [:]
+            for entry in try listIfThere {
+                counts[try entry["topic"].parsed(AskedTopic.init)] = try entry["count"].count
+            }
+            return counts
         }
-        let answer = ReadingAnswer(
-            number: try count(smallest["number"]),
-            byteCount: try count(smallest["byteCount"]),
-            testCase: try CaseDecoder(file: file).decode(testCase),
-            actual: actual
-        )
-        let witness = ReadingEvidence.Witness(count: try count(fact["count"]), smallest: answer)
-        evidence.add(try constraint(fact["constraint"]), witness)
     }
-
-    private func constraint(_ value: JSONValue?) throws(CaseFileError) -> ReadingConstraint {
-        var topics: [AskedTopic] = []
-        for entry in value?["topics"]?.arrayValue ?? [] { topics.append(try topic(entry)) }
-        var alternatives: [[ReadingSet]] = []
-        for entry in value?["alternatives"]?.arrayValue ?? [] {
-            let bits = (entry.arrayValue ?? []).compactMap { $0.intValue.flatMap(UInt32.init(exactly:)) }
-            guard bits.count == topics.count else { throw broken }
-            alternatives.append(bits.map { ReadingSet(bits: $0) })
-        }
-        guard !topics.isEmpty, !alternatives.isEmpty else { throw broken }
-        return ReadingConstraint(topics: topics, alternatives: alternatives)
-    }
-
-    private func topic(_ value: JSONValue?) throws(CaseFileError) -> AskedTopic {
-        guard let names = value?.arrayValue?.compactMap(\.stringValue), let id = names.first, names.count <= 2,
-            let topic = Self.topics[id]
-        else { throw broken }
-        return AskedTopic(topic, at: names.dropFirst().first)
-    }
-
-    private var broken: CaseFileError { CaseFileError(file: file, problem: "\"readings\" is missing or wrong") }
 }

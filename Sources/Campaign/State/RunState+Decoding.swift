@@ -27,320 +27,274 @@ extension RunState {
         } catch {
             throw CaseFileError(file: file, problem: "not JSON: \(error)")
         }
-        self = try StateReader(file: file).state(value)
+        try self.init(JSONField(value, file: file))
+    }
+
+    /// Reads what ``json`` wrote.
+    private init(_ field: JSONField) throws(CaseFileError) {
+        guard field["schemaVersion"].value?.intValue == RunState.schemaVersion else {
+            throw field.problem("was written by another version of pushproof")
+        }
+        let identity = try RunIdentity(field["run"])
+        var parts: [Part] = []
+        for part in try field["parts"].list { parts.append(try Part(part, identity)) }
+        self.init(identity: identity, parts: parts)
     }
 }
 
-/// Reads what ``RunState/json`` wrote.
-private struct StateReader {
-    /// More than any campaign counts; sums of a million such numbers are still whole numbers.
-    private static let mostCounted = 1 << 43
-
-    let file: String
-
-    func state(_ value: JSONValue) throws(CaseFileError) -> RunState {
-        guard value["schemaVersion"]?.intValue == RunState.schemaVersion else {
-            throw CaseFileError(file: file, problem: "was written by another version of pushproof")
-        }
-        let identity = try identity(try need(value, "run"))
-        var parts: [RunState.Part] = []
-        for part in try list(value, "parts") { parts.append(try self.part(part, identity)) }
-        return RunState(identity: identity, parts: parts)
-    }
-
-    private func identity(_ value: JSONValue) throws(CaseFileError) -> RunIdentity {
-        let dialects = try dialects(value)
-        let definitions = value["definitions"]?.stringValue.flatMap(Fingerprint.init)
+extension RunIdentity {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        let dialects = try Self.dialects(field["dialects"])
+        let definitions = field["definitions"].value?.stringValue.flatMap(Fingerprint.init)
         // Its figures are of the places and values of that description.
         guard definitions == RunIdentity.definitions(of: dialects) else {
             let names = dialects.filter { Vendors.vendor(of: $0)?.definition.isEmpty == false }.map(\.rawValue)
             let problem = "is of a run with another description of \(names.joined(separator: ", "))"
-            throw CaseFileError(file: file, problem: problem + ": name the file of that run, or run it again")
+            throw field.problem(problem + ": name the file of that run, or run it again")
         }
-        return RunIdentity(
-            toolVersion: try text(value, "toolVersion"),
-            command: try text(value, "command"),
-            seed: try parsed(value, "seed") { UInt64($0) },
+        let selection = field["selection"]
+        self.init(
+            toolVersion: try field["toolVersion"].text,
+            command: try field["command"].text,
+            seed: try field["seed"].parsed(text: { UInt64($0) }),
             dialects: dialects,
-            namesDialects: value["namesDialects"] == true,
-            strength: try integer(value, "strength", in: 1...3),
-            cases: value["cases"]?.intValue,
-            shards: try integer(value, "shards", in: 1...Shard.most),
-            usesFeedback: value["feedback"] == true,
-            selection: try value["selection"].map { value throws(CaseFileError) in
-                guard let selection = AppliedSelection(value) else { throw broken("selection") }
-                return selection
-            } ?? AppliedSelection(),
-            testee: value["testee"]?.stringValue,
-            testeeOptions: try text(value, "testeeOptions"),
-            corpus: try parsed(value, "corpus", Fingerprint.init),
+            namesDialects: field["namesDialects"].isTrue,
+            strength: try field["strength"].integer(in: 1...3),
+            cases: field["cases"].value?.intValue,
+            shards: try field["shards"].integer(in: 1...Shard.most),
+            usesFeedback: field["feedback"].isTrue,
+            selection: selection.isThere ? try selection.parsed(AppliedSelection.init) : AppliedSelection(),
+            testee: field["testee"].value?.stringValue,
+            testeeOptions: try field["testeeOptions"].text,
+            corpus: try field["corpus"].parsed(text: Fingerprint.init),
             definitions: definitions
         )
     }
 
-    private func dialects(_ value: JSONValue) throws(CaseFileError) -> [Dialect] {
+    private static func dialects(_ field: JSONField) throws(CaseFileError) -> [Dialect] {
         var dialects: [Dialect] = []
-        for name in try strings(value, "dialects") {
+        for name in try field.texts {
             guard let dialect = Dialect(rawValue: name) else {
-                throw CaseFileError.unknownDialect(name, in: file, known: Dialect.allCases)
+                throw CaseFileError.unknownDialect(name, in: field.file, known: Dialect.allCases)
             }
             dialects.append(dialect)
         }
         return dialects
     }
+}
 
-    private func part(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunState.Part {
-        guard let shard = Shard(index: try integer(value, "shard"), of: identity.shards) else { throw broken("shard") }
+extension RunState.Part {
+    fileprivate init(_ field: JSONField, _ identity: RunIdentity) throws(CaseFileError) {
+        guard let shard = Shard(index: try field["shard"].count, of: identity.shards) else {
+            throw field["shard"].broken
+        }
         var kept: [KeptCase] = []
-        for one in try list(value, "kept") {
+        for one in try field["kept"].list {
             kept.append(
-                KeptCase(
-                    testCase: try CaseDecoder(file: file).decode(try need(one, "case")),
-                    words: try list(one, "words")
-                )
+                KeptCase(testCase: try one["case"].testCase, words: try one["words"].list.compactMap(\.value))
             )
         }
         var findings: [Finding] = []
-        for finding in try list(value, "findings") { findings.append(try self.finding(finding)) }
-        return RunState.Part(
+        for finding in try field["findings"].list { findings.append(try Finding(finding)) }
+        self.init(
             shard: shard,
-            isComplete: value["complete"] == true,
-            milliseconds: try integer(value, "milliseconds"),
+            isComplete: field["complete"].isTrue,
+            milliseconds: try field["milliseconds"].count,
             progress: RunProgress(
-                position: try integer(value, "position"),
-                statistics: try statistics(try need(value, "statistics"), identity),
+                position: try field["position"].count,
+                statistics: try RunStatistics(field["statistics"], identity),
                 kept: kept,
-                seen: Set(try fingerprints(value, "seen"))
+                seen: Set(try field["seen"].fingerprints)
             ),
             findings: findings
         )
     }
+}
 
-    private func statistics(_ value: JSONValue, _ identity: RunIdentity) throws(CaseFileError) -> RunStatistics {
-        var statistics = RunStatistics()
-        statistics.cases = try integer(value, "cases")
-        statistics.passed = try integer(value, "passed")
-        statistics.ambiguous = try integer(value, "ambiguous")
-        statistics.skipped = try integer(value, "skipped")
-        if value["origins"] != nil { statistics.origins = try counts(value, "origins") }
-        statistics.outcomes = try counts(value, "outcomes")
-        if let sizes = value["payloadSizes"] {
-            guard let histogram = SizeHistogram(sizes) else { throw broken("payloadSizes") }
-            statistics.payloadSizes = histogram
+extension RunStatistics {
+    fileprivate init(_ field: JSONField, _ identity: RunIdentity) throws(CaseFileError) {
+        self.init()
+        cases = try field["cases"].count
+        passed = try field["passed"].count
+        ambiguous = try field["ambiguous"].count
+        skipped = try field["skipped"].count
+        origins = try field["origins"].countsIfThere
+        outcomes = try field["outcomes"].counts
+        let sizes = field["payloadSizes"]
+        if sizes.isThere { payloadSizes = try sizes.parsed { SizeHistogram($0) } }
+        answers = try field["answers"].counts
+        compileRules = try field["compileRules"].counts
+        compileRulesOfCorpus = try field["compileRulesOfCorpus"].counts
+        knownDeviations = try field["knownDeviations"].counts
+        for member in try field["judged"].members {
+            guard let dialect = Dialect(rawValue: member.key) else { throw member.field.broken }
+            judged[dialect] = try JudgedCases(member.field)
         }
-        statistics.answers = try counts(value, "answers")
-        statistics.compileRules = try counts(value, "compileRules")
-        statistics.compileRulesOfCorpus = try counts(value, "compileRulesOfCorpus")
-        statistics.knownDeviations = try counts(value, "knownDeviations")
-        for member in try members(value, "judged") {
-            guard let dialect = Dialect(rawValue: member.key) else { throw broken("judged") }
-            statistics.judged[dialect] = JudgedCases(
-                cases: try integer(member.value, "cases"),
-                judged: try integer(member.value, "judged"),
-                skipped: try integer(member.value, "skipped"),
-                payloadsDue: try integer(member.value, "payloadsDue"),
-                payloads: try integer(member.value, "payloads"),
-                handedOn: try integerOrZero(member.value, "handedOn"),
-                withoutHeaders: try integerOrZero(member.value, "withoutHeaders"),
-                headersDue: try integerOrZero(member.value, "headersDue"),
-                skipReason: member.value["skipReason"]?.stringValue,
-                notAsked: try integerOrZero(member.value, "notAsked"),
-                notAskedReason: member.value["notAskedReason"]?.stringValue
-            )
+        coverage = try Self.coverage(field["uncovered"], identity)
+        coverageWithoutOutcome = try Self.coverage(field["uncoveredWithoutOutcome"], identity)
+        leftOut = try field["leftOut"].countsIfThere
+        openTopics = try field["openTopics"].countsIfThere
+        for (name, count) in try field["habits"].countsIfThere {
+            guard let habit = Habit(name: name) else { throw field["habits"].broken }
+            habits[habit] = count
         }
-        statistics.coverage = try coverage(value, "uncovered", identity)
-        statistics.coverageWithoutOutcome = try coverage(value, "uncoveredWithoutOutcome", identity)
-        if value["leftOut"] != nil { statistics.leftOut = try counts(value, "leftOut") }
-        if value["openTopics"] != nil { statistics.openTopics = try counts(value, "openTopics") }
-        for (name, count) in value["habits"] == nil ? [:] : try counts(value, "habits") {
-            guard let habit = Habit(name: name) else { throw broken("habits") }
-            statistics.habits[habit] = count
-        }
-        if let readings = value["readings"] { statistics.readings = try ReadingEvidence(state: readings, file: file) }
-        return statistics
+        if field["readings"].isThere { readings = try ReadingEvidence(field["readings"]) }
     }
 
-    private func coverage(
-        _ value: JSONValue,
-        _ key: String,
+    private static func coverage(
+        _ field: JSONField,
         _ identity: RunIdentity
     ) throws(CaseFileError) -> [Dialect: TupleCoverage] {
         var counts: [Dialect: TupleCoverage] = [:]
-        for member in try members(value, key) {
-            guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect),
-                let bits = member.value.stringValue.flatMap(Base64.decode)
-            else { throw broken(key) }
+        for member in try field.members {
+            guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect)
+            else { throw member.field.broken }
             var coverage = TupleCoverage(model: generator.model, strength: identity.strength)
-            guard coverage.merge(openBits: bits) else { throw broken(key) }
+            guard coverage.merge(openBits: try member.field.parsed(text: Base64.decode)) else {
+                throw member.field.broken
+            }
             counts[dialect] = coverage
         }
         return counts
     }
+}
 
-    private func finding(_ value: JSONValue) throws(CaseFileError) -> Finding {
-        var finding = Finding(
-            fingerprint: try parsed(value, "fingerprint", Fingerprint.init),
-            dialect: try parsed(value, "dialect", Dialect.init(rawValue:)),
-            sighting: try sighting(try need(value, "sighting")),
-            count: try integer(value, "count"),
-            firstCase: try integer(value, "firstCase"),
-            status: try parsed(value, "status", Finding.Status.init(rawValue:)),
-            reasons: ReasonTally(counts: try counts(value, "reasons")),
-            cases: CaseSample(try value["cases"] == nil ? [] : integers(value, "cases")),
-            smallest: try evidence(try need(value, "smallest")),
-            original: try evidence(try need(value, "original"))
+extension JudgedCases {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        self.init(
+            cases: try field["cases"].count,
+            judged: try field["judged"].count,
+            skipped: try field["skipped"].count,
+            payloadsDue: try field["payloadsDue"].count,
+            payloads: try field["payloads"].count,
+            handedOn: try field["handedOn"].countOrZero,
+            withoutHeaders: try field["withoutHeaders"].countOrZero,
+            headersDue: try field["headersDue"].countOrZero,
+            skipReason: field["skipReason"].value?.stringValue,
+            notAsked: try field["notAsked"].countOrZero,
+            notAskedReason: field["notAskedReason"].value?.stringValue
         )
-        if finding.sighting.severity == .info {
-            finding.smallest.caseClass = .ordinary
-            finding.original.caseClass = .ordinary
+    }
+}
+
+extension Finding {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        self.init(
+            fingerprint: try field["fingerprint"].parsed(text: Fingerprint.init),
+            dialect: try field["dialect"].parsed(text: Dialect.init(rawValue:)),
+            sighting: try Sighting(field["sighting"]),
+            count: try field["count"].count,
+            firstCase: try field["firstCase"].count,
+            status: try field["status"].parsed(text: Finding.Status.init(rawValue:)),
+            reasons: ReasonTally(counts: try field["reasons"].counts),
+            cases: CaseSample(try field["cases"].integersIfThere),
+            smallest: try Finding.Evidence(field["smallest"]),
+            original: try Finding.Evidence(field["original"])
+        )
+        if sighting.severity == .info {
+            smallest.caseClass = .ordinary
+            original.caseClass = .ordinary
         }
         // States of versions without classes have none.
-        if value["classes"] != nil { finding.classCounts = try classCounts(value, "classes") }
-        if let shrunk = value["shrunk"] { finding.shrunk = try self.shrunk(shrunk) }
-        finding.isOutOfTime = value["isOutOfTime"]?.boolValue ?? false
-        return finding
+        if field["classes"].isThere { classCounts = try ClassCounts(field["classes"]) }
+        if field["shrunk"].isThere { shrunk = try Finding.Shrunk(field["shrunk"]) }
+        isOutOfTime = field["isOutOfTime"].isTrue
     }
+}
 
-    private func classCounts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> ClassCounts {
+extension ClassCounts {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
         var counts: [CaseClass: Int] = [:]
-        for (name, count) in try self.counts(value, key) {
-            guard let caseClass = CaseClass(rawValue: name) else { throw broken(key) }
+        for (name, count) in try field.counts {
+            guard let caseClass = CaseClass(rawValue: name) else { throw field[name].broken }
             counts[caseClass] = count
         }
-        return ClassCounts(counts)
+        self.init(counts)
     }
+}
 
-    private func sighting(_ value: JSONValue) throws(CaseFileError) -> Sighting {
-        var sighting = Sighting(
-            CheckID(id: try text(value, "rule")),
-            severity: try parsed(value, "severity", Severity.init(rawValue:)),
-            place: try text(value, "place"),
-            kind: try text(value, "kind"),
-            title: try text(value, "title"),
-            expected: value["expected"],
-            actual: value["actual"],
-            reason: value["reason"]?.stringValue,
-            dueReason: value["dueReason"]?.stringValue,
-            specRule: value["specRule"]?.stringValue,
-            source: value["source"]?.stringValue
+extension Sighting {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        self.init(
+            CheckID(id: try field["rule"].text),
+            severity: try field["severity"].parsed(text: Severity.init(rawValue:)),
+            place: try field["place"].text,
+            kind: try field["kind"].text,
+            title: try field["title"].text,
+            expected: field["expected"].value,
+            actual: field["actual"].value,
+            reason: field["reason"].value?.stringValue,
+            dueReason: field["dueReason"].value?.stringValue,
+            specRule: field["specRule"].value?.stringValue,
+            source: field["source"].value?.stringValue
         )
-        sighting.deviation = value["deviation"]?.stringValue
-        if value["related"] != nil {
-            sighting.related = try fingerprints(value, "related")
-        }
-        return sighting
+        deviation = field["deviation"].value?.stringValue
+        if field["related"].isThere { related = try field["related"].fingerprints }
     }
+}
 
-    private func evidence(_ value: JSONValue) throws(CaseFileError) -> Finding.Evidence {
-        let testCase = try CaseDecoder(file: file).decode(try need(value, "case"))
-        return Finding.Evidence(
-            number: try integer(value, "number"),
+extension Finding.Evidence {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
+        let testCase = try field["case"].testCase
+        self.init(
+            number: try field["number"].count,
             testCase: testCase,
-            before: try value["before"].map { json throws(CaseFileError) in try CaseDecoder(file: file).decode(json) },
-            byteCount: try integer(value, "byteCount"),
-            expected: value["expected"],
-            actual: try need(value, "actual"),
-            diff: try text(value, "diff"),
-            shows: try fingerprints(value, "shows"),
+            before: field["before"].isThere ? try field["before"].testCase : nil,
+            byteCount: try field["byteCount"].count,
+            expected: field["expected"].value,
+            actual: try field["actual"].present,
+            diff: try field["diff"].text,
+            shows: try field["shows"].fingerprints,
             caseClass: testCase.caseClass
         )
     }
+}
 
-    private func fingerprints(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [Fingerprint] {
-        var fingerprints: [Fingerprint] = []
-        for text in try strings(value, key) {
-            guard let fingerprint = Fingerprint(text) else { throw broken(key) }
-            fingerprints.append(fingerprint)
-        }
-        return fingerprints
-    }
-
-    private func integers(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [Int] {
-        var integers: [Int] = []
-        for element in try list(value, key) {
-            guard let integer = element.intValue else { throw broken(key) }
-            integers.append(integer)
-        }
-        return integers
-    }
-
-    private func shrunk(_ value: JSONValue) throws(CaseFileError) -> Finding.Shrunk {
+extension Finding.Shrunk {
+    fileprivate init(_ field: JSONField) throws(CaseFileError) {
         var threshold: SizeThreshold?
-        if value["passes"] != nil || value["fails"] != nil {
-            threshold = SizeThreshold(passes: try integer(value, "passes"), fails: try integer(value, "fails"))
+        if field["passes"].isThere || field["fails"].isThere {
+            threshold = SizeThreshold(passes: try field["passes"].count, fails: try field["fails"].count)
         }
-        return Finding.Shrunk(
-            evidence: try evidence(try need(value, "evidence")),
-            calls: try integer(value, "calls"),
+        self.init(
+            evidence: try Finding.Evidence(field["evidence"]),
+            calls: try field["calls"].count,
             threshold: threshold,
-            arbitraryMembers: try strings(value, "arbitraryMembers")
+            arbitraryMembers: try field["arbitraryMembers"].texts
         )
     }
+}
 
-    // MARK: Members
-
-    private func need(_ value: JSONValue, _ key: String) throws(CaseFileError) -> JSONValue {
-        guard let member = value[key] else { throw broken(key) }
-        return member
+extension JSONField {
+    /// - Throws: ``CaseFileError`` for what is no case.
+    var testCase: Case {
+        get throws(CaseFileError) { try CaseDecoder(file: file).decode(present) }
     }
 
-    private func text(_ value: JSONValue, _ key: String) throws(CaseFileError) -> String {
-        guard let text = value[key]?.stringValue else { throw broken(key) }
-        return text
-    }
-
-    /// Of a count that older states do not have.
-    private func integerOrZero(_ value: JSONValue, _ key: String) throws(CaseFileError) -> Int {
-        value[key] == nil ? 0 : try integer(value, key)
-    }
-
-    private func integer(
-        _ value: JSONValue,
-        _ key: String,
-        in range: ClosedRange<Int> = 0...StateReader.mostCounted
-    ) throws(CaseFileError) -> Int {
-        guard let integer = value[key]?.intValue, range.contains(integer) else { throw broken(key) }
-        return integer
-    }
-
-    private func list(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [JSONValue] {
-        guard let list = value[key]?.arrayValue else { throw broken(key) }
-        return list
-    }
-
-    private func strings(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String] {
-        let list = try list(value, key)
-        let strings = list.compactMap(\.stringValue)
-        guard strings.count == list.count else { throw broken(key) }
-        return strings
-    }
-
-    private func members(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [JSONMember] {
-        guard let object = value[key]?.objectValue else { throw broken(key) }
-        return object.members
-    }
-
-    private func counts(_ value: JSONValue, _ key: String) throws(CaseFileError) -> [String: Int] {
-        var counts: [String: Int] = [:]
-        for member in try members(value, key) {
-            guard let count = member.value.intValue, (0...StateReader.mostCounted).contains(count) else {
-                throw broken(key)
-            }
-            counts[member.key] = count
+    fileprivate var fingerprints: [Fingerprint] {
+        get throws(CaseFileError) {
+            var fingerprints: [Fingerprint] = []
+            for text in try list { fingerprints.append(try text.parsed(text: Fingerprint.init)) }
+            return fingerprints
         }
-        return counts
     }
 
-    private func parsed<Value>(
-        _ value: JSONValue,
-        _ key: String,
-        _ parse: (String) -> Value?
-    ) throws(CaseFileError) -> Value {
-        guard let parsed = value[key]?.stringValue.flatMap(parse) else { throw broken(key) }
-        return parsed
+    /// Numbers of cases; none where older states have no list of them.
+    fileprivate var integersIfThere: [Int] {
+        get throws(CaseFileError) {
+            var integers: [Int] = []
+            for field in isThere ? try list : [] { integers.append(try field.parsed(\.intValue)) }
+            return integers
+        }
     }
 
-    private func broken(_ key: String) -> CaseFileError {
-        CaseFileError(file: file, problem: "\"\(key)\" is missing or wrong")
+    /// Counts that older states do not have.
+    fileprivate var countsIfThere: [String: Int] {
+        get throws(CaseFileError) { isThere ? try counts : [:] }
+    }
+
+    /// A count that older states do not have.
+    fileprivate var countOrZero: Int {
+        get throws(CaseFileError) { isThere ? try count : 0 }
     }
 }
