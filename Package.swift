@@ -117,7 +117,7 @@ let package = Package(
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // What the app on the phone has, and the rules that ask for it.
         floor("AppManifest", ["APNsRules", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]),
-        // Floor 4: a vendor by schemas and rules, the endpoint's world and its face for tests, and what a finding can say.
+        // Floor 4: a vendor by schemas and rules, the endpoint's world and its face for tests, and what was found.
         floor(
             "OwnDialects",
             [
@@ -126,7 +126,13 @@ let package = Package(
             ]
         ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
-        floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
+        floor(
+            "Findings",
+            [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "InputFiles", "JSONCBridge", "JSONModel",
+                "PushModel", "Testees", "Vendors",
+            ]
+        ),
         floor(
             "WorldConfiguration",
             [
@@ -135,12 +141,12 @@ let package = Package(
             ]
         ),
         // What a vendor's senders are told, for the command and for a library.
-        floor("SenderChecks", ["Checks", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
+        floor("SenderChecks", ["Findings", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
         // Floor 5: the run.
         floor(
             "Campaign",
             [
-                "Checks",
+                "Findings",
                 "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
@@ -150,7 +156,7 @@ let package = Package(
         floor(
             "PushproofTesting",
             [
-                "Campaign", "CaseFiles", "CaseGeneration", "Checks", "Vendors", "Testees", "APNsRules", "PushModel",
+                "Campaign", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "Testees", "APNsRules", "PushModel",
                 "JSONModel",
             ]
         ),
@@ -158,7 +164,7 @@ let package = Package(
         floor(
             "Recording",
             [
-                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
+                "CaseFiles", "Findings", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -166,7 +172,7 @@ let package = Package(
         floor(
             "Reports",
             [
-                "Campaign", "CaseFiles", "Checks", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
+                "Campaign", "CaseFiles", "Findings", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -175,7 +181,7 @@ let package = Package(
         floor(
             "LivePage",
             [
-                "HTTPServing", "Campaign", "Reports", "PushModel", "JSONModel", "Determinism",
+                "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -185,7 +191,7 @@ let package = Package(
         floor(
             "Services",
             [
-                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+                "CaseFiles", "Findings", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
                 "APNsRules",
                 "Testees", "PushModel",
                 "JSONModel",
@@ -199,7 +205,7 @@ let package = Package(
         floor(
             "Control",
             [
-                "HTTPServing", "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
+                "HTTPServing", "Recording", "Findings", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
                 "PushModel", "JSONSchema", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
@@ -218,7 +224,7 @@ let package = Package(
             "PushproofCommands",
             [
                 "Services",
-                "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
+                "Campaign", "CaseFiles", "Findings", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "OwnDialects", "LivePage", "Control",
                 "Inlets", "AppManifest",
@@ -235,7 +241,8 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire", "JSONCBridge",
+                "Campaign", "Findings", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire",
+                "JSONCBridge",
                 "PushModel", "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
@@ -289,11 +296,17 @@ let package = Package(
             ["PushModel", "JSONModel", "Vendors", .product(name: "Subprocess", package: "swift-subprocess")],
             exclude: ["Stubs"]
         ),
-        tests(of: "Checks", ["APNsRules"]),
+        tests(
+            of: "Findings",
+            [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
+                "Testees", "Vendors",
+            ]
+        ),
         tests(
             of: "Campaign",
             [
-                "APNsRules", "CaseFiles", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
+                "APNsRules", "CaseFiles", "Findings", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
                 "JSONModel",
                 "PushModel", "Testees", "Vendors",
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -301,13 +314,13 @@ let package = Package(
         ),
         tests(
             of: "SenderChecks",
-            ["APNsRules", "CaseFiles", "CaseGeneration", "Checks", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
+            ["APNsRules", "CaseFiles", "CaseGeneration", "Findings", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
         ),
         tests(
             of: "Recording",
-            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
+            ["APNsRules", "APNsWire", "Findings", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
         ),
-        tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
+        tests(of: "PushproofTesting", ["Campaign", "Findings", "JSONModel"]),
         tests(
             of: "Control",
             [
@@ -330,7 +343,7 @@ let package = Package(
         tests(
             of: "Services",
             [
-                "Campaign", "CaseFiles", "Checks", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
+                "CaseFiles", "Findings", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -340,7 +353,7 @@ let package = Package(
         tests(
             of: "Reports",
             [
-                "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "Determinism", "JSONModel",
+                "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -349,7 +362,7 @@ let package = Package(
         tests(
             of: "LivePage",
             [
-                "Campaign", "JSONModel",
+                "Findings", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
@@ -357,7 +370,7 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             [
-                "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
+                "pushproof", "Campaign", "Findings", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

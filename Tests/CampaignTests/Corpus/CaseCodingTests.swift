@@ -6,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct CaseCodingTests {
     @Test func everyCaseOfTheCorpusIsTheSameAfterWritingAndReading() throws {
