@@ -88,7 +88,6 @@ let package = Package(
         floor("CaseFiles", ["PushModel", "JSONModel", "InputFiles", "ShippedCorpus"]),
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
-        floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         // Floor 3: the vendors, and the outside world.
         floor("Vendors", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
         floor(
@@ -115,26 +114,25 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        floor(
-            "DialectFiles",
-            [
-                "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
-            ]
-        ),
-        // The same in a vendor's place.
-        floor(
-            "OwnDialects",
-            [
-                "DialectFiles", "Vendors", "CaseFiles", "CaseGeneration", "SchemaGeneration", "JSONSchema", "PushModel",
-                "JSONModel",
-            ]
-        ),
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // What the app on the phone has, and the rules that ask for it.
         floor("AppManifest", ["APNsRules", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]),
-        // Floor 4: the endpoint's world and its face for tests, and what a finding can say.
+        // Floor 4: a vendor by schemas and rules, the endpoint's world and its face for tests, and what was found.
+        floor(
+            "OwnDialects",
+            [
+                "Vendors", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel",
+                "JSONModel", "Determinism",
+            ]
+        ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
-        floor("Checks", ["JSONCBridge", "PushModel", "Testees"]),
+        floor(
+            "Findings",
+            [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "InputFiles", "JSONCBridge", "JSONModel",
+                "PushModel", "Testees", "Vendors",
+            ]
+        ),
         floor(
             "WorldConfiguration",
             [
@@ -143,12 +141,12 @@ let package = Package(
             ]
         ),
         // What a vendor's senders are told, for the command and for a library.
-        floor("SenderChecks", ["Checks", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
+        floor("SenderChecks", ["Findings", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
         // Floor 5: the run.
         floor(
             "Campaign",
             [
-                "Checks",
+                "Findings",
                 "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
@@ -158,7 +156,7 @@ let package = Package(
         floor(
             "PushproofTesting",
             [
-                "Campaign", "CaseFiles", "CaseGeneration", "Checks", "Vendors", "Testees", "APNsRules", "PushModel",
+                "Campaign", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "Testees", "APNsRules", "PushModel",
                 "JSONModel",
             ]
         ),
@@ -166,7 +164,7 @@ let package = Package(
         floor(
             "Recording",
             [
-                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
+                "CaseFiles", "Findings", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -174,7 +172,7 @@ let package = Package(
         floor(
             "Reports",
             [
-                "Campaign", "CaseFiles", "Checks", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
+                "Campaign", "CaseFiles", "Findings", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -183,7 +181,7 @@ let package = Package(
         floor(
             "LivePage",
             [
-                "HTTPServing", "Campaign", "Reports", "PushModel", "JSONModel", "Determinism",
+                "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -193,7 +191,7 @@ let package = Package(
         floor(
             "Services",
             [
-                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+                "CaseFiles", "Findings", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
                 "APNsRules",
                 "Testees", "PushModel",
                 "JSONModel",
@@ -207,7 +205,7 @@ let package = Package(
         floor(
             "Control",
             [
-                "HTTPServing", "Recording", "Campaign", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
+                "HTTPServing", "Recording", "Findings", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
                 "PushModel", "JSONSchema", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
@@ -226,9 +224,9 @@ let package = Package(
             "PushproofCommands",
             [
                 "Services",
-                "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
+                "Campaign", "CaseFiles", "Findings", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
-                "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
+                "WorldConfiguration", "Recording", "SenderChecks", "OwnDialects", "LivePage", "Control",
                 "Inlets", "AppManifest",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -243,7 +241,8 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire", "JSONCBridge",
+                "Campaign", "Findings", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire",
+                "JSONCBridge",
                 "PushModel", "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
@@ -255,16 +254,17 @@ let package = Package(
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
         tests(of: "AppManifest", ["APNsRules", "JSONModel"]),
-        tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         tests(
             of: "OwnDialects",
-            ["DialectFiles", "CaseFiles", "CaseGeneration", "Vendors", "PushModel", "JSONModel"]
+            [
+                "CaseFiles", "CaseGeneration", "Vendors", "JSONSchema", "YAMLFiles", "PushModel", "JSONModel",
+                "Determinism",
+            ]
         ),
-        tests(of: "DialectFiles", ["CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
         .executableTarget(
             name: "schema-answers",
-            dependencies: ["SchemaGeneration", "JSONSchema", "JSONModel"],
+            dependencies: ["OwnDialects", "JSONSchema", "JSONModel"],
             path: "Tests/SchemaEvaluator/Answering",
             swiftSettings: settings
         ),
@@ -296,11 +296,17 @@ let package = Package(
             ["PushModel", "JSONModel", "Vendors", .product(name: "Subprocess", package: "swift-subprocess")],
             exclude: ["Stubs"]
         ),
-        tests(of: "Checks", ["APNsRules"]),
+        tests(
+            of: "Findings",
+            [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
+                "Testees", "Vendors",
+            ]
+        ),
         tests(
             of: "Campaign",
             [
-                "APNsRules", "CaseFiles", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
+                "APNsRules", "CaseFiles", "Findings", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
                 "JSONModel",
                 "PushModel", "Testees", "Vendors",
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -308,13 +314,13 @@ let package = Package(
         ),
         tests(
             of: "SenderChecks",
-            ["APNsRules", "CaseFiles", "CaseGeneration", "Checks", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
+            ["APNsRules", "CaseFiles", "CaseGeneration", "Findings", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
         ),
         tests(
             of: "Recording",
-            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
+            ["APNsRules", "APNsWire", "Findings", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
         ),
-        tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
+        tests(of: "PushproofTesting", ["Campaign", "Findings", "JSONModel"]),
         tests(
             of: "Control",
             [
@@ -337,7 +343,7 @@ let package = Package(
         tests(
             of: "Services",
             [
-                "Campaign", "CaseFiles", "Checks", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
+                "CaseFiles", "Findings", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -347,7 +353,7 @@ let package = Package(
         tests(
             of: "Reports",
             [
-                "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "Determinism", "JSONModel",
+                "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -356,7 +362,7 @@ let package = Package(
         tests(
             of: "LivePage",
             [
-                "Campaign", "JSONModel",
+                "Findings", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
@@ -364,7 +370,7 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             [
-                "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
+                "pushproof", "Campaign", "Findings", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

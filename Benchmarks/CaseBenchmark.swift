@@ -1,6 +1,7 @@
 import APNsRules
 import Campaign
 import CaseGeneration
+import Findings
 import Foundation
 import JSONModel
 import PushModel

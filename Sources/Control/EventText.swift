@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import JSONModel
 import PushModel
 import Recording

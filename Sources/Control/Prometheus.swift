@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 
 /// Figures in the text format of Prometheus, version 0.0.4.
 struct Prometheus {

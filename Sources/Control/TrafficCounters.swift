@@ -1,6 +1,6 @@
 import APNsRules
 import APNsWire
-import Campaign
+import Findings
 import PushModel
 import Recording
 import Synchronization

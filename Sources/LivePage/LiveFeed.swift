@@ -1,5 +1,5 @@
-import Campaign
 import Determinism
+import Findings
 import JSONModel
 import NIOCore
 import PushModel

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Campaign
 import CaseFiles
+import Findings
 import JSONModel
 import PushModel
 import Vendors

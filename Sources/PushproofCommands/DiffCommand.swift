@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import CaseGeneration
+import Findings
 import JSONModel
 import PushModel
 import Reports

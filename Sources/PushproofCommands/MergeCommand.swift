@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Findings
 import JSONCBridge
 import JSONModel
 import PushModel

@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import CaseFiles
 import CaseGeneration
+import Findings
 import Foundation
 import JSONModel
 import PushModel

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import CaseGeneration
+import Findings
 import Foundation
 import JSONModel
 import PushModel

@@ -1,7 +1,7 @@
 import APNsRules
 import AppManifest
 import ArgumentParser
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Reports

@@ -2,7 +2,7 @@
 @_exported import APNsRules
 import Campaign
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Testees
@@ -114,7 +114,7 @@ public func checkConformance(
 }
 
 extension Conformance.Finding {
-    fileprivate init(_ finding: Campaign.Finding) {
+    fileprivate init(_ finding: Findings.Finding) {
         let shown = finding.reproducer
         check = finding.sighting.rule
         severity =

@@ -1,8 +1,8 @@
 import APNsRules
 import APNsWire
-import Campaign
 import CaseFiles
 import Crypto
+import Findings
 import Foundation
 import JSONModel
 import PushModel

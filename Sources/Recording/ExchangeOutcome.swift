@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import PushModel
 
 extension Exchange {

@@ -1,7 +1,6 @@
 import APNsRules
 import APNsWire
-import Campaign
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

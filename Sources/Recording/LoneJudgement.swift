@@ -1,7 +1,6 @@
 import APNsRules
-import Campaign
-import Checks
 import Determinism
+import Findings
 import JSONModel
 import PushModel
 

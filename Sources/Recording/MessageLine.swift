@@ -1,7 +1,6 @@
 import APNsRules
-import Campaign
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import SenderChecks

@@ -1,7 +1,7 @@
 import APNsRules
 import APNsWire
-import Campaign
 import CaseFiles
+import Findings
 import JSONModel
 import PushModel
 

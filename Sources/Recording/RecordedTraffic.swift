@@ -1,5 +1,5 @@
-import Campaign
 import Determinism
+import Findings
 
 /// Everything that an endpoint was sent, summed up.
 package struct RecordedTraffic: Sendable {

@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import Foundation
 import PushModel
 import Synchronization

@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import PushModel
 
 /// Decides what may be written of a request, and of a message at an inlet: everything that goes into a file, an answer of the control

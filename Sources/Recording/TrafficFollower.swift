@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 
 /// Follows what is recorded while it happens. Called on the recorder's thread.
 package protocol TrafficFollower: Sendable {

@@ -1,8 +1,8 @@
 import APNsRules
 import APNsWire
-import Campaign
 import CaseFiles
 import Determinism
+import Findings
 import Foundation
 import JSONModel
 import PushModel

@@ -1,5 +1,5 @@
 import APNsRules
-import Checks
+import Findings
 import PushModel
 
 /// The pages of what findings name that is neither a rule of Apple's nor of a vendor: checks of Pushproof, and refusals.

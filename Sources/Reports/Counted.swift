@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 
 extension Int {
     /// `1 case`, `2 cases`.

@@ -1,7 +1,6 @@
-import Campaign
 import CaseFiles
 import CaseGeneration
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

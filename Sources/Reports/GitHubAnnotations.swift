@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// The workflow commands by which GitHub Actions shows findings beside the changed files.

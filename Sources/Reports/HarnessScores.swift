@@ -1,4 +1,5 @@
 import Campaign
+import Findings
 import JSONModel
 
 /// What share of the seeded bugs of the harness itself the self-check finds.

@@ -1,6 +1,6 @@
-import Campaign
 import CaseFiles
 import CaseGeneration
+import Findings
 import JSONModel
 import PushModel
 import Vendors

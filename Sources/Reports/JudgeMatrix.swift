@@ -1,5 +1,4 @@
-import Campaign
-import Checks
+import Findings
 import PushModel
 
 /// How many findings each group of checks made in each dialect.

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import JSONModel
 import PushModel
 

@@ -1,4 +1,5 @@
 import Campaign
+import Findings
 import PushModel
 
 /// Matrices as tables in Markdown, which read well on a terminal too.

@@ -1,4 +1,5 @@
 import Campaign
+import Findings
 import JSONModel
 import PushModel
 import Vendors

@@ -1,6 +1,5 @@
 import APNsRules
-import Campaign
-import Checks
+import Findings
 import PushModel
 
 /// What whoever holds the phone notices of a finding, in one sentence.

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import Synchronization
 
 /// Says how far a run is: a line that is painted over on a terminal, a plain line now and then in a pipe.

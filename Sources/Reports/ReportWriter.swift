@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 
 /// One form of a run's report.
 package protocol ReportWriter: Sendable {

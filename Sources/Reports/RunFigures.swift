@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// One line of the table that a report for people begins with.

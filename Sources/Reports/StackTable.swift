@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// What the testee's languages and libraries make of what no ordinary message has: one fact for each kind of oddity.

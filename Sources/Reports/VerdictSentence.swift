@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// How a run ended, in one sentence that comes first.

@@ -1,8 +1,7 @@
 import APNsRules
 import APNsWire
-import Campaign
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Recording

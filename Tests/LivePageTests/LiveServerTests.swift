@@ -3,7 +3,7 @@ import JSONModel
 import NIOCore
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import LivePage
 
 @Suite struct LiveServerTests {

@@ -1,4 +1,5 @@
 import Campaign
+import Findings
 import Foundation
 import JSONModel
 import PushproofTesting

@@ -1,5 +1,5 @@
 import APNsRules
-import Campaign
+import Findings
 import JSONModel
 import PushModel
 import Testing

@@ -6,7 +6,7 @@ import PushModel
 import SenderChecks
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Recording
 @testable import Vendors
 

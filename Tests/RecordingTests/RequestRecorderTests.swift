@@ -1,6 +1,6 @@
 import APNsRules
-import Campaign
 import CaseFiles
+import Findings
 import Foundation
 import JSONModel
 import PushModel

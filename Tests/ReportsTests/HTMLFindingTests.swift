@@ -1,10 +1,9 @@
 import APNsRules
-import Checks
 import JSONModel
 import PushModel
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 /// What the page says and draws of one finding.

@@ -1,6 +1,5 @@
 import CaseFiles
 import CaseGeneration
-import Checks
 import Crypto
 import Foundation
 import JSONModel
@@ -8,7 +7,7 @@ import PushModel
 import Testing
 import Vendors
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 /// The page is well-formed XML, so an independent parser tells markup from text.

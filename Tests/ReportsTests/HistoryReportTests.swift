@@ -3,7 +3,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 /// What reports say of the runs before theirs.

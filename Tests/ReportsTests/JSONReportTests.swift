@@ -1,5 +1,5 @@
-import Campaign
 import CaseGeneration
+import Findings
 import JSONModel
 import PushModel
 import Testing

@@ -1,7 +1,7 @@
 import JSONModel
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 @Suite struct PayloadHunkTests {

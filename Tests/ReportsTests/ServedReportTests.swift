@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 /// The report of an endpoint speaks of requests, and has `lint` judge what a payload shows on its own.

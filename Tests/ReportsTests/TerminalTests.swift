@@ -3,7 +3,7 @@ import PushModel
 import Synchronization
 import Testing
 
-@testable import Campaign
+@testable import Findings
 @testable import Reports
 
 @Suite struct TerminalSummaryTests {

@@ -1,6 +1,5 @@
 import APNsWire
-import Campaign
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Synchronization

@@ -1,5 +1,5 @@
-import Checks
 import Determinism
+import Findings
 import PushModel
 import Synchronization
 import Testees

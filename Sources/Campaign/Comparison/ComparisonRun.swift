@@ -1,6 +1,7 @@
 import APNsWire
 import CaseGeneration
 import Determinism
+import Findings
 import PushModel
 import Synchronization
 import Testees

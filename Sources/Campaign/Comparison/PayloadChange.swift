@@ -1,6 +1,6 @@
 import APNsWire
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Testees

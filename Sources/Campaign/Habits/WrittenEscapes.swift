@@ -1,3 +1,5 @@
+import Findings
+
 /// The characters that a testee's JSON library writes as escapes, although JSON wants none there: its payloads are larger than others' of
 /// the same content, and who counts what is sent is over a limit sooner.
 package struct WrittenEscapes: OptionSet, Sendable {

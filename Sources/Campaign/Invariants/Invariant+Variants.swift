@@ -1,5 +1,5 @@
 import CaseGeneration
-import Checks
+import Findings
 import PushModel
 import Vendors
 

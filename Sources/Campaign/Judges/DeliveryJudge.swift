@@ -1,6 +1,6 @@
 import APNsRules
 import APNsWire
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

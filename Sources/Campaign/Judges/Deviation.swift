@@ -1,4 +1,5 @@
 import CaseFiles
+import Findings
 import JSONModel
 import PushModel
 import Vendors

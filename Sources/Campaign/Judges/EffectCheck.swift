@@ -1,5 +1,5 @@
 import APNsRules
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

@@ -1,6 +1,6 @@
 import CaseFiles
-import Checks
 import Determinism
+import Findings
 import JSONModel
 import PushModel
 import Testees

@@ -1,4 +1,4 @@
-import Checks
+import Findings
 
 /// One kind of check. To add a check is to add a file and a line in ``Judges``.
 package protocol Judge: Sendable {

@@ -1,4 +1,4 @@
-import Checks
+import Findings
 import JSONCBridge
 import JSONModel
 import PushModel

@@ -1,6 +1,6 @@
 import APNsRules
 import CaseFiles
-import Checks
+import Findings
 import JSONCBridge
 import JSONModel
 import PushModel

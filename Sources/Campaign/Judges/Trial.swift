@@ -1,6 +1,7 @@
 import APNsRules
 import APNsWire
 import CaseFiles
+import Findings
 import JSONCBridge
 import PushModel
 import Testees

@@ -1,4 +1,5 @@
 import APNsRules
+import Findings
 import JSONModel
 import PushModel
 import Vendors

@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import Findings
 
 /// The harness itself with one seeded bug, or with a change that keeps its behaviour.
 package struct HarnessMutant: Sendable {

@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import Findings
 import PushModel
 
 extension HarnessMutant {

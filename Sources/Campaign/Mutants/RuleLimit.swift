@@ -1,4 +1,5 @@
 import APNsRules
+import Findings
 import PushModel
 
 /// A limit in numbers, and ways to be wrong about it: the rule's own check gets its input shifted by one.

@@ -1,4 +1,5 @@
 import APNsRules
+import Findings
 
 extension HarnessMutant {
     /// Each rule silent, each rule always speaking, limits that are off by one, and the same rules in another order.

@@ -1,3 +1,4 @@
+import Findings
 import PushModel
 
 /// How closely a run looks at what its testee's answers say of readings.

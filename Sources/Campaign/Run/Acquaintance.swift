@@ -1,5 +1,6 @@
 import CaseFiles
 import CaseGeneration
+import Findings
 import JSONModel
 import PushModel
 import Testees

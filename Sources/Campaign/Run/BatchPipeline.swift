@@ -1,4 +1,5 @@
 import AsyncAlgorithms
+import Findings
 import Synchronization
 import Testees
 import Vendors

@@ -1,8 +1,8 @@
 import APNsRules
 import APNsWire
 import CaseFiles
-import Checks
 import Determinism
+import Findings
 import JSONModel
 import PushModel
 import Testees

@@ -1,6 +1,6 @@
 import APNsWire
 import CaseGeneration
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Synchronization

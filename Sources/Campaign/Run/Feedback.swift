@@ -1,6 +1,7 @@
 import CaseFiles
 import CaseGeneration
 import Determinism
+import Findings
 import JSONModel
 import PushModel
 import Synchronization

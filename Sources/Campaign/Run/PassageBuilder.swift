@@ -1,4 +1,5 @@
 import APNsRules
+import Findings
 import JSONCBridge
 import JSONModel
 import PushModel

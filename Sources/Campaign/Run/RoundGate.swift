@@ -1,3 +1,5 @@
+import Findings
+
 /// Where workers wait for each other at the end of a round. The last to come does what is to be done between two rounds.
 actor RoundGate {
     private var members: Int

@@ -1,4 +1,5 @@
 import CaseGeneration
+import Findings
 import PushModel
 import Synchronization
 

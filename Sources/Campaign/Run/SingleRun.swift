@@ -1,6 +1,6 @@
 import APNsWire
 import CaseGeneration
-import Checks
+import Findings
 import PushModel
 import Testees
 import Vendors

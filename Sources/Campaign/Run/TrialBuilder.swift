@@ -1,5 +1,6 @@
 import APNsRules
 import CaseFiles
+import Findings
 import JSONCBridge
 import JSONModel
 import PushModel
@@ -79,7 +80,7 @@ struct TrialBuilder {
         switch observation {
         case .reference(let outcome):
             observed = ObservedOutcome(reference: outcome)
-            nearest = ReadingSearch.Nearest(outcome: outcome, points: [], differences: [], isSettled: true)
+            nearest = ReadingSearch.Nearest(itself: outcome)
             given = .outcome(outcome.outcome)
         case .testee(let observation):
             given = observation

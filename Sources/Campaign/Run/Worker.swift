@@ -1,5 +1,6 @@
 import APNsWire
 import CaseGeneration
+import Findings
 import PushModel
 import Testees
 

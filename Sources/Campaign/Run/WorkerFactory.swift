@@ -1,4 +1,5 @@
 import APNsWire
+import Findings
 import Testees
 
 /// Starts what a worker needs.

@@ -1,5 +1,6 @@
 import APNsRules
 import CaseFiles
+import Findings
 import PushModel
 
 /// A request whose answer is known beforehand, by Apple's "Handling notification responses from APNs" and "Sending

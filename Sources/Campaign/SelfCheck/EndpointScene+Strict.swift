@@ -1,4 +1,5 @@
 import APNsWire
+import Findings
 import PushModel
 
 extension EndpointScene {

@@ -1,4 +1,5 @@
 import APNsWire
+import Findings
 import PushModel
 
 /// A world, and requests to it in the order in which they are sent.

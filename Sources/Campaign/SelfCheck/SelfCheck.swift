@@ -1,5 +1,6 @@
 import APNsRules
 import APNsWire
+import Findings
 import PushModel
 
 /// Proves that the harness can see before it says that there is nothing to be seen: each rule by its own examples, and the

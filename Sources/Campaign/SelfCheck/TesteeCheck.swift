@@ -1,4 +1,5 @@
 import CaseGeneration
+import Findings
 import JSONModel
 import PushModel
 import Testees

@@ -54,37 +54,38 @@ package struct CaseDecoder {
 
     /// A case on its own.
     func single(_ object: JSONObject) throws(CaseFileError) -> Case {
-        try refuseUnknownKeys(
-            of: object,
-            known: [
+        let field = JSONField(.object(object), file: file)
+        try field.refuseKeys(
+            but: [
                 "id", "dialect", "message", "messageText", "messageBase64", "context", "headers", "expect", "source",
                 "note",
             ],
-            at: "case"
+            of: "case"
         )
-        let id = try identifier(of: object)
-        let dialect = try dialect(of: object).dialect
-        let headers = try headerFields(object["headers"], at: "headers")
+        let id = try identifier(field["id"])
+        let dialect = try dialect(field["dialect"]).dialect
+        let headers = try headerFields(field["headers"])
         if !headers.isEmpty, dialect != .apns { throw problem("\"headers\" belongs to dialect apns only") }
         return Case(
             id: id,
             dialect: dialect,
-            message: try message(of: object),
-            context: try objectOrEmpty(object["context"], at: "context"),
+            message: try message(of: field),
+            context: try field["context"].objectOrEmpty,
             headers: headers,
-            expectation: try object["expect"].map { value throws(CaseFileError) in try expectation(value) },
-            source: try string(object["source"], at: "source"),
-            note: try string(object["note"], at: "note")
+            expectation: field["expect"].isThere ? try expectation(field["expect"]) : nil,
+            source: try field["source"].textIfThere,
+            note: try field["note"].textIfThere
         )
     }
 
-    func identifier(of object: JSONObject) throws(CaseFileError) -> String {
-        guard let id = object["id"]?.stringValue, !id.isEmpty else { throw problem("\"id\" must be a string") }
+    func identifier(_ field: JSONField) throws(CaseFileError) -> String {
+        let id = try field.text
+        guard !id.isEmpty else { throw problem("\"id\" must not be empty") }
         return id
     }
 
-    private func dialect(of object: JSONObject) throws(CaseFileError) -> any CaseDialect {
-        let name = object["dialect"]?.stringValue
+    private func dialect(_ field: JSONField) throws(CaseFileError) -> any CaseDialect {
+        let name = field.value?.stringValue
         guard let dialect = dialects.first(where: { $0.dialect.rawValue == name }) else {
             let known = dialects.map(\.dialect)
             if let name { throw CaseFileError.unknownDialect(name, in: file, known: known) }
@@ -93,129 +94,107 @@ package struct CaseDecoder {
         return dialect
     }
 
-    private func message(of object: JSONObject) throws(CaseFileError) -> MessageInput {
-        let given = ["message", "messageText", "messageBase64"].filter { object[$0] != nil }
-        guard given.count == 1, let key = given.first, let value = object[key] else {
+    private func message(of field: JSONField) throws(CaseFileError) -> MessageInput {
+        let given = ["message", "messageText", "messageBase64"].filter { field[$0].isThere }
+        guard given.count == 1, let key = given.first else {
             throw problem("a case has exactly one of \"message\", \"messageText\", \"messageBase64\"")
         }
-        if key == "message" { return .value(value) }
-        guard let text = value.stringValue else { throw problem("\"\(key)\" must be a string") }
+        if key == "message" { return .value(try field[key].present) }
+        let text = try field[key].text
         if key == "messageText" { return .text(text) }
         guard let bytes = Base64.decode(text) else { throw problem("\"messageBase64\" is not base64") }
         return .bytes(bytes)
     }
 
-    private func expectation(_ value: JSONValue) throws(CaseFileError) -> CaseExpectation {
-        guard let object = value.objectValue else { return CaseExpectation(.effect(try wishes(value))) }
-        var requirement = object
-        requirement["unjudged"] = nil
+    private func expectation(_ field: JSONField) throws(CaseFileError) -> CaseExpectation {
+        let value = try field.present
+        guard value.objectValue != nil else { return CaseExpectation(.effect(try wishes(value))) }
         return CaseExpectation(
-            try self.requirement(requirement),
-            unjudged: try pointers(object["unjudged"], at: "expect/unjudged")
+            try requirement(field, knowing: ["unjudged"]),
+            unjudged: try field["unjudged"].pointers
         )
     }
 
-    private func requirement(_ object: JSONObject) throws(CaseFileError) -> CaseExpectation.Requirement {
-        try refuseUnknownKeys(
-            of: object,
-            known: [
-                "payload", "payloadText", "headers", "suppressed", "error", "removed", "shown", "anyOf", "contains",
-                "absent",
-            ],
-            at: "expect"
-        )
-        if object["shown"] != nil, object["removed"] == nil {
+    /// - Parameters:
+    ///   - field: What is expected, or one of several things that are right.
+    ///   - more: Further keys that may stand there.
+    private func requirement(
+        _ field: JSONField,
+        knowing more: [String] = []
+    ) throws(CaseFileError) -> CaseExpectation.Requirement {
+        let known = [
+            "payload", "payloadText", "headers", "suppressed", "error", "removed", "shown", "anyOf", "contains",
+            "absent",
+        ]
+        try field.refuseKeys(but: known + more, of: "expect")
+        if field["shown"].isThere, !field["removed"].isThere {
             throw problem("expect/shown belongs beside \"removed\" only")
         }
-        let kinds = ["payload", "payloadText", "suppressed", "error", "removed", "anyOf"].filter { object[$0] != nil }
-        let isPartial = object["contains"] != nil || object["absent"] != nil
+        let kinds = ["payload", "payloadText", "suppressed", "error", "removed", "anyOf"].filter { field[$0].isThere }
+        let isPartial = field["contains"].isThere || field["absent"].isThere
         guard kinds.count + (isPartial ? 1 : 0) <= 1 else {
             throw problem("\"expect\" wants more than one outcome at once; \"anyOf\" lists alternatives")
         }
-        if object["headers"] != nil, object["payload"] == nil {
+        if field["headers"].isThere, !field["payload"].isThere {
             throw problem("expect/headers belongs beside \"payload\" only")
         }
-        if let payload = object["payload"] {
-            return .payload(payload, headers: try headerFields(object["headers"], at: "expect/headers"))
+        if let payload = field["payload"].value {
+            return .payload(payload, headers: try headerFields(field["headers"]))
         }
-        if let text = try string(object["payloadText"], at: "expect/payloadText") { return .payloadText(text) }
-        if let reason = try string(object["suppressed"], at: "expect/suppressed") { return .suppressed(reason) }
-        if let reason = try string(object["error"], at: "expect/error") { return .error(reason) }
-        if let removed = object["removed"] {
-            let identifiers = try strings(removed, at: "expect/removed")
-            guard let shown = object["shown"] else { return .removed(identifiers) }
-            return .updated(removed: identifiers, shown: .object(try objectOrEmpty(shown, at: "expect/shown")))
+        if let text = try field["payloadText"].textIfThere { return .payloadText(text) }
+        if let reason = try field["suppressed"].textIfThere { return .suppressed(reason) }
+        if let reason = try field["error"].textIfThere { return .error(reason) }
+        if field["removed"].isThere {
+            let identifiers = try field["removed"].texts
+            guard field["shown"].isThere else { return .removed(identifiers) }
+            return .updated(removed: identifiers, shown: .object(try field["shown"].object))
         }
-        if let choices = object["anyOf"] {
-            guard let list = choices.arrayValue, !list.isEmpty else {
-                throw problem("expect/anyOf must be a list that is not empty")
-            }
+        if field["anyOf"].isThere {
+            let choices = try field["anyOf"].list
+            guard !choices.isEmpty else { throw problem("\"expect/anyOf\" must be a list that is not empty") }
             var requirements: [CaseExpectation.Requirement] = []
-            for choice in list {
-                guard let object = choice.objectValue else { throw problem("expect/anyOf holds objects") }
-                requirements.append(try requirement(object))
+            for choice in choices {
+                _ = try choice.object
+                requirements.append(try requirement(choice))
             }
             return .anyOf(requirements)
         }
         if isPartial {
-            return .partial(
-                contains: object["contains"],
-                absent: try pointers(object["absent"], at: "expect/absent")
-            )
+            return .partial(contains: field["contains"].value, absent: try field["absent"].pointers)
         }
         throw problem(
             "\"expect\" has none of payload, payloadText, suppressed, error, removed, anyOf, contains, absent"
         )
     }
 
-    private func pointers(_ value: JSONValue?, at place: String) throws(CaseFileError) -> [JSONPointer] {
-        var pointers: [JSONPointer] = []
-        for text in try strings(value ?? [], at: place) {
-            guard let pointer = JSONPointer(text) else { throw problem("\(place): \"\(text)\" is no JSON Pointer") }
-            pointers.append(pointer)
-        }
-        return pointers
-    }
-
-    private func strings(_ value: JSONValue, at place: String) throws(CaseFileError) -> [String] {
-        guard let list = value.arrayValue else { throw problem("\(place) must be a list of strings") }
-        let strings = list.compactMap(\.stringValue)
-        guard strings.count == list.count else { throw problem("\(place) must be a list of strings") }
-        return strings
-    }
-
-    private func headerFields(_ value: JSONValue?, at place: String) throws(CaseFileError) -> [HeaderField] {
+    private func headerFields(_ field: JSONField) throws(CaseFileError) -> [HeaderField] {
         var fields: [HeaderField] = []
-        for member in try objectOrEmpty(value, at: place).members {
-            guard let text = member.value.stringValue else { throw problem("\(place)/\(member.key) must be a string") }
-            fields.append(HeaderField(member.key.lowercased(), text))
+        for member in field.isThere ? try field.members : [] {
+            fields.append(HeaderField(member.key.lowercased(), try member.field.text))
         }
         return fields
     }
 
-    func objectOrEmpty(_ value: JSONValue?, at place: String) throws(CaseFileError) -> JSONObject {
-        guard let value else { return [:] }
-        guard let object = value.objectValue else { throw problem("\"\(place)\" must be an object") }
-        return object
-    }
-
-    private func string(_ value: JSONValue?, at place: String) throws(CaseFileError) -> String? {
-        guard let value else { return nil }
-        guard let text = value.stringValue else { throw problem("\"\(place)\" must be a string") }
-        return text
-    }
-
-    func refuseUnknownKeys(
-        of object: JSONObject,
-        known: [String],
-        at place: String
-    ) throws(CaseFileError) {
-        for key in object.keys where !known.contains(key) {
-            throw problem("\(place) has the unknown key \"\(key)\"; known are \(known.joined(separator: ", "))")
-        }
-    }
-
     func problem(_ text: String) -> CaseFileError {
         CaseFileError(file: file, problem: text)
+    }
+}
+
+extension JSONField {
+    /// The object; an empty one where there is no value.
+    var objectOrEmpty: JSONObject {
+        get throws(CaseFileError) { isThere ? try object : [:] }
+    }
+
+    /// A list of JSON Pointers; none where there is no value.
+    fileprivate var pointers: [JSONPointer] {
+        get throws(CaseFileError) {
+            var pointers: [JSONPointer] = []
+            for text in isThere ? try texts : [] {
+                guard let pointer = JSONPointer(text) else { throw problem("\(place): \"\(text)\" is no JSON Pointer") }
+                pointers.append(pointer)
+            }
+            return pointers
+        }
     }
 }

@@ -5,7 +5,7 @@ extension CaseDecoder {
     /// A message to several recipients, with what each of them gets (`expectFor`): one case for each.
     func recipients(of object: JSONObject) throws(CaseFileError) -> [Case] {
         guard object["expect"] == nil else { throw problem("a case has \"expect\" or \"expectFor\", not both") }
-        let outcomes = try objectOrEmpty(object["expectFor"], at: "expectFor")
+        let outcomes = try JSONField(object["expectFor"], file: file, place: "expectFor").objectOrEmpty
         guard !outcomes.isEmpty else { throw problem("\"expectFor\" must name a recipient") }
         var cases: [Case] = []
         for outcome in outcomes.members {

@@ -5,24 +5,20 @@ import PushModel
 extension CaseDecoder {
     /// The steps of a sequence. They share the sequence's dialect, context and source, and each knows those before it.
     func steps(of object: JSONObject) throws(CaseFileError) -> [Case] {
-        try refuseUnknownKeys(
-            of: object,
-            known: ["id", "dialect", "steps", "context", "source", "note"],
-            at: "sequence"
-        )
-        let id = try identifier(of: object)
-        guard let list = object["steps"]?.arrayValue, !list.isEmpty else {
-            throw problem("\"steps\" must be a list that is not empty")
-        }
-        let shared = try objectOrEmpty(object["context"], at: "context")
+        let field = JSONField(.object(object), file: file)
+        try field.refuseKeys(but: ["id", "dialect", "steps", "context", "source", "note"], of: "sequence")
+        let id = try identifier(field["id"])
+        let list = try field["steps"].list
+        guard !list.isEmpty else { throw problem("\"steps\" must be a list that is not empty") }
+        let shared = try field["context"].objectOrEmpty
         var steps: [Case] = []
         for (index, element) in list.enumerated() {
-            guard var members = element.objectValue else { throw problem("steps/\(index) must be an object") }
+            var members = try element.object
             for key in ["id", "dialect"] where members[key] != nil {
                 throw problem("steps/\(index) has \"\(key)\", which is the sequence's")
             }
             var context = shared
-            for member in try objectOrEmpty(members["context"], at: "steps/\(index)/context").members {
+            for member in try element["context"].objectOrEmpty.members {
                 context[member.key] = member.value
             }
             members["id"] = .string(Case.id(ofStep: index + 1, in: id))

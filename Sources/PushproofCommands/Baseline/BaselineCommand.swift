@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import Findings
 
 /// The findings that are known.
 struct BaselineCommand: AsyncParsableCommand {

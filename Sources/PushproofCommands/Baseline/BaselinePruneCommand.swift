@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Findings
 import PushModel
 import Vendors
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import Findings
 
 /// Lists a baseline.
 struct BaselineShowCommand: AsyncParsableCommand {

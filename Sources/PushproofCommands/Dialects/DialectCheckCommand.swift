@@ -1,7 +1,8 @@
 import ArgumentParser
 import Campaign
-import DialectFiles
+import Findings
 import JSONModel
+import OwnDialects
 import PushModel
 import Vendors
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DialectFiles
+import OwnDialects
 
 /// Writes a first description of a message format.
 struct DialectInferCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import CaseFiles
-import DialectFiles
 import Foundation
 import OwnDialects
 import PushModel

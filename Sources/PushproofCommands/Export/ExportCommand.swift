@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import Findings
 import JSONModel
 import PushModel
 import Vendors

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import Foundation
 
 /// The folder for the files of an export: new or empty, so that nothing is overwritten.

@@ -1,5 +1,5 @@
-import Campaign
 import CaseFiles
+import Findings
 import Foundation
 import InputFiles
 import JSONModel

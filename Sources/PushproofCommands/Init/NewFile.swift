@@ -1,5 +1,5 @@
-import Campaign
 import CaseFiles
+import Findings
 import Foundation
 
 /// A file that is written where there is none.

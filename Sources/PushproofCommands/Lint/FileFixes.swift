@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import Foundation
 
 /// `lint --fix`: repairs the files of payloads, and standard input on its way to standard output.

@@ -1,6 +1,6 @@
 import AppManifest
-import Campaign
 import CaseFiles
+import Findings
 import Foundation
 import JSONModel
 import PushModel

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Campaign
 import CaseGeneration
+import Findings
 import PushModel
 
 /// The cases to run, of those that are known beforehand.

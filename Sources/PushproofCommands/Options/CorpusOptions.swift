@@ -1,7 +1,7 @@
 import ArgumentParser
-import Campaign
 import CaseFiles
 import CaseGeneration
+import Findings
 import Foundation
 import PushModel
 import Vendors

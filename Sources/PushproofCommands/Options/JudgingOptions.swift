@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import Findings
 import PushModel
 
 /// How much must be judged for a run to be a pass.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Campaign
+import Findings
 
 /// A part of a campaign: `3/8`, or `auto` from the variables of a batch engine.
 struct ShardArgument: ExpressibleByArgument, Equatable {

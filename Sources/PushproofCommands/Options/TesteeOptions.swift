@@ -1,6 +1,6 @@
 import APNsWire
 import ArgumentParser
-import Campaign
+import Findings
 import PushModel
 import Services
 import Testees

@@ -1,6 +1,6 @@
 import APNsRules
 import ArgumentParser
-import Campaign
+import Findings
 import Vendors
 
 /// A page that is made from the code. `make docs` writes it, and a test compares it.

@@ -1,5 +1,5 @@
-import Campaign
 import CaseFiles
+import Findings
 import JSONModel
 import PushModel
 import Vendors

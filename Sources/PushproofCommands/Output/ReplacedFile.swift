@@ -1,5 +1,5 @@
-import Campaign
 import CaseFiles
+import Findings
 import Foundation
 
 /// A file that is written as a whole: whoever looks finds what was there, or all of what is to be there.

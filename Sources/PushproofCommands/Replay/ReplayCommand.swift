@@ -1,6 +1,7 @@
 import ArgumentParser
 import Campaign
 import CaseFiles
+import Findings
 import Foundation
 import PushModel
 import Vendors

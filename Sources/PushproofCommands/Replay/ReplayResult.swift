@@ -1,6 +1,6 @@
 import Campaign
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 import Testees

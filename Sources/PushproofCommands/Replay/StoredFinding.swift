@@ -1,5 +1,6 @@
 import Campaign
 import Determinism
+import Findings
 import Foundation
 import JSONModel
 import PushModel

@@ -3,6 +3,7 @@ import Campaign
 import CaseFiles
 import CaseGeneration
 import Determinism
+import Findings
 import Foundation
 import JSONCBridge
 import JSONModel

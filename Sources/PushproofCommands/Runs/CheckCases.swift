@@ -1,5 +1,6 @@
 import Campaign
 import CaseGeneration
+import Findings
 import PushModel
 import Vendors
 

@@ -1,5 +1,6 @@
 import Campaign
 import Dispatch
+import Findings
 import Synchronization
 
 /// Ctrl-C and SIGTERM end a run, with its report: the first after what is in flight, the second, or a testee that

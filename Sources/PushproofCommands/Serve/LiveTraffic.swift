@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import LivePage
 import PushModel
 import Recording

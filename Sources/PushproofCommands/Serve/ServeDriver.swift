@@ -1,6 +1,6 @@
 import APNsWire
-import Campaign
 import Control
+import Findings
 import Foundation
 import JSONModel
 import LivePage

@@ -1,5 +1,5 @@
 import APNsWire
-import Campaign
+import Findings
 import InputFiles
 
 /// Who the endpoint is in TLS: the user's certificate, or one of a new authority.

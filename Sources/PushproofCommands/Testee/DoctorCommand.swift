@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Findings
 import JSONModel
 import PushModel
 import Synchronization

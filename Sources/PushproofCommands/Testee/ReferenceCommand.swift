@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Findings
 
 /// The reference compilers behind the testee protocol. The self-check runs it; it is no command for users.
 struct ReferenceCommand: AsyncParsableCommand {

@@ -1,6 +1,5 @@
-import Campaign
 import CaseFiles
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

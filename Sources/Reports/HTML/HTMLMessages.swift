@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// The messages at inlets, for the template, the newest first.

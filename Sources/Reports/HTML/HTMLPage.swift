@@ -1,6 +1,5 @@
-import Campaign
 import CaseFiles
-import Checks
+import Findings
 import PushModel
 
 /// What the template's names stand for.

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 
 /// What changed since the last run and what its figures are beside those of the runs before, for the template.
 struct HTMLPast {

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import Mustache
 
 /// `report.html`: one file that needs no network, and whose script only helps, to read and to hand on.

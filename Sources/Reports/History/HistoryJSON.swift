@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import JSONModel
 
 /// What `history --format json` prints.

@@ -1,5 +1,4 @@
-import Campaign
-import Checks
+import Findings
 import JSONModel
 import PushModel
 

@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 
 /// One figure over the runs of one kind, the oldest first.
 struct Trend {

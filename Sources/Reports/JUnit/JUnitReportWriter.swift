@@ -1,4 +1,4 @@
-import Campaign
+import Findings
 import PushModel
 
 /// `junit.xml`: a test case for each rule and check of each dialect, and one for the run as a whole.

@@ -1,6 +1,5 @@
 import APNsRules
-import Campaign
-import Checks
+import Findings
 import PushModel
 import Vendors
 

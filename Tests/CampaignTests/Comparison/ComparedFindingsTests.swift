@@ -4,6 +4,7 @@ import Testees
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 /// Which findings a change of a compiler makes, mends, or only brings to light.
 @Suite struct ComparedFindingsTests {

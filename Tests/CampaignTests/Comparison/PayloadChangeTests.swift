@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("What a compiler change does") struct PayloadChangeTests {
     private func changes(_ before: TesteeObservation, _ after: TesteeObservation) throws -> [PayloadChange] {

@@ -7,6 +7,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct CaseStepsTests {
     private static let sequence = #"""

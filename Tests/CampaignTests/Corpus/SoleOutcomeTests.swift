@@ -1,5 +1,6 @@
 import Campaign
 import CaseFiles
+import Findings
 import PushModel
 import Testing
 import Vendors

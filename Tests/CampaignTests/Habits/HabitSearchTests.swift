@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// What a language or a library makes of odd values is no fault of the compiler.
 @Suite struct HabitSearchTests {

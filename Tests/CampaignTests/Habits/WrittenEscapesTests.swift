@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// Some libraries write more escapes than JSON wants; their payloads are larger, and over the limit sooner.
 @Suite struct WrittenEscapesTests {

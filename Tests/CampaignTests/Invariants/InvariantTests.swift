@@ -1,5 +1,4 @@
 import CaseFiles
-import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -7,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("What holds of every compiler") struct InvariantTests {
     private static let message = Trials.message(ext: ["em_apns_ext": ["em_push_content": "a text"]])

@@ -4,6 +4,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct BundleCheckTests {
     /// The rules that speak of a payload in a world with these sounds and texts.

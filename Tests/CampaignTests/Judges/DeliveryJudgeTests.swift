@@ -5,6 +5,7 @@ import Testees
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct DeliveryJudgeTests {
     private let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])

@@ -3,6 +3,7 @@ import PushModel
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 /// What is said of a payload's way names what in the payload is to blame.
 @Suite struct DeviationTests {

@@ -6,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// `expect` as words: what the phone does with what was compiled, by Apple's documents.
 @Suite struct ExpectedEffectTests {

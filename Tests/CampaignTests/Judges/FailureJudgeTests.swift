@@ -2,6 +2,7 @@ import Testees
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct FailureJudgeTests {
     private func sighting(_ detail: String) throws -> Sighting {

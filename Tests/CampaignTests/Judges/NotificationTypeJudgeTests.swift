@@ -4,6 +4,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("Bodies for FCM, which Amazon SNS hands on") struct NotificationTypeJudgeTests {
     private func message(_ body: String, platform: String = "GCM") -> Case {

@@ -1,10 +1,10 @@
-import Checks
 import JSONModel
 import PushModel
 import Testees
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct OutcomeJudgeTests {
     /// Easemob, APNs content (older page): the built-in texts, and the slots of sender, recipient and message ID.

@@ -7,6 +7,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct PassageJudgeTests {
     private let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])

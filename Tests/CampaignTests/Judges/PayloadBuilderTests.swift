@@ -6,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// A testee that builds payloads, dialect `apns`: the message is what is meant.
 @Suite("Payload builders beside the payload that is meant") struct PayloadBuilderTests {

@@ -7,6 +7,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// What a compiler's own push type is blamed for, where the sender's message has nothing to show.
 @Suite struct PushTypeInNeedTests {

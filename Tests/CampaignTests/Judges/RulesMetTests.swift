@@ -6,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// What dialect `apns` must show of Apple's rules: each that a request can meet is broken by a case and kept by another.
 @Suite("The cases of dialect apns meet every rule from both sides") struct RulesMetTests {

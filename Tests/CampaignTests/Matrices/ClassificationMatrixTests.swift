@@ -3,6 +3,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("Vendors' classes beside Apple's") struct ClassificationMatrixTests {
     @Test func getuiHas32CellsAndSNS352() {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 /// The self-check against seeded bugs of the harness itself.
 @Suite(.timeLimit(.minutes(20))) struct HarnessMutantsTests {

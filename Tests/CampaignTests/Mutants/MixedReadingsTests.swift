@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// The seeded compilers that take two readings of one topic.
 @Suite struct MixedReadingsTests {

@@ -7,6 +7,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// An outcome is matched where no difference is found, however that is asked.
 @Suite struct OutcomeMatchTests {

@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// Apple, Sending notification requests to APNs: `apns-topic` is the app's own topic, with the suffix of the push type.
 @Suite struct OwnTopicTests {

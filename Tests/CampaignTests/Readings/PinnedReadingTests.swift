@@ -6,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// A testee that is held to a reading.
 @Suite struct PinnedReadingTests {

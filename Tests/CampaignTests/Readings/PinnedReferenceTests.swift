@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// A compiler that takes one reading everywhere, whichever it is, never contradicts itself, and is never wrong.
 @Suite struct PinnedReferenceTests {

@@ -4,6 +4,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// What a campaign looks at, and what it leaves to `pushproof readings`.
 @Suite struct ReadingWatchTests {

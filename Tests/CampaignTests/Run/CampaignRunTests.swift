@@ -9,6 +9,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// Real runs, over TLS and HTTP/2, of the reference against itself.
 @Suite(.timeLimit(.minutes(20))) struct CampaignRunTests {

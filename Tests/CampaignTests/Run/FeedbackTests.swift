@@ -6,6 +6,7 @@ import Testees
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("Cases that are kept") struct FeedbackTests {
     private func trial(_ number: Int, _ outcome: Outcome, _ message: JSONObject = [:]) throws -> Trial {

@@ -5,6 +5,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite("What must be judged for a run to be a pass") struct JudgingDemandTests {
     private static func statistics(_ judged: [Dialect: JudgedCases]) -> RunStatistics {

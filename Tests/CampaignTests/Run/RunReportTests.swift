@@ -1,5 +1,4 @@
 import CaseGeneration
-import Checks
 import JSONModel
 import PushModel
 import Testees
@@ -7,6 +6,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 @Suite struct RunReportTests {
     static let words = [

@@ -4,6 +4,7 @@ import PushModel
 import Testing
 
 @testable import Campaign
+@testable import Findings
 
 private func generated(_ number: Int) -> GeneratedCase {
     GeneratedCase(testCase: Case(id: "apns/\(number)", dialect: .apns, message: .value([:])))

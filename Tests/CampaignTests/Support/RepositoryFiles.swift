@@ -29,13 +29,4 @@ final class ScratchFolder {
         )
         try Data(text.utf8).write(to: file)
     }
-
-    func bytes(of name: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(filePath: path).appending(path: name)))
-    }
-
-    /// Every file and folder below, in order.
-    var content: [String] {
-        get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
-    }
 }

@@ -8,6 +8,7 @@ import Testing
 import Vendors
 
 @testable import Campaign
+@testable import Findings
 
 /// Trials as a worker makes them, with the endpoint's answer by the rules in place of an endpoint.
 enum Trials {

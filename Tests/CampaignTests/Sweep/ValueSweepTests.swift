@@ -6,6 +6,7 @@ import Vendors
 
 @testable import Campaign
 @testable import CaseGeneration
+@testable import Findings
 
 @Suite("The sweep of values over the corpus") struct ValueSweepTests {
     private static let corpus = (try? CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: Dialect.allCases)) ?? []

@@ -1,10 +1,9 @@
-import Checks
 import Determinism
 import JSONModel
 import PushModel
 import Vendors
 
-@testable import Campaign
+@testable import Findings
 
 /// Reports of runs that never were.
 enum Runs {

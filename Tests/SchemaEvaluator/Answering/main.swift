@@ -1,7 +1,7 @@
 import Foundation
 import JSONModel
 import JSONSchema
-import SchemaGeneration
+import OwnDialects
 
 /// Answers questions about schemas, one a line, for the scripts beside it:
 ///

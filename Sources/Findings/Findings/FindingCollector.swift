@@ -1,0 +1,144 @@
+import CaseFiles
+import Determinism
+import JSONModel
+import PushModel
+import Synchronization
+import Vendors
+
+/// Gathers the sightings of all jobs into findings.
+///
+/// Everything here commutes: counts add up, the smallest number and the smallest case win. So the findings do not
+/// depend on the number of jobs, nor on which of them was first.
+package final class FindingCollector: Sendable {
+    private let findings = Mutex(FindingTable())
+    private let limit: Int
+    /// The least ordinary class of cases whose findings gate.
+    private let gate: CaseClass
+    private let omittedCount = Atomic<Int>(0)
+    /// Called once for each new fingerprint, while the run goes on, and once more where it was advice and gates from then on.
+    private let whenNew: @Sendable (Finding) throws(OutputError) -> Void
+    /// Whether a baseline knows a finding.
+    private let isExpected: @Sendable (Finding) -> Bool
+    /// What ``isExpected`` said, by fingerprint.
+    private let expectations = Mutex<[Fingerprint: Bool]>([:])
+    /// When the last finding came that no baseline knows.
+    private let lastFind = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// - Parameters:
+    ///   - known: Findings of an earlier part of the same run.
+    ///   - limit: How many findings are kept: where a stranger sends the cases, names of their choice become part of
+    ///     fingerprints.
+    ///   - gate: The least ordinary class of cases whose findings gate; those of others are advice.
+    ///   - isExpected: Whether a baseline knows a finding, which is then no news.
+    ///   - whenNew: Told of each finding that is not known yet, and once more of one that was advice and gates from then on.
+    package init(
+        known: [Finding] = [],
+        limit: Int = .max,
+        gate: CaseClass = .exotic,
+        isExpected: @escaping @Sendable (Finding) -> Bool = { _ in false },
+        whenNew: @escaping @Sendable (Finding) throws(OutputError) -> Void
+    ) {
+        self.limit = limit
+        self.gate = gate
+        self.isExpected = isExpected
+        self.whenNew = whenNew
+        findings.withLock { findings in
+            for finding in known { findings.add(finding) }
+        }
+    }
+
+    /// Adds what a case showed.
+    ///
+    /// - Parameters:
+    ///   - sightings: all that it showed.
+    ///   - dialect: of the case.
+    ///   - rank: of the case among those that show the same.
+    ///   - makeEvidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
+    ///     not.
+    /// - Throws: what `whenNew` throws, which is that the finding could not be written.
+    package func add(
+        _ sightings: [Sighting],
+        dialect: Dialect,
+        _ rank: CaseRank,
+        evidence makeEvidence: () -> Finding.Evidence
+    ) throws(OutputError) {
+        var made: Finding.Evidence?
+        var seen: Set<Fingerprint> = []
+        for sighting in sightings {
+            let fingerprint = sighting.fingerprint(dialect: dialect)
+            // A case counts once, however many of its members show the same.
+            guard seen.insert(fingerprint).inserted else { continue }
+            // Nobody asks how ordinary a case is that shows no more than information.
+            let isInformation = sighting.severity == .info
+            let rank = isInformation ? .met(rank.byteCount, rank.number) : rank
+            let (isKnown, isOmitted) = findings.withLock { findings in
+                let isKnown = findings[findings.fingerprint(of: sighting, dialect: dialect)]?.countAgain(
+                    sighting.reason,
+                    unlessImprovedBy: rank
+                )
+                return (isKnown ?? false, isKnown == nil && findings.count >= limit)
+            }
+            if isOmitted { omittedCount.add(1, ordering: .relaxed) }
+            if isKnown || isOmitted { continue }
+            var evidence = made ?? makeEvidence()
+            made = evidence
+            if isInformation { evidence.caseClass = .ordinary }
+            let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
+            guard let new = findings.withLock({ add(finding, to: &$0) }) else { continue }
+            if new.severity > .info, !isExpected(new) { lastFind.withLock { $0 = .now } }
+            try whenNew(new)
+        }
+    }
+
+    /// Adds a finding, or merges it with what is known.
+    ///
+    /// - Returns: The finding where it is news: a new one, or one that was advice until an ordinary enough case showed it.
+    private func add(_ finding: Finding, to findings: inout FindingTable) -> Finding? {
+        let name = findings.fingerprint(of: finding.sighting, dialect: finding.dialect)
+        let wasAdvice = findings[name]?.gated(by: gate).isAdvice ?? false
+        if let new = findings.add(finding) { return new.gated(by: gate) }
+        guard wasAdvice, let known = findings[name]?.gated(by: gate), !known.isAdvice else { return nil }
+        return known
+    }
+
+    /// The findings so far: the weightiest first, then by rule, place and fingerprint.
+    package var sorted: [Finding] {
+        findings.withLock { $0.all.map { $0.gated(by: gate) } }.inReportOrder
+    }
+
+    /// Sightings whose findings are over the limit.
+    package var omitted: Int { omittedCount.load(ordering: .relaxed) }
+
+    /// Findings that gate, and those that a baseline knows.
+    package var counts: (errors: Int, warnings: Int, known: Int) {
+        let gate = gate
+        return findings.withLock { findings in
+            var counts = (errors: 0, warnings: 0, known: 0)
+            for finding in findings.all.lazy.map({ $0.gated(by: gate) }) where finding.severity > .info {
+                if isKnown(finding) {
+                    counts.known += 1
+                } else if finding.severity == .error {
+                    counts.errors += 1
+                } else {
+                    counts.warnings += 1
+                }
+            }
+            return counts
+        }
+    }
+
+    /// Whether a baseline knows a finding, which is asked once for each: the answer costs a hash, and the counts are wanted after each block.
+    private func isKnown(_ finding: Finding) -> Bool {
+        expectations.withLock { known in
+            if let answer = known[finding.fingerprint] { return answer }
+            let answer = isExpected(finding)
+            known[finding.fingerprint] = answer
+            return answer
+        }
+    }
+
+    /// How long ago the last finding came; nil before the first.
+    package var sinceLastFind: Duration? {
+        lastFind.withLock { $0.map { ContinuousClock.now - $0 } }
+    }
+}

@@ -1,0 +1,32 @@
+import PushModel
+
+/// The habits that the user says the testee's stack has. A place that shows another one departs from it, and that is a finding.
+package struct PinnedStack: Sendable, Equatable {
+    private var handlings: [Oddity.Kind: Set<Habit.Handling>] = [:]
+
+    package init() {}
+
+    /// Adds what one setting says.
+    ///
+    /// - Parameter text: As in `longNumber=rounded`. A kind may be given more than once.
+    /// - Returns: What is wrong with it, as a sentence; nil for nothing.
+    package mutating func pin(_ text: String) -> String? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { return "expected a kind and what becomes of it, as in longNumber=rounded" }
+        guard let kind = Oddity.Kind(rawValue: parts[0]) else {
+            return Self.unknown("kind", parts[0], among: Oddity.Kind.allCases.map(\.rawValue))
+        }
+        guard let handling = Habit.Handling(rawValue: parts[1]) else {
+            return Self.unknown("handling", parts[1], among: Habit.Handling.allCases.map(\.rawValue))
+        }
+        handlings[kind, default: []].insert(handling)
+        return nil
+    }
+
+    private static func unknown(_ what: String, _ name: String, among names: [String]) -> String {
+        "no \(what) is called \"\(Wording.shortened(name))\"; there are \(names.joined(separator: ", "))"
+    }
+
+    /// Whether the habit is the stack's, as far as the user says what it has.
+    package func allows(_ habit: Habit) -> Bool { handlings[habit.kind]?.contains(habit.handling) ?? true }
+}

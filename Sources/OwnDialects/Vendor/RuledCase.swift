@@ -1,0 +1,97 @@
+import JSONModel
+import JSONSchema
+import PushModel
+import Vendors
+
+/// A case of a dialect of the user's own, with what the rules say of it.
+struct RuledCase: ReadCase {
+    let fullContext: JSONObject
+    private let expected: ExpectedOutcome
+
+    func outcome(_ readings: inout Readings) -> ExpectedOutcome { expected }
+
+    /// A message that is no JSON, or has a key twice: what becomes of it is nobody's fault.
+    init(unreadable dialect: OwnDialect, fullContext: JSONObject) {
+        self.fullContext = fullContext
+        var outcome = ExpectedOutcome(.refused("the message cannot be read"))
+        outcome.rules = MetRules(rules: [], met: [], message: nil, allowed: [.payload, .refused, .suppressed])
+        expected = outcome
+    }
+
+    /// - Parameters:
+    ///   - message: As it was read.
+    ///   - dialect: Whose it is.
+    ///   - fullContext: As a testee gets it.
+    init(_ message: JSONValue, of dialect: OwnDialect, fullContext: JSONObject) {
+        self.fullContext = fullContext
+        let verdicts = dialect.rules.map { Self.meets(message, $0.rule.condition) }
+        let met = zip(dialect.rules, verdicts).filter { $0.1 == true }.map(\.0)
+        let verdict = Self.meets(message, dialect.file.message)
+        let isRight = verdict == true
+        // Of a message that breaks the schema only those rules speak that are about such messages.
+        let speaking = isRight ? met : met.filter(\.isOfBrokenMessages)
+        let model = PayloadModel(of: message, by: speaking, in: dialect)
+        var allowed = Self.allowed(isRight: isRight, met: met, speaking: speaking, mayBeTooLarge: model.mayBeTooLarge)
+        // Where our own evaluator gives up, nobody knows what is right.
+        if verdict == nil || verdicts.contains(nil) { allowed = Outcome.Kind.inOrder }
+        var outcome = Self.outcome(allowed, isRight: isRight, speaking, model)
+        outcome.rules = MetRules(
+            rules: speaking.map(\.rule),
+            met: met.map(\.rule.id),
+            message: message,
+            allowed: allowed
+        )
+        expected = outcome
+    }
+
+    /// Nil where no verdict is reached.
+    private static func meets(_ message: JSONValue, _ schema: Schema?) -> Bool? {
+        guard let schema else { return true }
+        return try? schema.isMet(by: message)
+    }
+
+    /// What may become of the message: what its rules say, or a payload; beside it a refusal where the message breaks the schema, and no
+    /// push where its payload may be over the limit.
+    private static func allowed(
+        isRight: Bool,
+        met: [OwnDialect.Rule],
+        speaking: [OwnDialect.Rule],
+        mayBeTooLarge: Bool
+    ) -> [Outcome.Kind] {
+        let said = speaking.compactMap(\.rule.outcome?.kind)
+        var allowed = said.isEmpty ? [.payload] : said
+        if !isRight, said.isEmpty { allowed += [.refused] + met.compactMap(\.rule.outcome?.kind) }
+        if mayBeTooLarge, allowed.contains(.payload) { allowed += [.refused, .suppressed] }
+        return Outcome.Kind.inOrder.filter(allowed.contains)
+    }
+
+    private static func outcome(
+        _ allowed: [Outcome.Kind],
+        isRight: Bool,
+        _ speaking: [OwnDialect.Rule],
+        _ model: PayloadModel
+    ) -> ExpectedOutcome {
+        let deciding = speaking.first { $0.rule.outcome != nil }?.rule
+        if allowed.contains(.payload), isRight || deciding?.outcome == .payload {
+            guard model.bytes.count > PayloadLimit.device else { return ExpectedOutcome(.payload(model.payload)) }
+            return ExpectedOutcome(.refused("the payload is over the limit"), oversizeBytes: model.bytes.count)
+        }
+        return allowed.contains(.suppressed) && isRight
+            ? ExpectedOutcome(.suppressed(deciding?.sentence ?? "no push"), rule: deciding?.id)
+            : ExpectedOutcome(.refused(deciding?.sentence ?? "the message breaks its schema"), rule: deciding?.id)
+    }
+}
+
+extension DialectRule.Outcome {
+    fileprivate var kind: Outcome.Kind {
+        switch self {
+        case .payload: .payload
+        case .suppressed: .suppressed
+        case .error: .refused
+        }
+    }
+}
+
+extension Outcome.Kind {
+    fileprivate static let inOrder: [Outcome.Kind] = [.payload, .suppressed, .refused]
+}
