@@ -30,6 +30,31 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [
     )
 }
 
+/// A vendor: a folder of Sources/Vendors with all that is its own.
+func vendor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "\(name)Vendor",
+        dependencies: ["VendorModel", "CaseGeneration", "PushModel", "JSONModel"] + dependencies,
+        path: "Sources/Vendors/\(name)",
+        swiftSettings: settings
+    )
+}
+
+/// The vendors that `Vendors` lists.
+let vendors = [
+    vendor("Easemob"),
+    vendor("Getui"),
+    // A publish carries messages for FCM.
+    vendor("SNS", ["FCMVendor"]),
+    vendor("ZEGO"),
+    vendor("FCM", ["APNsRules"]),
+    // Payloads on their own.
+    vendor("APNs", ["APNsRules"]),
+]
+
+/// For who asks for a vendor by name: tests, and a library whose callers do.
+let vendorTargets = vendors.map { Target.Dependency(stringLiteral: $0.name) }
+
 let package = Package(
     name: "pushproof",
     platforms: [.macOS(.v15)],
@@ -90,7 +115,13 @@ let package = Package(
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
         floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         // Floor 3: the vendors, and the outside world.
-        floor("Vendors", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
+        floor("VendorModel", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
+        .target(
+            name: "Vendors",
+            dependencies: vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"],
+            path: "Sources/Vendors/List",
+            swiftSettings: settings
+        ),
         floor(
             "APNsWire",
             [
@@ -125,7 +156,8 @@ let package = Package(
         floor(
             "OwnDialects",
             [
-                "DialectFiles", "Vendors", "CaseFiles", "CaseGeneration", "SchemaGeneration", "JSONSchema", "PushModel",
+                "DialectFiles", "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "SchemaGeneration",
+                "JSONSchema", "PushModel",
                 "JSONModel",
             ]
         ),
@@ -143,30 +175,32 @@ let package = Package(
             ]
         ),
         // What a vendor's senders are told, for the command and for a library.
-        floor("SenderChecks", ["Checks", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
+        floor("SenderChecks", ["Checks", "Vendors", "VendorModel", "APNsRules", "PushModel", "JSONModel"]),
         // Floor 5: the run.
         floor(
             "Campaign",
             [
                 "Checks",
                 "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
-                "Vendors", "CaseGeneration", "APNsWire", "Testees",
+                "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
         // Floor 6: the run in other packages' tests.
         floor(
             "PushproofTesting",
-            [
-                "Campaign", "CaseFiles", "CaseGeneration", "Checks", "Vendors", "Testees", "APNsRules", "PushModel",
+            vendorTargets + [
+                "Campaign", "CaseFiles", "CaseGeneration", "Checks", "Vendors", "VendorModel", "Testees", "APNsRules",
+                "PushModel",
                 "JSONModel",
             ]
         ),
         // Floor 6: what is written down.
         floor(
             "Recording",
-            [
-                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
+            vendorTargets + [
+                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "VendorModel", "APNsWire", "APNsRules",
+                "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -174,7 +208,7 @@ let package = Package(
         floor(
             "Reports",
             [
-                "Campaign", "CaseFiles", "Checks", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
+                "Campaign", "CaseFiles", "Checks", "Vendors", "VendorModel", "CaseGeneration", "JSONModel", "PushModel",
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -192,8 +226,9 @@ let package = Package(
         // Floor 7 as well: a running service under test.
         floor(
             "Services",
-            [
-                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+            vendorTargets + [
+                "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "VendorModel",
+                "APNsWire",
                 "APNsRules",
                 "Testees", "PushModel",
                 "JSONModel",
@@ -215,8 +250,9 @@ let package = Package(
         // The vendors' own front doors.
         floor(
             "Inlets",
-            [
-                "HTTPServing", "Recording", "SenderChecks", "Vendors", "APNsRules", "APNsWire", "Determinism",
+            vendorTargets + [
+                "HTTPServing", "Recording", "SenderChecks", "Vendors", "VendorModel", "APNsRules", "APNsWire",
+                "Determinism",
                 "PushModel", "JSONModel",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -224,9 +260,10 @@ let package = Package(
         // Floors 8 and 9: the command line.
         floor(
             "PushproofCommands",
-            [
+            vendorTargets + [
                 "Services",
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
+                "VendorModel",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "DialectFiles", "OwnDialects", "LivePage", "Control",
                 "Inlets", "AppManifest",
@@ -243,7 +280,9 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire", "JSONCBridge",
+                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "EasemobVendor", "APNsRules",
+                "APNsWire",
+                "JSONCBridge",
                 "PushModel", "JSONModel", "Determinism",
             ],
             path: "Benchmarks",
@@ -258,7 +297,9 @@ let package = Package(
         tests(of: "SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         tests(
             of: "OwnDialects",
-            ["DialectFiles", "CaseFiles", "CaseGeneration", "Vendors", "PushModel", "JSONModel"]
+            vendorTargets + [
+                "DialectFiles", "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "PushModel", "JSONModel",
+            ]
         ),
         tests(of: "DialectFiles", ["CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "JSONModel"]),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
@@ -271,8 +312,14 @@ let package = Package(
         tests(of: "Determinism"),
         tests(of: "InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
-        tests(of: "Vendors", ["CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]),
-        tests(of: "CaseGeneration", ["Vendors", "PushModel", "JSONModel", "Determinism"]),
+        tests(
+            of: "Vendors",
+            vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]
+        ),
+        tests(
+            of: "CaseGeneration",
+            vendorTargets + ["Vendors", "VendorModel", "PushModel", "JSONModel", "Determinism"]
+        ),
         tests(
             of: "APNsWire",
             [
@@ -293,26 +340,35 @@ let package = Package(
         ),
         tests(
             of: "Testees",
-            ["PushModel", "JSONModel", "Vendors", .product(name: "Subprocess", package: "swift-subprocess")],
+            vendorTargets + [
+                "PushModel", "JSONModel", "Vendors", "VendorModel",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
             exclude: ["Stubs"]
         ),
         tests(of: "Checks", ["APNsRules"]),
         tests(
             of: "Campaign",
-            [
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "Checks", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
                 "JSONModel",
-                "PushModel", "Testees", "Vendors",
+                "PushModel", "Testees", "Vendors", "VendorModel",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         tests(
             of: "SenderChecks",
-            ["APNsRules", "CaseFiles", "CaseGeneration", "Checks", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
+            vendorTargets + [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "JSONModel", "JSONSchema", "PushModel", "Vendors",
+                "VendorModel",
+            ]
         ),
         tests(
             of: "Recording",
-            ["APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
+            vendorTargets + [
+                "APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors",
+                "VendorModel",
+            ]
         ),
         tests(of: "PushproofTesting", ["Campaign", "JSONModel"]),
         tests(
@@ -332,12 +388,15 @@ let package = Package(
         ),
         tests(
             of: "Inlets",
-            ["APNsWire", "Recording", "SenderChecks", "Vendors", "PushModel", "JSONModel"]
+            vendorTargets + [
+                "APNsWire", "Recording", "SenderChecks", "Vendors", "VendorModel", "PushModel", "JSONModel",
+            ]
         ),
         tests(
             of: "Services",
-            [
-                "Campaign", "CaseFiles", "Checks", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
+            vendorTargets + [
+                "Campaign", "CaseFiles", "Checks", "Testees", "Vendors", "VendorModel", "WorldConfiguration",
+                "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -346,10 +405,10 @@ let package = Package(
         ),
         tests(
             of: "Reports",
-            [
+            vendorTargets + [
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Checks", "Determinism", "JSONModel",
                 "PushModel",
-                "Vendors",
+                "Vendors", "VendorModel",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
@@ -363,7 +422,7 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            [
+            vendorTargets + [
                 "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -372,5 +431,5 @@ let package = Package(
             ],
             exclude: ["Stubs"]
         ),
-    ]
+    ] + vendors
 )

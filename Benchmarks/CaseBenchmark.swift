@@ -1,9 +1,11 @@
 import APNsRules
 import Campaign
 import CaseGeneration
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Cases in process on one thread, and end to end on all: every judge, TLS and HTTP/2.

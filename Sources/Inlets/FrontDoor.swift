@@ -1,6 +1,10 @@
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
-import Vendors
+import SNSVendor
+import ZEGOVendor
 
 /// A vendor's own interface for senders: paths, credentials by their form, answers and errors. What becomes of a message is
 /// the ``MessageDesk``'s.

@@ -4,7 +4,7 @@ import JSONModel
 import JSONSchema
 import PushModel
 import SchemaGeneration
-import Vendors
+import VendorModel
 
 /// For each part of each rule a message that it speaks of, and outcomes that do not keep to it.
 struct RuleProofs {

@@ -4,6 +4,7 @@ import DialectFiles
 import JSONModel
 import PushModel
 import SchemaGeneration
+import VendorModel
 import Vendors
 
 extension Vendor {

@@ -3,6 +3,7 @@ import Campaign
 import CaseFiles
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What the reference makes of a message.

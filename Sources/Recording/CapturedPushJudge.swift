@@ -4,6 +4,7 @@ import Campaign
 import Checks
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Holds captured pushes to what one vendor's compiler may send.

@@ -5,6 +5,7 @@ import Checks
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 // What the recorder writes of a message at an inlet.

@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 import Testees
-import Vendors
+import ZEGOVendor
 
 extension TesteeRequest {
     /// Why a service cannot be asked this; nil for most.

@@ -5,6 +5,7 @@ import JSONModel
 import OwnDialects
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 /// A dialect from a text, as a vendor that is registered nowhere.

@@ -1,10 +1,10 @@
 import APNsRules
 import Campaign
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import APNsWire
 @testable import Recording

@@ -2,11 +2,11 @@ import CaseFiles
 import CaseGeneration
 import Checks
 import Crypto
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Reports

@@ -1,9 +1,9 @@
 import Campaign
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Reports
 

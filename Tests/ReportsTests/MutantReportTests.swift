@@ -2,8 +2,8 @@ import Campaign
 import CaseFiles
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
 
 @testable import Reports
 

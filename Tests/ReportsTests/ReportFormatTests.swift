@@ -1,7 +1,7 @@
 import Campaign
+import EasemobVendor
 import PushModel
 import Testing
-import Vendors
 
 @testable import Reports
 

@@ -2,6 +2,7 @@ import Checks
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// A variant of a case and what came of it.

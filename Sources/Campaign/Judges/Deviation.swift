@@ -1,6 +1,7 @@
 import CaseFiles
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What in a payload is other than is right, in one sentence beside a finding about its way: there stands why.

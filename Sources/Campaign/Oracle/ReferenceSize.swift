@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 import Vendors
 
 /// How large the reference's payload of a case is: what sizes are aimed with.

@@ -1,7 +1,7 @@
 import AsyncAlgorithms
 import Synchronization
 import Testees
-import Vendors
+import VendorModel
 
 /// One worker's way through the batches of a round.
 ///

@@ -1,6 +1,6 @@
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// What a run is to do.
 package struct RunOptions: Sendable {

@@ -1,6 +1,7 @@
 import APNsRules
 import Checks
 import PushModel
+import VendorModel
 import Vendors
 
 /// The names by which rules are selected: those of checks, Apple's rules and refusals, which every finding has, and those of

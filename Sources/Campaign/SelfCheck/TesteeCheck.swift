@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Proves that a testee that is right shows nothing, that one that is wrong shows something, and that nothing is called

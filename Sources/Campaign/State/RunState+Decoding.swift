@@ -6,6 +6,7 @@ import Foundation
 import InputFiles
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 extension RunState {

@@ -1,7 +1,7 @@
+import EasemobVendor
 import JSONModel
 import PushModel
 import Recording
-import Vendors
 
 // `POST /{org_name}/{app_name}/messages`, and what is below it.
 extension EasemobDoor {

@@ -1,7 +1,7 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
-import Vendors
 
 /// The front door of Easemob's REST interface: tokens for applications, and messages to users, groups and chat rooms.
 ///

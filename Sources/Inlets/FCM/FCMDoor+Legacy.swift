@@ -1,7 +1,7 @@
+import FCMVendor
 import JSONModel
 import PushModel
 import Recording
-import Vendors
 
 // The legacy protocol: one body, and a result for each registration token.
 extension FCMDoor {

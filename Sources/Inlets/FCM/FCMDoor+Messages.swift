@@ -1,7 +1,7 @@
+import FCMVendor
 import JSONModel
 import PushModel
 import Recording
-import Vendors
 
 // HTTP v1: one message to one target.
 extension FCMDoor {

@@ -1,7 +1,7 @@
+import FCMVendor
 import JSONModel
 import PushModel
 import Recording
-import Vendors
 
 /// The front door of Firebase Cloud Messaging: HTTP v1, the legacy protocol, and the token endpoint that a service account's file may name.
 ///

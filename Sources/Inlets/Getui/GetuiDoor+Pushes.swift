@@ -1,7 +1,7 @@
+import GetuiVendor
 import JSONModel
 import PushModel
 import Recording
-import Vendors
 
 // `POST /v2/{appId}/push/…`.
 extension GetuiDoor {

@@ -1,6 +1,6 @@
+import GetuiVendor
 import JSONModel
 import PushModel
-import Vendors
 
 /// The front door of Getui's REST interface, version 2: tokens, pushes to one, to several with a message each, to lists and to all.
 ///

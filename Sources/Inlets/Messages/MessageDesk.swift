@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 import Recording
 import SenderChecks
-import Vendors
+import VendorModel
 
 /// Where a door hands in a message: it is compiled by the reference, judged, delivered to the endpoint and recorded.
 package struct MessageDesk: Sendable {

@@ -1,6 +1,6 @@
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// A message as a sender posted it, and for whom.
 package struct PostedMessage: Sendable {

@@ -1,6 +1,6 @@
 import PushModel
 import Synchronization
-import Vendors
+import VendorModel
 
 /// What senders have made: applications, endpoints, topics and subscriptions.
 ///

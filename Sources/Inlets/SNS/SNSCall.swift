@@ -1,6 +1,6 @@
 import Foundation
 import PushModel
-import Vendors
+import SNSVendor
 
 /// An operation that sends nothing: what there is to send to is made, changed, listed and taken away.
 struct SNSCall {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModel
 import PushModel
-import Vendors
+import SNSVendor
 
 /// The front door of Amazon SNS: AWS's query protocol, as its SDKs and its command line speak it.
 ///

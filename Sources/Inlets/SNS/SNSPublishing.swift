@@ -3,7 +3,7 @@ import Foundation
 import JSONModel
 import PushModel
 import Recording
-import Vendors
+import SNSVendor
 
 /// `Publish` and `PublishBatch`: to an endpoint, or to every endpoint that subscribes to a topic.
 struct SNSPublishing {

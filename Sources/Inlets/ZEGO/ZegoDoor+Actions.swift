@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 import Recording
-import Vendors
+import ZEGOVendor
 
 // `POST /?Action=…`.
 extension ZegoDoor {

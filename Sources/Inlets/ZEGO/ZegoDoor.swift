@@ -1,6 +1,6 @@
 import JSONModel
 import PushModel
-import Vendors
+import ZEGOVendor
 
 /// The front door of ZEGO's server interface: messages to users and groups, calls, and messages to all.
 ///

@@ -1,8 +1,12 @@
+import EasemobVendor
+import FCMVendor
 import Foundation
+import GetuiVendor
 import Inlets
 import JSONModel
 import PushModel
-import Vendors
+import SNSVendor
+import ZEGOVendor
 
 /// The requests of a HAR file (HTTP Archive 1.2) that go to APNs or to a vendor.
 ///

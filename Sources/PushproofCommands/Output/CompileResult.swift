@@ -2,7 +2,7 @@ import Campaign
 import CaseFiles
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// What `compile` prints of one message.
 struct CompileResult {

@@ -2,7 +2,7 @@ import Campaign
 import CaseGeneration
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// What a campaign's options name beside its cases, read before anything takes its time: a folder or a quotation mark that is
 /// missing is told at once.

@@ -1,6 +1,6 @@
 import APNsRules
 import JSONModel
-import Vendors
+import VendorModel
 
 /// Where something stands in a payload or in a vendor's message: what of its keys and texts Apple, or the vendor, has named, and stays.
 struct MaskingPlan: Sendable {

@@ -3,6 +3,7 @@ import APNsWire
 import Campaign
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Takes device tokens and texts out of everything that is written, after it was judged.

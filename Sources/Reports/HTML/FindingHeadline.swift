@@ -2,6 +2,7 @@ import Campaign
 import Checks
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A finding in a sentence for somebody who has never heard of the tool: whose compiler, which field, and what is wrong with it.

@@ -1,6 +1,7 @@
 import Campaign
 import CaseGeneration
 import PushModel
+import VendorModel
 import Vendors
 
 /// What the run exercised, dialect by dialect, for the template.

@@ -2,6 +2,7 @@ import Campaign
 import CaseGeneration
 import Foundation
 import PushModel
+import VendorModel
 import Vendors
 
 /// Bars and maps of what the run met, for the template.

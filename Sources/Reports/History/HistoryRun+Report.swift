@@ -1,5 +1,6 @@
 import Campaign
 import PushModel
+import VendorModel
 import Vendors
 
 extension HistoryRun {

@@ -2,6 +2,7 @@ import APNsRules
 import Campaign
 import Checks
 import PushModel
+import VendorModel
 import Vendors
 
 /// One test case of a CI's view: a compile rule, or a check, in a dialect. Its name is the same whether it passes or fails, so that a CI

@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Builders of payloads: the message is the payload that is meant.
-    static let apns = Vendor(
+    package static let apns = Vendor(
         "APNs payload",
         PayloadCompiler(),
         generator: { APNsGenerator() },

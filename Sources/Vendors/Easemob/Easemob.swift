@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Easemob (环信) instant messaging: REST messages with `em_apns_ext` and the like.
-    static let easemob = Vendor(
+    package static let easemob = Vendor(
         "Easemob",
         EasemobCompiler(),
         generator: { EasemobGenerator() },

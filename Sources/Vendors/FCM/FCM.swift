@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Firebase Cloud Messaging: HTTP v1, the legacy protocol, and the Admin SDKs.
-    static let fcm = Vendor(
+    package static let fcm = Vendor(
         "FCM",
         FCMCompiler(),
         generator: { FCMGenerator() },

@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Getui (个推): `pushInfo`, the SDK's APNs payload, and REST v2.
-    static let getui = Vendor(
+    package static let getui = Vendor(
         "Getui",
         GetuiCompiler(),
         generator: { GetuiGenerator() },

@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Amazon SNS mobile push: a `Publish` to an endpoint.
-    static let sns = Vendor(
+    package static let sns = Vendor(
         "Amazon SNS",
         SNSCompiler(),
         generator: { SNSGenerator() },

@@ -1,9 +1,10 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// ZEGO's offline push (ZIM and ZPNs), and its update flow.
-    static let zego = Vendor(
+    package static let zego = Vendor(
         "ZEGO",
         ZegoCompiler(),
         generator: { ZegoGenerator() },

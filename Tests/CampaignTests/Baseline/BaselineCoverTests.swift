@@ -1,10 +1,10 @@
 import CaseFiles
 import Checks
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Campaign
 

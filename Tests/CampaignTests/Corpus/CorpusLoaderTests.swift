@@ -1,5 +1,6 @@
 import Campaign
 import CaseFiles
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel

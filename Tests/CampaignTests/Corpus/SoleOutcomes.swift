@@ -1,6 +1,7 @@
 import Campaign
 import CaseFiles
 import PushModel
+import VendorModel
 import Vendors
 
 extension VendorCompiler {

@@ -1,5 +1,7 @@
 import CaseFiles
 import Checks
+import EasemobVendor
+import FCMVendor
 import JSONModel
 import PushModel
 import Synchronization

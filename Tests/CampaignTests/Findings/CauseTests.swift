@@ -1,5 +1,6 @@
 import Checks
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing

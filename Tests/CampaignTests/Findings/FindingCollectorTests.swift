@@ -1,5 +1,6 @@
 import Checks
 import Determinism
+import EasemobVendor
 import PushModel
 import Synchronization
 import Testing

@@ -1,9 +1,11 @@
 import Checks
 import Determinism
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Campaign
 

@@ -1,9 +1,10 @@
 import CaseFiles
 import Checks
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 

@@ -1,6 +1,8 @@
 import CaseFiles
 import CaseGeneration
 import Checks
+import EasemobVendor
+import FCMVendor
 import Foundation
 import JSONModel
 import PushModel

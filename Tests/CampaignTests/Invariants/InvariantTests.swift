@@ -1,10 +1,11 @@
 import CaseFiles
 import Checks
+import FCMVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 

@@ -1,7 +1,9 @@
 import Campaign
 import CaseFiles
+import FCMVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
 

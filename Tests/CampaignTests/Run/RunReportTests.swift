@@ -1,10 +1,10 @@
 import CaseGeneration
 import Checks
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 

@@ -1,9 +1,10 @@
 import CaseGeneration
 import Checks
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 

@@ -1,8 +1,8 @@
 import Checks
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
-import Vendors
 
 @testable import Campaign
 

@@ -1,6 +1,10 @@
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
-import Vendors
+import SNSVendor
+import ZEGOVendor
 
 extension MaskingPlan {
     /// A message as a case has it.

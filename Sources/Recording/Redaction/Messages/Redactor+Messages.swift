@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 extension Redactor {
