@@ -34,7 +34,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 func vendor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: "\(name)Vendor",
-        dependencies: ["VendorModel", "CaseGeneration", "PushModel", "JSONModel"] + dependencies,
+        dependencies: ["VendorModel", "Masking", "CaseGeneration", "PushModel", "JSONModel"] + dependencies,
         path: "Sources/Vendors/\(name)",
         swiftSettings: settings
     )
@@ -115,7 +115,11 @@ let package = Package(
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
         floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
         // Floor 3: the vendors, and the outside world.
-        floor("VendorModel", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
+        floor(
+            "Masking",
+            ["APNsRules", "PushModel", "JSONModel", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        floor("VendorModel", ["Masking", "APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
         .target(
             name: "Vendors",
             dependencies: vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"],
@@ -198,9 +202,9 @@ let package = Package(
         // Floor 6: what is written down.
         floor(
             "Recording",
-            vendorTargets + [
-                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "VendorModel", "APNsWire", "APNsRules",
-                "PushModel",
+            [
+                "Campaign", "CaseFiles", "Checks", "SenderChecks", "Vendors", "VendorModel", "Masking", "APNsWire",
+                "APNsRules", "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -366,7 +370,8 @@ let package = Package(
         tests(
             of: "Recording",
             vendorTargets + [
-                "APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors",
+                "Masking", "APNsRules", "APNsWire", "Campaign", "CaseFiles", "SenderChecks", "JSONModel", "PushModel",
+                "Vendors",
                 "VendorModel",
             ]
         ),

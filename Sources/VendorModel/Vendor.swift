@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import Masking
 import PushModel
 
 /// All that Pushproof knows of one vendor, in one value: its folder defines it, and ``Vendors/all`` registers it.
@@ -28,6 +29,8 @@ package struct Vendor: Sendable {
     package let namedMembers: [String]
     /// Where it has an idea of its own of what a push is.
     package let classification: ClassificationTable?
+    /// What stays of its messages where they are written down masked.
+    package let masking: MessageMasking
     /// Takes what its interface gets apart, where that is more than the message.
     package let readRequest: @Sendable (inout SenderRequest) -> Void
     /// Whether an object shows by its names that it is a message for this vendor, and none of another's.
@@ -58,6 +61,7 @@ package struct Vendor: Sendable {
     ///   - promises: What holds of all its pushes.
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - classification: Its own idea of what a push is.
+    ///   - masking: What stays of its messages where they are written down masked.
     ///   - readRequest: Takes apart what its interface gets.
     ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
@@ -79,6 +83,7 @@ package struct Vendor: Sendable {
         promises: [PayloadPromise] = [],
         namedMembers: [String] = [],
         classification: ClassificationTable? = nil,
+        masking: MessageMasking = .own,
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
@@ -101,6 +106,7 @@ package struct Vendor: Sendable {
         self.promises = promises
         self.namedMembers = namedMembers
         self.classification = classification
+        self.masking = masking
         self.readRequest = readRequest
         self.isOwn = isOwn
         self.namedRecipients = namedRecipients

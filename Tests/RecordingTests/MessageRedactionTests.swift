@@ -2,6 +2,7 @@ import APNsRules
 import CaseFiles
 import Foundation
 import JSONModel
+import Masking
 import PushModel
 import SenderChecks
 import Testing

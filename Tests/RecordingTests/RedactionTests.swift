@@ -3,6 +3,7 @@ import Campaign
 import EasemobVendor
 import Foundation
 import JSONModel
+import Masking
 import PushModel
 import Testing
 

@@ -2,6 +2,7 @@ import APNsRules
 import APNsWire
 import Campaign
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 import Vendors

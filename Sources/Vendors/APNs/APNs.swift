@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -10,6 +11,7 @@ extension Vendor {
         generator: { APNsGenerator() },
         topics: PayloadTopics.all,
         fields: .table { _, _ in ApplesFields.payload },
+        masking: MessageMasking { _, payload in payload },
         sampleHeaders: [
             HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
             HeaderField("apns-topic", "com.example.app"),

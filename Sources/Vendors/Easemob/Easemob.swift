@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -14,6 +15,7 @@ extension Vendor {
         mistakes: EasemobMistakes.all,
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
+        masking: .easemob,
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

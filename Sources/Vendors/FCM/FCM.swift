@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -36,6 +37,7 @@ extension Vendor {
         ],
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
+        masking: .fcm,
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -19,6 +20,7 @@ extension Vendor {
         promises: GetuiPromises.all,
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
+        masking: .getui,
         readRequest: { $0.readGetui() },
         isOwn: \.isOfGetui,
         samplesOfProfiles: [

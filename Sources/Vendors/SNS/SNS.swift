@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -21,6 +22,7 @@ extension Vendor {
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
+        masking: .sns,
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },

@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import VendorModel
 
@@ -23,6 +24,7 @@ extension Vendor {
         mistakes: ZegoMistakes.all,
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
+        masking: .zego,
         readRequest: { $0.readZego() },
         isOwn: \.isOfZego,
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }

@@ -1,3 +1,10 @@
+import Masking
+
+extension TextForm {
+    /// The name of a resource of Amazon's, part by part.
+    static let resourceName = TextForm.parts(ResourceName.masked)
+}
+
 /// A name of Amazon's, masked part by part: what says of which kind the resource is stays.
 enum ResourceName {
     private static let colon: UInt32 = 0x3A

@@ -1,9 +1,8 @@
 import APNsRules
 import JSONModel
-import VendorModel
 
 /// Where something stands in a payload or in a vendor's message: what of its keys and texts Apple, or the vendor, has named, and stays.
-struct MaskingPlan: Sendable {
+package struct MaskingPlan: Sendable {
     private indirect enum Region {
         case root, aps, alert, sound
         /// A value of this member of `aps`, `alert` or `sound`.
@@ -30,19 +29,19 @@ struct MaskingPlan: Sendable {
     /// At the root of a payload.
     ///
     /// - Parameter vendorMembers: Names of members beside `aps` that are a vendor's.
-    init(vendorMembers: Set<String> = []) {
+    package init(vendorMembers: Set<String> = []) {
         region = .root
         self.vendorMembers = vendorMembers
     }
 
     /// The sender's own data.
-    static let own = MaskingPlan(.own, MaskingPlan())
+    package static let own = MaskingPlan(.own, MaskingPlan())
     /// A sound of Apple's, by its name or with its volume.
-    static let sound = MaskingPlan(.sound, MaskingPlan())
+    package static let sound = MaskingPlan(.sound, MaskingPlan())
     /// What Getui and ZEGO carry to the app in a text: by `customId` a later push of ZEGO's finds an earlier one.
-    static let carried = MaskingPlan.json(.object(["customId": .own]))
+    package static let carried = MaskingPlan.json(.object(["customId": .own]))
     /// Headers of APNs by their names.
-    static let headers = MaskingPlan(.headers, MaskingPlan())
+    package static let headers = MaskingPlan(.headers, MaskingPlan())
 
     /// An object that a vendor's documents describe, or a list of such.
     ///
@@ -51,7 +50,7 @@ struct MaskingPlan: Sendable {
     ///   - names: How all other names are spelled.
     ///   - otherwise: What the object is where a name is none of these.
     /// - Returns: The plan for all of them.
-    static func object(
+    package static func object(
         _ members: [String: MaskingPlan],
         names: TextForm = .own,
         otherwise: MaskingPlan = .own
@@ -60,13 +59,15 @@ struct MaskingPlan: Sendable {
     }
 
     /// An object with names of the sender's own: each member is the same.
-    static func eachMember(_ member: MaskingPlan) -> MaskingPlan { MaskingPlan(.eachMember(member), MaskingPlan()) }
+    package static func eachMember(_ member: MaskingPlan) -> MaskingPlan {
+        MaskingPlan(.eachMember(member), MaskingPlan())
+    }
 
     /// A text of a form that stays, or a list of such.
-    static func text(_ form: TextForm) -> MaskingPlan { MaskingPlan(.text(form), MaskingPlan()) }
+    package static func text(_ form: TextForm) -> MaskingPlan { MaskingPlan(.text(form), MaskingPlan()) }
 
     /// A text that is read as JSON.
-    static func json(_ content: MaskingPlan) -> MaskingPlan { MaskingPlan(.json(content), MaskingPlan()) }
+    package static func json(_ content: MaskingPlan) -> MaskingPlan { MaskingPlan(.json(content), MaskingPlan()) }
 
     private init(_ region: Region, _ plan: MaskingPlan) {
         self.region = region
@@ -74,7 +75,7 @@ struct MaskingPlan: Sendable {
     }
 
     /// The plan for the value of a member.
-    func member(_ key: String) -> MaskingPlan {
+    package func member(_ key: String) -> MaskingPlan {
         let next: Region
         switch region {
         case .object(let members, _, let otherwise): return members[key] ?? otherwise.member(key)
@@ -102,14 +103,14 @@ struct MaskingPlan: Sendable {
     }
 
     /// The plan for the elements of an array.
-    var element: MaskingPlan {
+    package var element: MaskingPlan {
         switch region {
         case .value, .object, .text, .json: self
         case .root, .aps, .alert, .sound, .own, .eachMember, .headers: MaskingPlan(.own, self)
         }
     }
 
-    func keeps(key: String) -> Bool {
+    package func keeps(key: String) -> Bool {
         switch region {
         case .root: DocumentedKeys.hasAnywhere(key) || vendorMembers.contains(key) || key == Self.management
         case .aps: DocumentedKeys.hasInAps(key)
@@ -123,7 +124,7 @@ struct MaskingPlan: Sendable {
     }
 
     /// How names are spelled that do not stay.
-    var names: TextForm {
+    package var names: TextForm {
         switch region {
         case .object(_, let names, _): names
         case .headers: .after(["apns-"])
@@ -133,13 +134,13 @@ struct MaskingPlan: Sendable {
     }
 
     /// What the texts here are read as; nil where they are read as texts.
-    var content: MaskingPlan? { if case .json(let content) = region { content } else { nil } }
+    package var content: MaskingPlan? { if case .json(let content) = region { content } else { nil } }
 
     /// What a push for the management of devices has beside `aps`.
     private static let management = "mdm"
 
     /// Apple's own figures stay, and a vendor's. Of the sender's, who knows whose number it is.
-    var keepsNumbers: Bool {
+    package var keepsNumbers: Bool {
         switch region {
         case .value(let key): Self.figures.contains(key)
         case .text(let form): form.isFigure
@@ -148,7 +149,7 @@ struct MaskingPlan: Sendable {
     }
 
     /// Whether a text is a constant of Apple's at this place, or a figure or a flag where no text belongs.
-    func keeps(text: String) -> Bool {
+    package func keeps(text: String) -> Bool {
         switch region {
         case .sound, .value(of: "name"): Self.sounds.contains(text)
         case .value(of: "interruption-level"): ["passive", "active", "time-sensitive", "critical"].contains(text)
@@ -159,7 +160,7 @@ struct MaskingPlan: Sendable {
     }
 
     /// How texts are spelled that do not stay.
-    var form: TextForm {
+    package var form: TextForm {
         switch region {
         case .sound, .value(of: "name"): .soundFile
         case .text(let form): form

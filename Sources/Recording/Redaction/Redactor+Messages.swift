@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import PushModel
 import SenderChecks
 import VendorModel
@@ -10,7 +11,7 @@ extension Redactor {
         let dialect = message.testCase.dialect
         var redacted = message
         redacted.testCase = self.redacted(message.testCase)
-        redacted.recipient = message.recipient.map { self.redacted($0, .recipient(of: dialect)) }
+        redacted.recipient = message.recipient.map { self.redacted($0, Self.masking(of: dialect).recipient) }
         redacted.verdict = message.verdict.flatMap { self.redacted($0, of: message.testCase, as: redacted.testCase) }
         redacted.fate = self.redacted(message.fate, message.verdict, as: redacted.verdict)
         return redacted
@@ -19,6 +20,8 @@ extension Redactor {
     private func redacted(_ text: String, _ plan: MaskingPlan) -> String {
         PayloadMask(texts: texts, plan: plan).masked(.string(text)).stringValue ?? "…"
     }
+
+    static func masking(of dialect: Dialect) -> MessageMasking { Vendors.vendor(of: dialect)?.masking ?? .own }
 
     // MARK: The message and its world
 
@@ -32,13 +35,13 @@ extension Redactor {
             case .text(let text): .text(String(decoding: messages.masked(Array(text.utf8)), as: UTF8.self))
             case .bytes(let bytes): .bytes(messages.masked(bytes))
             }
-        let context = PayloadMask(texts: texts, plan: .context(recipient: .recipient(of: testCase.dialect)))
+        let context = PayloadMask(texts: texts, plan: Self.masking(of: testCase.dialect).context)
         redacted.context = context.masked(.object(testCase.context)).objectValue ?? [:]
         return redacted
     }
 
     private func mask(of testCase: Case) -> PayloadMask {
-        let plan = MaskingPlan.message(of: testCase.dialect, testCase.message.read, payload: payloads.plan)
+        let plan = Self.masking(of: testCase.dialect).message(testCase.message.read, payloads.plan)
         return PayloadMask(texts: texts, plan: plan)
     }
 

@@ -1,7 +1,7 @@
 import PushModel
 
 /// Which headers are no sender's own, and which of their values are constants.
-enum RedactedHeaders {
+package enum RedactedHeaders {
     /// Of HTTP libraries: they say how something is sent, and not what.
     private static let technical: Set<String> = [
         "accept", "accept-encoding", "accept-language", "cache-control", "connection", "content-encoding",
@@ -13,10 +13,12 @@ enum RedactedHeaders {
         "apns-channel-id", "apns-request-id",
     ]
 
-    static func keeps(name: String) -> Bool { technical.contains(name) || apples.contains(name) || name.hasPrefix(":") }
+    package static func keeps(name: String) -> Bool {
+        technical.contains(name) || apples.contains(name) || name.hasPrefix(":")
+    }
 
     /// Whether the value tells nothing of a person: a figure, a constant, an app, an ID that somebody drew at random.
-    static func keeps(_ field: HeaderField) -> Bool {
+    package static func keeps(_ field: HeaderField) -> Bool {
         let value = field.value
         switch field.name {
         case "apns-push-type": return PushType(rawValue: value) != nil
@@ -78,7 +80,7 @@ enum RedactedHeaders {
     ]
 
     /// Why HTTP/2 does not allow a request, without a name of the sender's own.
-    static func malformation(_ text: String, _ texts: TextMask) -> String {
+    package static func malformation(_ text: String, _ texts: TextMask) -> String {
         func masked(_ name: Substring) -> String {
             keeps(name: String(name)) ? String(name) : texts.masked(String(name))
         }

@@ -1,3 +1,23 @@
+import Masking
+
+extension MessageMasking {
+    static let zego: MessageMasking = {
+        // Who stands in for all.
+        let recipient = MaskingPlan.text(.constant(["all"]))
+        return MessageMasking(
+            recipient: recipient,
+            profiles: ZegoProfile.allCases.map(\.rawValue),
+            context: [
+                "recipient": recipient, "requestId": .own, "callId": .own,
+                // What the console has behind an ID of the sender's.
+                "strategies": .eachMember(.object(["mutable": .own, "silent": .own, "voip": .own, "sound": .sound])),
+            ]
+        ) { _, _ in
+            .zego
+        }
+    }()
+}
+
 // A message of ZEGO's server interface, and of its clients.
 extension MaskingPlan {
     static let zego = MaskingPlan.object([

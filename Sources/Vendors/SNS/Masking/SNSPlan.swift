@@ -1,3 +1,20 @@
+import FCMVendor
+import JSONModel
+import Masking
+
+extension MessageMasking {
+    static let sns = MessageMasking(
+        recipient: .text(.resourceName),
+        profiles: SNSContext.Profile.allCases.map(\.rawValue),
+        context: [
+            "platform": .text(.constant(Set(SNSWords.platforms.map { $0.lowercased() }))), "endpointEnabled": .own,
+            "targetKind": .text(.constant(["topic", "endpoint"])),
+        ]
+    ) { message, payload in
+        .sns(isStructured: message?["MessageStructure"] == "json", payload: payload)
+    }
+}
+
 // A publish of Amazon SNS.
 extension MaskingPlan {
     /// - Parameters:
@@ -24,7 +41,7 @@ extension MaskingPlan {
 
     /// A legacy body, or one of HTTP v1 under a name of its own.
     private static func google(_ payload: MaskingPlan) -> MaskingPlan {
-        let request = fcm(payload: payload)
+        let request = MessageMasking.fcm.message(nil, payload)
         return .object(["fcmV1Message": request], otherwise: request)
     }
 

@@ -1,3 +1,10 @@
+import Masking
+
+extension TextForm {
+    /// A topic of FCM's, or a condition on several: `'news' in topics && 'sport' in topics`.
+    static let topics = TextForm.parts(TopicCondition.masked)
+}
+
 /// A topic of FCM's, or a condition on several: `'news' in topics && ('sport' in topics || 'arts' in topics)`.
 enum TopicCondition {
     private static let space: UInt32 = 0x20

@@ -1,3 +1,17 @@
+import Masking
+
+extension MessageMasking {
+    static let easemob = MessageMasking(
+        profiles: EasemobProfile.allCases.map(\.rawValue),
+        context: [
+            "chatType": .text(.constant(["chat", "groupchat", "chatroom"])), "messageId": .own, "groupId": .own,
+            "recipient": .own,
+        ]
+    ) { _, _ in
+        .easemob
+    }
+}
+
 // A REST message of Easemob's, of the older interface and of the newer one.
 extension MaskingPlan {
     static let easemob = MaskingPlan.object([

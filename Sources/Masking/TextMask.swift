@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Each scalar is replaced by one of its ``TextClass``, so the text keeps its length in bytes, its spaces and its punctuation. Short texts
 /// are permuted, so that different ones stay different; long ones get a stream of shifts that follows from the text as a whole.
-final class TextMask: Sendable {
+package final class TextMask: Sendable {
     /// With fewer replaced scalars a stream could bring two texts to the same image.
     private static let shortText = 16
     /// Short texts that are remembered: keys come again with each push.
@@ -18,7 +18,7 @@ final class TextMask: Sendable {
     private let remembered = Mutex<[[UInt32]: [UInt32]]>([:])
 
     /// - Parameter key: Any number of bytes; whoever has them can try texts.
-    init(key: [UInt8]) {
+    package init(key: [UInt8]) {
         let root = SymmetricKey(data: SHA256.hash(data: key))
         self.key = Self.derived(root, "text")
         streamKey = Self.derived(root, "stream")
@@ -30,17 +30,17 @@ final class TextMask: Sendable {
 
     // MARK: Texts
 
-    func masked(_ text: String) -> String {
+    package func masked(_ text: String) -> String {
         Self.text(masked(text.unicodeScalars.map(\.value)))
     }
 
     /// The same of code points, among which there may be lone surrogates. As many come back.
-    func masked(_ text: [UInt32]) -> [UInt32] {
+    package func masked(_ text: [UInt32]) -> [UInt32] {
         Self.isToken(text) ? maskedHex(text) : maskedByClass(text)
     }
 
     /// The same of digits and signs of a number, however many there are.
-    func maskedByClass(_ text: [UInt32]) -> [UInt32] {
+    package func maskedByClass(_ text: [UInt32]) -> [UInt32] {
         let classes = text.map(TextClass.of)
         let places = text.indices.filter { classes[$0] != nil }
         guard !places.isEmpty else { return text }
@@ -54,7 +54,7 @@ final class TextMask: Sendable {
         return masked
     }
 
-    static func text(_ scalars: [UInt32]) -> String {
+    package static func text(_ scalars: [UInt32]) -> String {
         var text = String.UnicodeScalarView()
         for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
         return String(text)
@@ -86,7 +86,7 @@ final class TextMask: Sendable {
     // MARK: Hexadecimal
 
     /// Device tokens: their digits stay digits of base 16, whatever their case. Each is looked at a few times, however many there are.
-    func maskedHex(_ text: some Collection<UInt32>) -> [UInt32] {
+    package func maskedHex(_ text: some Collection<UInt32>) -> [UInt32] {
         let digits = text.map { Self.hexDigit($0) ?? 0 }
         let lower = digits.map { Self.hexDigit(UInt64($0), isUpper: false) }
         let isUpper = Self.hasUpper(text)
@@ -111,7 +111,7 @@ final class TextMask: Sendable {
         text.count >= 32 && text.count.isMultiple(of: 2) && isHex(text)
     }
 
-    static func isHex(_ text: [UInt32]) -> Bool { !text.isEmpty && text.allSatisfy { hexDigit($0) != nil } }
+    package static func isHex(_ text: [UInt32]) -> Bool { !text.isEmpty && text.allSatisfy { hexDigit($0) != nil } }
 
     private static func hexDigit(_ scalar: UInt32) -> UInt32? {
         switch scalar {

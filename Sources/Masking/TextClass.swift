@@ -1,16 +1,16 @@
 /// Scalars that take each other's place in a masked text: all have as many bytes in UTF-8 and in UTF-16, and need no escape.
-struct TextClass {
-    let first: UInt32
-    let count: UInt32
+package struct TextClass {
+    package let first: UInt32
+    package let count: UInt32
 
     private init(_ first: UInt32, _ last: UInt32) {
         self.first = first
         count = last - first + 1
     }
 
-    static let digits = TextClass(0x30, 0x39)
-    static let upper = TextClass(0x41, 0x5A)
-    static let lower = TextClass(0x61, 0x7A)
+    package static let digits = TextClass(0x30, 0x39)
+    package static let upper = TextClass(0x41, 0x5A)
+    package static let lower = TextClass(0x61, 0x7A)
 
     /// What a text without spaces is mostly made of, in the order of the code points.
     private static let others: [TextClass] = [
@@ -37,7 +37,7 @@ struct TextClass {
     ]
 
     /// The class of a scalar; nil for one that stays: space, punctuation, controls, and a lone surrogate.
-    static func of(_ scalar: UInt32) -> TextClass? {
+    package static func of(_ scalar: UInt32) -> TextClass? {
         if scalar < 0x80 {
             if lower.contains(scalar) { return lower }
             if upper.contains(scalar) { return upper }
@@ -59,10 +59,10 @@ struct TextClass {
     /// The place of a scalar's length in UTF-8 in the lists above: two bytes, three, four.
     private static func length(_ scalar: UInt32) -> Int { scalar < 0x800 ? 0 : scalar < 0x1_0000 ? 1 : 2 }
 
-    func contains(_ scalar: UInt32) -> Bool { scalar >= first && scalar - first < count }
+    package func contains(_ scalar: UInt32) -> Bool { scalar >= first && scalar - first < count }
 
     /// The scalar so many places further on, round the class.
-    func shifted(_ scalar: UInt32, by shift: UInt64) -> UInt32 {
+    package func shifted(_ scalar: UInt32, by shift: UInt64) -> UInt32 {
         // A scalar of the rest is none of the class.
         let place = contains(scalar) ? scalar - first : scalar % count
         return first + UInt32((UInt64(place) + shift % UInt64(count)) % UInt64(count))

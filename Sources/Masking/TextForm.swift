@@ -1,7 +1,7 @@
 import PushModel
 
 /// How a text is spelled: which parts of it are an interface's own, and stay, and which are the sender's.
-enum TextForm: Sendable {
+package enum TextForm: Sendable {
     /// The sender's own from the first letter to the last.
     case own
     /// One of these words, in any case; every other text is the sender's own.
@@ -18,18 +18,16 @@ enum TextForm: Sendable {
     case header(String)
     /// The name of a sound's file.
     case soundFile
-    /// The name of a resource of Amazon's, part by part.
-    case resourceName
-    /// A topic of FCM's, or a condition on several: `'news' in topics && 'sport' in topics`.
-    case topics
+    /// A text of a vendor's, of which the vendor says what is the sender's own.
+    case parts(@Sendable ([UInt32], TextMask) -> [UInt32])
 
     /// What is in a text of the sender's own that is JSON.
-    var content: MaskingPlan? { if case .own = self { .own } else { nil } }
+    package var content: MaskingPlan? { if case .own = self { .own } else { nil } }
 
-    var isFigure: Bool { if case .figure = self { true } else { false } }
+    package var isFigure: Bool { if case .figure = self { true } else { false } }
 
     /// As many code points, of which those of the sender's are others.
-    func masked(_ text: [UInt32], _ texts: TextMask) -> [UInt32] {
+    package func masked(_ text: [UInt32], _ texts: TextMask) -> [UInt32] {
         switch self {
         case .own: return texts.masked(text)
         case .constant(let words):
@@ -49,8 +47,7 @@ enum TextForm: Sendable {
             let type = Self.soundTypes.first { text.reversed().starts(with: $0.unicodeScalars.map(\.value).reversed()) }
             let end = text.count - (type?.unicodeScalars.count ?? 0)
             return texts.masked(Array(text[..<end])) + text[end...]
-        case .resourceName: return ResourceName.masked(text, texts)
-        case .topics: return TopicCondition.masked(text, texts)
+        case .parts(let masked): return masked(text, texts)
         }
     }
 

@@ -1,3 +1,15 @@
+import Masking
+
+extension MessageMasking {
+    package static let fcm = MessageMasking(
+        recipient: .text(.topics),
+        profiles: FCMContext.Profile.allCases.map(\.rawValue),
+        context: ["door": .text(.constant(["raw", "pysdk", "nodesdk"]))]
+    ) { _, payload in
+        .fcm(payload: payload)
+    }
+}
+
 // A request of Firebase Cloud Messaging: of HTTP v1, and of the legacy protocol. Names of the one stay in the other as well, since senders mix them.
 extension MaskingPlan {
     /// - Parameter payload: What goes to APNs as it is.

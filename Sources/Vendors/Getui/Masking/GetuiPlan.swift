@@ -1,3 +1,15 @@
+import Masking
+
+extension MessageMasking {
+    static let getui = MessageMasking(
+        recipient: .text(.constant(["all"])),
+        profiles: GetuiProfile.allCases.map(\.rawValue),
+        context: ["stage": .text(.constant(["sdk", "device"])), "gmid": .own]
+    ) { _, payload in
+        .getui(payload: payload)
+    }
+}
+
 // A message of Getui's REST v2: the request, and its part for other channels.
 extension MaskingPlan {
     /// - Parameter payload: What goes to APNs as it is.
