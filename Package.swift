@@ -230,7 +230,7 @@ let package = Package(
         // Floor 7 as well: a running service under test.
         floor(
             "Services",
-            vendorTargets + [
+            [
                 "Campaign", "CaseFiles", "Checks", "Recording", "WorldConfiguration", "Vendors", "VendorModel",
                 "APNsWire",
                 "APNsRules",
@@ -264,7 +264,7 @@ let package = Package(
         // Floors 8 and 9: the command line.
         floor(
             "PushproofCommands",
-            vendorTargets + [
+            [
                 "Services",
                 "Campaign", "CaseFiles", "Checks", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "VendorModel",

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 /// What a sender asks of a vendor's front door.
 package struct InletRequest: Sendable {

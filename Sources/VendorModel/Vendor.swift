@@ -31,6 +31,10 @@ package struct Vendor: Sendable {
     package let classification: ClassificationTable?
     /// What stays of its messages where they are written down masked.
     package let masking: MessageMasking
+    /// How requests to its service are known; nil where it has no service that takes messages over HTTP.
+    package let interface: HTTPInterface?
+    /// Why no service can be asked what becomes of a message; nil for most.
+    package let reasonToSkip: @Sendable (JSONObject) -> String?
     /// Takes what its interface gets apart, where that is more than the message.
     package let readRequest: @Sendable (inout SenderRequest) -> Void
     /// Whether an object shows by its names that it is a message for this vendor, and none of another's.
@@ -62,6 +66,8 @@ package struct Vendor: Sendable {
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - classification: Its own idea of what a push is.
     ///   - masking: What stays of its messages where they are written down masked.
+    ///   - interface: How requests to its service are known.
+    ///   - reasonToSkip: Why no service can be asked what becomes of a message.
     ///   - readRequest: Takes apart what its interface gets.
     ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
@@ -84,6 +90,8 @@ package struct Vendor: Sendable {
         namedMembers: [String] = [],
         classification: ClassificationTable? = nil,
         masking: MessageMasking = .own,
+        interface: HTTPInterface? = nil,
+        reasonToSkip: @escaping @Sendable (JSONObject) -> String? = { _ in nil },
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
@@ -107,6 +115,8 @@ package struct Vendor: Sendable {
         self.namedMembers = namedMembers
         self.classification = classification
         self.masking = masking
+        self.interface = interface
+        self.reasonToSkip = reasonToSkip
         self.readRequest = readRequest
         self.isOwn = isOwn
         self.namedRecipients = namedRecipients

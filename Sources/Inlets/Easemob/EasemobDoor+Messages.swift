@@ -2,6 +2,7 @@ import EasemobVendor
 import JSONModel
 import PushModel
 import Recording
+import VendorModel
 
 // `POST /{org_name}/{app_name}/messages`, and what is below it.
 extension EasemobDoor {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The token endpoint: `token_uri` of a service account's file. RFC 7523 §2.1, RFC 6749 §5.
 extension FCMDoor {

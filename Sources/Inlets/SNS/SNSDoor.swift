@@ -2,6 +2,7 @@ import Foundation
 import JSONModel
 import PushModel
 import SNSVendor
+import VendorModel
 
 /// The front door of Amazon SNS: AWS's query protocol, as its SDKs and its command line speak it.
 ///

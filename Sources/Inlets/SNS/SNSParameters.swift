@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The parameters of a request in AWS's query protocol, in which a list is `Name.member.1` and a map `Name.entry.1.key`.
 struct SNSParameters {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 import ZEGOVendor
 
 /// The front door of ZEGO's server interface: messages to users and groups, calls, and messages to all.

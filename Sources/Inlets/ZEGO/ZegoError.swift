@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// A return code of ZEGO's, and what it says.
 struct ZegoError {

@@ -16,6 +16,7 @@ extension Vendor {
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
         masking: .easemob,
+        interface: .easemob,
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

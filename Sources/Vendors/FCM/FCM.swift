@@ -38,6 +38,7 @@ extension Vendor {
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
         masking: .fcm,
+        interface: .fcm,
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

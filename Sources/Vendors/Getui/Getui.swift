@@ -21,6 +21,7 @@ extension Vendor {
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
         masking: .getui,
+        interface: .getui,
         readRequest: { $0.readGetui() },
         isOwn: \.isOfGetui,
         samplesOfProfiles: [

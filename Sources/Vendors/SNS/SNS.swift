@@ -23,6 +23,7 @@ extension Vendor {
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
         masking: .sns,
+        interface: .sns,
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },

@@ -25,6 +25,10 @@ extension Vendor {
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
         masking: .zego,
+        interface: .zego,
+        reasonToSkip: { message in
+            message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
+        },
         readRequest: { $0.readZego() },
         isOwn: \.isOfZego,
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }

@@ -28,12 +28,12 @@ package struct FormFields: Sendable, Equatable {
 }
 
 /// Text in which `%E6` stands for a byte.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// - Parameters:
     ///   - text: Percent-encoded.
     ///   - plusIsSpace: Whether a plus sign is a space (WHATWG, "application/x-www-form-urlencoded").
     /// - Returns: the text; nil where the bytes are no UTF-8, or two hexadecimal digits are missing.
-    static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    package static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var rest = text.makeIterator()
