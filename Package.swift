@@ -114,7 +114,7 @@ let package = Package(
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
         floor("SchemaGeneration", ["JSONSchema", "JSONModel", "Determinism"]),
-        // Floor 3: the vendors, and the outside world.
+        // Floors 3 to 6: what the vendors share, the vendors (below), the list of them, and the outside world.
         floor(
             "Masking",
             ["APNsRules", "PushModel", "JSONModel", .product(name: "Crypto", package: "swift-crypto")]
@@ -156,7 +156,7 @@ let package = Package(
                 "CaseGeneration", "SchemaGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel", "JSONModel",
             ]
         ),
-        // The same in a vendor's place.
+        // The same in a vendor's place: floor 7.
         floor(
             "OwnDialects",
             [
@@ -178,9 +178,9 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]
         ),
-        // What a vendor's senders are told, for the command and for a library.
+        // Floor 7: what a vendor's senders are told, for the command and for a library.
         floor("SenderChecks", ["Checks", "Vendors", "VendorModel", "APNsRules", "PushModel", "JSONModel"]),
-        // Floor 5: the run.
+        // Floor 7: the run.
         floor(
             "Campaign",
             [
@@ -190,7 +190,7 @@ let package = Package(
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Floor 6: the run in other packages' tests.
+        // Floor 8: the run in other packages' tests.
         floor(
             "PushproofTesting",
             vendorTargets + [
@@ -199,7 +199,7 @@ let package = Package(
                 "JSONModel",
             ]
         ),
-        // Floor 6: what is written down.
+        // Floor 8: what is written down.
         floor(
             "Recording",
             [
@@ -227,7 +227,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        // Floor 7 as well: a running service under test.
+        // Floor 9: a running service under test.
         floor(
             "Services",
             [
@@ -261,7 +261,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        // Floors 8 and 9: the command line.
+        // Floors 10 and 11: the command line.
         floor(
             "PushproofCommands",
             [
