@@ -33,6 +33,8 @@ package struct Vendor: Sendable {
     package let masking: MessageMasking
     /// How requests to its service are known; nil where it has no service that takes messages over HTTP.
     package let interface: HTTPInterface?
+    /// Opens the front door of its interface; nil where it has none.
+    package let openDoor: (@Sendable (any InletDesk) -> any FrontDoor)?
     /// Why no service can be asked what becomes of a message; nil for most.
     package let reasonToSkip: @Sendable (JSONObject) -> String?
     /// Takes what its interface gets apart, where that is more than the message.
@@ -67,6 +69,7 @@ package struct Vendor: Sendable {
     ///   - classification: Its own idea of what a push is.
     ///   - masking: What stays of its messages where they are written down masked.
     ///   - interface: How requests to its service are known.
+    ///   - openDoor: Opens the front door of its interface.
     ///   - reasonToSkip: Why no service can be asked what becomes of a message.
     ///   - readRequest: Takes apart what its interface gets.
     ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
@@ -91,6 +94,7 @@ package struct Vendor: Sendable {
         classification: ClassificationTable? = nil,
         masking: MessageMasking = .own,
         interface: HTTPInterface? = nil,
+        openDoor: (@Sendable (any InletDesk) -> any FrontDoor)? = nil,
         reasonToSkip: @escaping @Sendable (JSONObject) -> String? = { _ in nil },
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
@@ -116,6 +120,7 @@ package struct Vendor: Sendable {
         self.classification = classification
         self.masking = masking
         self.interface = interface
+        self.openDoor = openDoor
         self.reasonToSkip = reasonToSkip
         self.readRequest = readRequest
         self.isOwn = isOwn

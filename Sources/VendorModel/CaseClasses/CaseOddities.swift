@@ -16,6 +16,7 @@ extension Case {
     /// What in the case is not ordinary, in the order of its text, without the steps before it.
     ///
     /// - Parameter documented: What the vendor's documents say of the members of a message; nil where nobody has documents.
+    /// - Returns: Each with its place.
     package func ownOddities(by documented: MessageFields?) -> [Oddity] {
         var texts = TextOddities()
         var fields: [Oddity] = []

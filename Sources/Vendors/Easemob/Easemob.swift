@@ -17,6 +17,7 @@ extension Vendor {
         namedMembers: ["f", "t", "m", "g", "e"],
         masking: .easemob,
         interface: .easemob,
+        openDoor: { EasemobDoor(desk: $0) },
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

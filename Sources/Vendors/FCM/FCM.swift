@@ -39,6 +39,7 @@ extension Vendor {
         promises: FCMPromises.all,
         masking: .fcm,
         interface: .fcm,
+        openDoor: { FCMDoor(desk: $0) },
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

@@ -22,6 +22,7 @@ extension Vendor {
         classification: GetuiSilentMatrix.table,
         masking: .getui,
         interface: .getui,
+        openDoor: { GetuiDoor(desk: $0) },
         readRequest: { $0.readGetui() },
         isOwn: \.isOfGetui,
         samplesOfProfiles: [

@@ -24,6 +24,7 @@ extension Vendor {
         classification: SNSContentAvailableMatrix.table,
         masking: .sns,
         interface: .sns,
+        openDoor: { SNSDoor(desk: $0) },
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },

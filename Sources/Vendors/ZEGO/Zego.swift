@@ -26,6 +26,7 @@ extension Vendor {
         namedMembers: ["payload", "zego"],
         masking: .zego,
         interface: .zego,
+        openDoor: { ZegoDoor(desk: $0) },
         reasonToSkip: { message in
             message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
         },
