@@ -30,6 +30,31 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [
     )
 }
 
+/// A vendor: a folder of Sources/Vendors with all that is its own.
+func vendor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: "\(name)Vendor",
+        dependencies: ["VendorModel", "Masking", "CaseGeneration", "PushModel", "JSONModel"] + dependencies,
+        path: "Sources/Vendors/\(name)",
+        swiftSettings: settings
+    )
+}
+
+/// The vendors that `Vendors` lists.
+let vendors = [
+    vendor("Easemob", ["Determinism"]),
+    vendor("Getui"),
+    // A publish carries messages for FCM.
+    vendor("SNS", ["FCMVendor", "APNsRules", .product(name: "Crypto", package: "swift-crypto")]),
+    vendor("ZEGO"),
+    vendor("FCM", ["APNsRules"]),
+    // Payloads on their own.
+    vendor("APNs", ["APNsRules"]),
+]
+
+/// For who asks for a vendor by name: tests, and a library whose callers do.
+let vendorTargets = vendors.map { Target.Dependency(stringLiteral: $0.name) }
+
 let package = Package(
     name: "pushproof",
     platforms: [.macOS(.v15)],
@@ -88,8 +113,24 @@ let package = Package(
         floor("CaseFiles", ["PushModel", "JSONModel", "InputFiles", "ShippedCorpus"]),
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
-        // Floor 3: the vendors, and the outside world.
-        floor("Vendors", ["APNsRules", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]),
+        // Floors 3 to 6: what the vendors share, the vendors (below), the list of them, and the outside world.
+        floor(
+            "Masking",
+            ["APNsRules", "PushModel", "JSONModel", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        floor(
+            "VendorModel",
+            [
+                "Masking", "APNsRules", "CaseGeneration", "Determinism", "PushModel", "JSONModel",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
+        .target(
+            name: "Vendors",
+            dependencies: vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"],
+            path: "Sources/Vendors/List",
+            swiftSettings: settings
+        ),
         floor(
             "APNsWire",
             [
@@ -121,8 +162,8 @@ let package = Package(
         floor(
             "OwnDialects",
             [
-                "Vendors", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles", "PushModel",
-                "JSONModel", "Determinism",
+                "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles",
+                "PushModel", "JSONModel", "Determinism",
             ]
         ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
@@ -130,7 +171,7 @@ let package = Package(
             "Findings",
             [
                 "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "InputFiles", "JSONCBridge", "JSONModel",
-                "PushModel", "Testees", "Vendors",
+                "PushModel", "Testees", "Vendors", "VendorModel",
             ]
         ),
         floor(
@@ -140,31 +181,33 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]
         ),
-        // What a vendor's senders are told, for the command and for a library.
-        floor("SenderChecks", ["Findings", "Vendors", "APNsRules", "PushModel", "JSONModel"]),
-        // Floor 5: the run.
+        // Floor 7: what a vendor's senders are told, for the command and for a library.
+        floor("SenderChecks", ["Findings", "Vendors", "VendorModel", "APNsRules", "PushModel", "JSONModel"]),
+        // Floor 7: the run.
         floor(
             "Campaign",
             [
                 "Findings",
                 "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
-                "Vendors", "CaseGeneration", "APNsWire", "Testees",
+                "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
-        // Floor 6: the run in other packages' tests.
+        // Floor 8: the run in other packages' tests.
         floor(
             "PushproofTesting",
-            [
-                "Campaign", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "Testees", "APNsRules", "PushModel",
+            vendorTargets + [
+                "Campaign", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "VendorModel", "Testees", "APNsRules",
+                "PushModel",
                 "JSONModel",
             ]
         ),
-        // Floor 6: what is written down.
+        // Floor 8: what is written down.
         floor(
             "Recording",
             [
-                "CaseFiles", "Findings", "SenderChecks", "Vendors", "APNsWire", "APNsRules", "PushModel",
+                "CaseFiles", "Findings", "SenderChecks", "Vendors", "VendorModel", "Masking", "APNsWire",
+                "APNsRules", "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -172,7 +215,8 @@ let package = Package(
         floor(
             "Reports",
             [
-                "Campaign", "CaseFiles", "Findings", "Vendors", "CaseGeneration", "JSONModel", "PushModel",
+                "Campaign", "CaseFiles", "Findings", "Vendors", "VendorModel", "CaseGeneration", "JSONModel",
+                "PushModel",
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -187,11 +231,12 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
-        // Floor 7 as well: a running service under test.
+        // Floor 9: a running service under test.
         floor(
             "Services",
             [
-                "CaseFiles", "Findings", "Recording", "WorldConfiguration", "Vendors", "APNsWire",
+                "CaseFiles", "Findings", "Recording", "WorldConfiguration", "Vendors", "VendorModel",
+                "APNsWire",
                 "APNsRules",
                 "Testees", "PushModel",
                 "JSONModel",
@@ -205,7 +250,8 @@ let package = Package(
         floor(
             "Control",
             [
-                "HTTPServing", "Recording", "Findings", "WorldConfiguration", "APNsWire", "APNsRules", "InputFiles",
+                "HTTPServing", "Recording", "WorldConfiguration", "APNsWire", "APNsRules",
+                "InputFiles", "Findings",
                 "PushModel", "JSONSchema", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
             ]
@@ -214,17 +260,17 @@ let package = Package(
         floor(
             "Inlets",
             [
-                "HTTPServing", "Recording", "SenderChecks", "Vendors", "APNsRules", "APNsWire", "Determinism",
+                "HTTPServing", "Recording", "SenderChecks", "Vendors", "VendorModel", "APNsRules", "APNsWire",
                 "PushModel", "JSONModel",
-                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        // Floors 8 and 9: the command line.
+        // Floors 10 and 11: the command line.
         floor(
             "PushproofCommands",
             [
                 "Services",
                 "Campaign", "CaseFiles", "Findings", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
+                "VendorModel",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
                 "WorldConfiguration", "Recording", "SenderChecks", "OwnDialects", "LivePage", "Control",
                 "Inlets", "AppManifest",
@@ -241,7 +287,8 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "Findings", "CaseFiles", "CaseGeneration", "Vendors", "APNsRules", "APNsWire",
+                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "EasemobVendor", "APNsRules",
+                "APNsWire", "Findings",
                 "JSONCBridge",
                 "PushModel", "JSONModel", "Determinism",
             ],
@@ -256,9 +303,9 @@ let package = Package(
         tests(of: "AppManifest", ["APNsRules", "JSONModel"]),
         tests(
             of: "OwnDialects",
-            [
-                "CaseFiles", "CaseGeneration", "Vendors", "JSONSchema", "YAMLFiles", "PushModel", "JSONModel",
-                "Determinism",
+            vendorTargets + [
+                "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "JSONSchema", "YAMLFiles", "Determinism",
+                "PushModel", "JSONModel",
             ]
         ),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
@@ -271,8 +318,14 @@ let package = Package(
         tests(of: "Determinism"),
         tests(of: "InputFiles", [.product(name: "SystemPackage", package: "swift-system")]),
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
-        tests(of: "Vendors", ["CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]),
-        tests(of: "CaseGeneration", ["Vendors", "PushModel", "JSONModel", "Determinism"]),
+        tests(
+            of: "Vendors",
+            vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]
+        ),
+        tests(
+            of: "CaseGeneration",
+            vendorTargets + ["Vendors", "VendorModel", "PushModel", "JSONModel", "Determinism"]
+        ),
         tests(
             of: "APNsWire",
             [
@@ -293,32 +346,43 @@ let package = Package(
         ),
         tests(
             of: "Testees",
-            ["PushModel", "JSONModel", "Vendors", .product(name: "Subprocess", package: "swift-subprocess")],
+            vendorTargets + [
+                "PushModel", "JSONModel", "Vendors", "VendorModel",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
             exclude: ["Stubs"]
         ),
         tests(
             of: "Findings",
-            [
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
-                "Testees", "Vendors",
+                "Testees", "Vendors", "VendorModel",
             ]
         ),
         tests(
             of: "Campaign",
-            [
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "Findings", "APNsWire", "CaseGeneration", "Determinism", "JSONCBridge",
                 "JSONModel",
-                "PushModel", "Testees", "Vendors",
+                "PushModel", "Testees", "Vendors", "VendorModel",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         tests(
             of: "SenderChecks",
-            ["APNsRules", "CaseFiles", "CaseGeneration", "Findings", "JSONModel", "JSONSchema", "PushModel", "Vendors"]
+            vendorTargets + [
+                "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "JSONModel", "JSONSchema", "PushModel",
+                "Vendors",
+                "VendorModel",
+            ]
         ),
         tests(
             of: "Recording",
-            ["APNsRules", "APNsWire", "Findings", "CaseFiles", "SenderChecks", "JSONModel", "PushModel", "Vendors"]
+            vendorTargets + [
+                "Masking", "APNsRules", "APNsWire", "CaseFiles", "Findings", "SenderChecks", "JSONModel", "PushModel",
+                "Vendors",
+                "VendorModel",
+            ]
         ),
         tests(of: "PushproofTesting", ["Campaign", "Findings", "JSONModel"]),
         tests(
@@ -338,12 +402,15 @@ let package = Package(
         ),
         tests(
             of: "Inlets",
-            ["APNsWire", "Recording", "SenderChecks", "Vendors", "PushModel", "JSONModel"]
+            vendorTargets + [
+                "APNsWire", "Recording", "SenderChecks", "Vendors", "VendorModel", "PushModel", "JSONModel",
+            ]
         ),
         tests(
             of: "Services",
-            [
-                "CaseFiles", "Findings", "Testees", "Vendors", "WorldConfiguration", "APNsWire", "PushModel",
+            vendorTargets + [
+                "CaseFiles", "Findings", "Testees", "Vendors", "VendorModel", "WorldConfiguration",
+                "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -352,10 +419,10 @@ let package = Package(
         ),
         tests(
             of: "Reports",
-            [
+            vendorTargets + [
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
-                "Vendors",
+                "Vendors", "VendorModel",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
@@ -369,8 +436,8 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            [
-                "pushproof", "Campaign", "Findings", "CaseFiles", "Testees", "APNsWire", "JSONModel", "PushModel",
+            vendorTargets + [
+                "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -378,5 +445,5 @@ let package = Package(
             ],
             exclude: ["Stubs"]
         ),
-    ]
+    ] + vendors
 )

@@ -1,10 +1,12 @@
 import APNsRules
 import Campaign
 import CaseGeneration
+import EasemobVendor
 import Findings
 import Foundation
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Cases in process on one thread, and end to end on all: every judge, TLS and HTTP/2.

@@ -1,9 +1,11 @@
 import CaseGeneration
+import EasemobVendor
 import Findings
 import Foundation
 import JSONCBridge
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Prints the project's figures, each beside the peers that were measured in the same run.

@@ -1,5 +1,6 @@
 import HTTPServing
 import PushModel
+import VendorModel
 
 /// A front door on a port of this machine.
 package final class InletServer: Sendable {

@@ -3,6 +3,7 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What the reference makes of a message.

@@ -8,6 +8,7 @@ import JSONModel
 import PushModel
 import Reports
 import Testees
+import VendorModel
 import Vendors
 
 /// What share of seeded bugs is found.

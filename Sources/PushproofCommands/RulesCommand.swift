@@ -6,6 +6,7 @@ import JSONModel
 import PushModel
 import Reports
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// The rule list.

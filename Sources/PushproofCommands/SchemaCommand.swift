@@ -2,6 +2,7 @@ import ArgumentParser
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Writes JSON Schemas of what senders write.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PushModel
 import Recording
+import VendorModel
 import Vendors
 
 /// The mock endpoint on its own.

@@ -6,7 +6,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,10 +1,15 @@
 import Campaign
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
+import FCMVendor
 import Findings
+import GetuiVendor
 import PushModel
+import SNSVendor
 import ShippedCorpus
 import Vendors
+import ZEGOVendor
 
 /// Whose messages a compiler takes.
 public struct VendorDialect: Sendable, Hashable, CustomStringConvertible {

@@ -3,6 +3,7 @@ import APNsWire
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Holds captured pushes to what one vendor's compiler may send.

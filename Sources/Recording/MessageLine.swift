@@ -4,6 +4,7 @@ import Findings
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 // What the recorder writes of a message at an inlet.

@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 
 /// A vendor's message at an inlet, for one recipient: what it became, and what the vendor's answer was.
 package struct RecordedMessage: Sendable {

@@ -7,6 +7,7 @@ import PushModel
 import Recording
 import Synchronization
 import Testees
+import VendorModel
 import Vendors
 
 /// What is seen of the service beside its outcomes, until somebody takes it.

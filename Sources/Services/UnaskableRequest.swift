@@ -1,13 +1,16 @@
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 extension TesteeRequest {
     /// Why a service cannot be asked this; nil for most.
     var reasonToSkip: String? {
-        if dialect == .zego, message.value?.objectValue?["incoming"] != nil {
-            return "an update on the phone is nothing that a service sends"
+        if let vendor = Vendors.vendor(of: dialect), let object = message.value?.objectValue,
+            let reason = vendor.reasonToSkip(object)
+        {
+            return reason
         }
         if dialect == .apns, headers["apns-channel-id"] != nil {
             return "a broadcast has no device token by which it could be matched"

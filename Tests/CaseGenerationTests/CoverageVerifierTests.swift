@@ -1,4 +1,5 @@
 import CaseGeneration
+import FCMVendor
 import Foundation
 import PushModel
 import Testing

@@ -1,4 +1,5 @@
 import CaseGeneration
+import EasemobVendor
 import PushModel
 import Testing
 import Vendors

@@ -1,7 +1,9 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 @testable import CaseGeneration

@@ -1,7 +1,13 @@
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
+import VendorModel
 import Vendors
+import ZEGOVendor
 
 @testable import CaseGeneration
 

@@ -1,7 +1,12 @@
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
+import ZEGOVendor
 
 @testable import CaseGeneration
 

@@ -1,8 +1,8 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import CaseGeneration
 

@@ -1,7 +1,9 @@
 import CaseGeneration
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
 

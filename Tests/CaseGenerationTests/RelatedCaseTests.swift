@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
 

@@ -1,8 +1,8 @@
+import EasemobVendor
 import JSONModel
 import PushModel
 import Synchronization
 import Testing
-import Vendors
 
 @testable import CaseGeneration
 

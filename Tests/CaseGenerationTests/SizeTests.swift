@@ -1,8 +1,8 @@
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @Suite struct SizeTests {
     private let generator = EasemobGenerator()

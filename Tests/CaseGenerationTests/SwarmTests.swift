@@ -1,7 +1,7 @@
 import Determinism
+import EasemobVendor
 import PushModel
 import Testing
-import Vendors
 
 @testable import CaseGeneration
 

@@ -1,8 +1,9 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
 
 @testable import CaseGeneration
 

@@ -2,6 +2,7 @@ import APNsWire
 import Inlets
 import JSONModel
 import PushModel
+import VendorModel
 
 extension TestDesk {
     /// - Parameter refusals: Device tokens whose pushes are refused; all others are taken.

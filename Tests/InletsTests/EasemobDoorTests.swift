@@ -1,8 +1,10 @@
+import EasemobVendor
 import Inlets
 import JSONModel
 import PushModel
 import Recording
 import Testing
+import VendorModel
 
 /// Expectations: Easemob documentation, server side: app tokens; send one-to-one, group and chat room messages; error codes.
 @Suite struct EasemobDoorTests {

@@ -1,8 +1,10 @@
+import FCMVendor
 import Inlets
 import JSONModel
 import PushModel
 import Recording
 import Testing
+import VendorModel
 
 /// Expectations: Google, REST resource projects.messages; error codes; legacy HTTP server protocol.
 @Suite struct FCMDoorTests {

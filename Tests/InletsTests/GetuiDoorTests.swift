@@ -1,7 +1,9 @@
+import GetuiVendor
 import Inlets
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
 /// Expectations: Getui documentation, REST v2: authentication, push; the official client for Java (paths, `code`, `msg`, `data`, 10001).
 @Suite struct GetuiDoorTests {

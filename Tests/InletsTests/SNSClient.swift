@@ -1,5 +1,6 @@
 import Inlets
 import PushModel
+import VendorModel
 
 /// Asks the door of Amazon SNS as its SDKs do.
 struct SNSClient {

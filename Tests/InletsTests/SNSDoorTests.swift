@@ -1,6 +1,7 @@
 import Inlets
 import PushModel
 import Testing
+import VendorModel
 
 // Expectations are Amazon's: the API reference, the common errors, and what AWS is on record to answer.
 struct SNSDoorTests {

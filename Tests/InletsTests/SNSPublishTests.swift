@@ -4,6 +4,7 @@ import PushModel
 import Recording
 import SenderChecks
 import Testing
+import VendorModel
 
 // Expectations are Amazon's: the API reference (Publish, PublishBatch, errors of mobile push), and what AWS is on record to answer.
 struct SNSPublishTests {

@@ -2,6 +2,8 @@ import Inlets
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
+import ZEGOVendor
 
 /// Expectations: ZEGO documentation, server API: accessing server APIs; signing; return codes; SendPeerMessage, SendGroupMessage, CallInvite.
 @Suite struct ZegoDoorTests {

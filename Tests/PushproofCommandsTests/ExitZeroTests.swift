@@ -5,7 +5,7 @@ import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
+import ZEGOVendor
 
 /// Every way to end with 0, and what must have been seen for it.
 @Suite struct ExitZeroTests {

@@ -1,8 +1,10 @@
 import ArgumentParser
 import CaseGeneration
+import EasemobVendor
+import GetuiVendor
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
 
 @testable import PushproofCommands
 

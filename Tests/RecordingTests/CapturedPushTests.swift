@@ -1,10 +1,11 @@
 import APNsRules
+import Campaign
+import EasemobVendor
 import Findings
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import APNsWire
 @testable import Recording

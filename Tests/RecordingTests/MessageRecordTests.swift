@@ -2,8 +2,10 @@ import Findings
 import Foundation
 import JSONModel
 import PushModel
+import SNSVendor
 import SenderChecks
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Recording

@@ -2,13 +2,21 @@ import APNsRules
 import CaseFiles
 import Foundation
 import JSONModel
+import Masking
 import PushModel
 import SenderChecks
 import Testing
+import Vendors
 
+@testable import Campaign
+@testable import EasemobVendor
+@testable import FCMVendor
 @testable import Findings
+@testable import GetuiVendor
 @testable import Recording
-@testable import Vendors
+@testable import SNSVendor
+@testable import VendorModel
+@testable import ZEGOVendor
 
 /// What `serve --redact` leaves of the messages at inlets.
 @Suite struct MessageRedactionTests {
@@ -263,7 +271,7 @@ import Testing
 
     /// Cases in a world as the doors make one: nobody at an inlet says more of it.
     private static func cases(of dialect: Dialect) throws -> [Case] {
-        let plan = MaskingPlan.context(recipient: .own)
+        let plan = Redactor.masking(of: dialect).context
         return try CorpusLoader([.shipped]).cases(of: [dialect]).filter { testCase in
             testCase.context.keys.allSatisfy { plan.keeps(key: $0) } && testCase.context["strategies"] == nil
                 && (dialect != .getui || testCase.context["profile"] == "rest2")

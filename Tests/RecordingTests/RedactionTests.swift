@@ -1,10 +1,12 @@
 import APNsRules
+import Campaign
+import EasemobVendor
 import Findings
 import Foundation
 import JSONModel
+import Masking
 import PushModel
 import Testing
-import Vendors
 
 @testable import APNsWire
 @testable import Recording

@@ -1,6 +1,9 @@
+import Masking
 import Testing
 
+@testable import FCMVendor
 @testable import Recording
+@testable import SNSVendor
 
 /// Texts of which a part is an interface's own.
 @Suite struct TextFormTests {

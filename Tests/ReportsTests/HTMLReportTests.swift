@@ -1,11 +1,11 @@
 import CaseFiles
 import CaseGeneration
 import Crypto
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 @testable import Reports

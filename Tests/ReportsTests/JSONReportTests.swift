@@ -1,9 +1,9 @@
 import CaseGeneration
+import EasemobVendor
 import Findings
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Reports
 

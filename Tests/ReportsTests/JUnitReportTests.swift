@@ -2,7 +2,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @testable import Reports
 

@@ -3,8 +3,8 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
 
 @testable import Reports
 

@@ -1,7 +1,8 @@
+import Campaign
+import EasemobVendor
 import Findings
 import PushModel
 import Testing
-import Vendors
 
 @testable import Reports
 

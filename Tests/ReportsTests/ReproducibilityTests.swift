@@ -1,6 +1,7 @@
 import Campaign
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
 import Findings
 import Foundation
 import JSONModel

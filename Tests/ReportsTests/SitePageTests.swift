@@ -1,8 +1,10 @@
 import APNsRules
 import CaseFiles
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Reports

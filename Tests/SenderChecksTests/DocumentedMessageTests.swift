@@ -2,6 +2,7 @@ import APNsRules
 import CaseFiles
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 @testable import SenderChecks

@@ -1,8 +1,14 @@
 import APNsRules
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
+import VendorModel
 import Vendors
+import ZEGOVendor
 
 @testable import SenderChecks
 

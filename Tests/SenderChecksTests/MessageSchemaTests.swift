@@ -5,6 +5,7 @@ import JSONModel
 import JSONSchema
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 @testable import SenderChecks

@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 @testable import SenderChecks

@@ -5,7 +5,7 @@ import PushModel
 import Synchronization
 import Testees
 import Testing
-import Vendors
+import ZEGOVendor
 
 @testable import Services
 

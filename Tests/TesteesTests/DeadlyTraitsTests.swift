@@ -1,7 +1,7 @@
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Testees
 

@@ -1,9 +1,10 @@
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
+import SNSVendor
 import Synchronization
 import Testing
-import Vendors
 
 @testable import Testees
 

@@ -1,8 +1,9 @@
 import Foundation
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
 
 @testable import Testees
 

@@ -1,10 +1,10 @@
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Subprocess
 import Testees
 import Testing
-import Vendors
 
 /// A stub testee started for one fault, and a mark by which its processes are found.
 struct Stub {

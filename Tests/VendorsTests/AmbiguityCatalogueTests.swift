@@ -1,7 +1,12 @@
 import PushModel
 import Testing
+import Vendors
 
-@testable import Vendors
+@testable import EasemobVendor
+@testable import FCMVendor
+@testable import GetuiVendor
+@testable import SNSVendor
+@testable import ZEGOVendor
 
 /// What the catalogue says of ambiguities, beside what the compilers ask for.
 @Suite struct AmbiguityCatalogueTests {

@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 import Vendors
 
 /// One message in one world, compiled under every script of readings.

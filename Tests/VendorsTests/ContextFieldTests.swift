@@ -1,8 +1,11 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
+import Vendors
 
-@testable import Vendors
+@testable import EasemobVendor
+@testable import ZEGOVendor
 
 /// Null is a field's default: of a field that there is.
 @Suite struct ContextFieldTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 /// What readers make of numbers that no machine has (RFC 8259, section 6).
 @Suite("Numbers that readers refuse or round") struct NumberFitTests {

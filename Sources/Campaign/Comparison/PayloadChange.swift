@@ -4,6 +4,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// One way in which two compilers differ on a case, without the values: what changes are grouped by.

@@ -1,6 +1,7 @@
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A change in a dialect without a reference: nobody but the compiler before it says what is right.

@@ -2,6 +2,7 @@ import CaseGeneration
 import Findings
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Makes the cases of findings small. A smaller case counts only if the same fingerprint comes back, in a fresh testee at the end.

@@ -2,6 +2,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// A variant of a case and what came of it.

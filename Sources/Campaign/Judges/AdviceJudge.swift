@@ -1,5 +1,6 @@
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 /// What a vendor's documents ask of a message, and the message does not do, though a push comes of it: information.

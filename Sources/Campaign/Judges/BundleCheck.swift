@@ -2,7 +2,7 @@ import APNsRules
 import Findings
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// What a push names, against what the case's context says that the app has: sound files and tables of texts.
 enum BundleCheck {

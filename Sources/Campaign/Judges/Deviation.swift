@@ -2,6 +2,7 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What in a payload is other than is right, in one sentence beside a finding about its way: there stands why.

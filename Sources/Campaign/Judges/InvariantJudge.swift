@@ -4,6 +4,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// A case beside its variants: what a compiler contradicts itself in.

@@ -2,6 +2,7 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A body that a vendor hands to another service than Apple's: no rule of Apple's is about it, and a table of the vendor's

@@ -3,6 +3,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Outcome, payload and headers against the nearest right outcome of the reference compiler.

@@ -5,7 +5,7 @@ import Findings
 import JSONCBridge
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// One case after it went its way, before it is judged.
 package struct Trial: Sendable {

@@ -2,6 +2,7 @@ import APNsRules
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What a vendor calls a push, what Apple calls it, and what the phone does: for every combination of the fields on which it depends.

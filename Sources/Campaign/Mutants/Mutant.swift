@@ -1,6 +1,7 @@
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A compiler with one seeded bug, with a change that keeps its behaviour, or with two readings of one topic.

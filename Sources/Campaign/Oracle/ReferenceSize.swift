@@ -1,5 +1,6 @@
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 /// How large the reference's payload of a case is: what sizes are aimed with.

@@ -2,7 +2,7 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// A reading that a testee took, and that is not the one to which it is held.
 struct ReadingDeviation: Sendable, Equatable {

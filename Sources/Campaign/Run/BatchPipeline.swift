@@ -2,7 +2,7 @@ import AsyncAlgorithms
 import Findings
 import Synchronization
 import Testees
-import Vendors
+import VendorModel
 
 /// One worker's way through the batches of a round.
 ///

@@ -3,6 +3,7 @@ import Findings
 import JSONCBridge
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Puts payloads on their way: fills in the request, judges it by the rules, and has the other parsers read it.

@@ -2,6 +2,7 @@ import CaseGeneration
 import Findings
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Cases with all that must be known before a testee is asked: the right outcomes, and the lines to send.

@@ -1,7 +1,7 @@
 import Findings
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// What a run is to do.
 package struct RunOptions: Sendable {

@@ -3,7 +3,7 @@ import CaseGeneration
 import Findings
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// One case through everything, on its own and in a fresh testee: what confirmation and `replay` do.
 package struct SingleRun: Sendable {

@@ -5,6 +5,7 @@ import JSONCBridge
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Makes trials of what was asked and what came back: finds the nearest right outcome, and puts payloads on their way.

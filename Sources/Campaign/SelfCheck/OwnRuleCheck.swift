@@ -2,6 +2,7 @@ import CaseGeneration
 import Findings
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Breaks each rule of the user's own once, before a run, and hears whether it speaks: a rule that is silent checks nothing.

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// The reference compilers as a testee: what the self-check runs, and an example of the protocol.

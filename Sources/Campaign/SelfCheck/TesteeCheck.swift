@@ -3,6 +3,7 @@ import Findings
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Proves that a testee that is right shows nothing, that one that is wrong shows something, and that nothing is called

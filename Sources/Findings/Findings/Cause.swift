@@ -1,5 +1,6 @@
 import Determinism
 import PushModel
+import VendorModel
 import Vendors
 
 /// Findings that come of one fault, as far as it can be told from outside.

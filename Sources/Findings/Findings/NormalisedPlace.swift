@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 import Vendors
 
 /// A place without what differs from case to case: array indices and names that a sender chose.

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 import Vendors
 
 /// What is right for a case, for those who choose cases by it.

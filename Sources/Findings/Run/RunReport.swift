@@ -3,6 +3,7 @@ import Determinism
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// Everything that the report writers show of a run.

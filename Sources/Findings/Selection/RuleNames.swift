@@ -1,5 +1,6 @@
 import APNsRules
 import PushModel
+import VendorModel
 import Vendors
 
 /// The names by which rules are selected: those of checks, Apple's rules and refusals, which every finding has, and those of

@@ -1,5 +1,5 @@
 import PushModel
-import Vendors
+import VendorModel
 
 /// What of a run its user asks for: some rules, some cases. What is left out is counted, and never called judged.
 package struct Selection: Sendable, Equatable {

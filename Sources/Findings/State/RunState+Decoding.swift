@@ -1,3 +1,4 @@
+import VendorModel
 import CaseFiles
 import CaseGeneration
 import Determinism
@@ -178,7 +179,9 @@ extension JudgedCases {
     /// One reason alone stands without its number.
     private static func skipReasons(_ field: JSONField) throws(CaseFileError) -> [String: Int] {
         let reasons = field["skipReasons"]
-        guard !reasons.isThere, let reason = try field["skipReason"].textIfThere else { return try reasons.countsIfThere }
+        guard !reasons.isThere, let reason = try field["skipReason"].textIfThere else {
+            return try reasons.countsIfThere
+        }
         return [reason: try field["skipped"].count - field["notAsked"].countOrZero]
     }
 }

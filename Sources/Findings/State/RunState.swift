@@ -1,6 +1,7 @@
 import Determinism
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Everything that a run knows, in one file of its folder: what `--resume` goes on from and what `merge` puts together.

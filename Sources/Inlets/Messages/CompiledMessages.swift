@@ -4,6 +4,7 @@ import JSONModel
 import PushModel
 import Recording
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// What a message becomes for its recipients. Whoever meets the same world gets the same, which is judged once.

@@ -4,10 +4,10 @@ import JSONModel
 import PushModel
 import Recording
 import SenderChecks
-import Vendors
+import VendorModel
 
-/// Where a door hands in a message: it is compiled by the reference, judged, delivered to the endpoint and recorded.
-package struct MessageDesk: Sendable {
+/// A message that a door hands in: it is compiled by the reference, judged, delivered to the endpoint and recorded.
+package struct MessageDesk: InletDesk {
     package typealias Deliver = @Sendable ([PushRequest]) async -> [Result<PushResponse, DeliveryError>]
 
     /// Milliseconds since the epoch.
@@ -29,16 +29,6 @@ package struct MessageDesk: Sendable {
         self.record = record
     }
 
-    /// Sends a posted message, and records it with its answer.
-    ///
-    /// When this returns, APNs has answered each push, whatever the vendor would wait for. A message to nobody is compiled and judged all
-    /// the same, with the context of the message alone.
-    ///
-    /// - Parameters:
-    ///   - message: What is posted.
-    ///   - answer: Makes the vendor's answer of what became of it: one fate a recipient, in their order; without recipients one, which
-    ///     is no delivery.
-    /// - Returns: That answer.
     package func send<Answer: VendorAnswer>(
         _ message: PostedMessage,
         answer: @Sendable (_ fates: [MessageFate]) -> Answer

@@ -1,6 +1,6 @@
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// A dialect of the user's own in the place of a vendor's compiler: no compiler, but what its rules allow.
 struct RuleCompiler: VendorCompiler {

@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import JSONSchema
 import PushModel
+import VendorModel
 import Vendors
 
 /// For each part of each rule a message that it speaks of, and outcomes that do not keep to it.

@@ -1,7 +1,7 @@
 import JSONModel
 import JSONSchema
 import PushModel
-import Vendors
+import VendorModel
 
 /// A case of a dialect of the user's own, with what the rules say of it.
 struct RuledCase: ReadCase {

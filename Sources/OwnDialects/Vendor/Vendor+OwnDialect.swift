@@ -2,6 +2,7 @@ import CaseFiles
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 extension Vendor {

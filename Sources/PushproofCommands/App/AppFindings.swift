@@ -3,6 +3,7 @@ import AppManifest
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 extension LintedMessage {

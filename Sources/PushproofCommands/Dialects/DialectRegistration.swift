@@ -3,6 +3,7 @@ import Foundation
 import OwnDialects
 import PushModel
 import Synchronization
+import VendorModel
 import Vendors
 
 /// The dialects of the user's own that a command line or a project names: they are there before anything is parsed, since every option

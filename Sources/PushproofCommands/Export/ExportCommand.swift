@@ -2,7 +2,7 @@ import ArgumentParser
 import Findings
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// Payloads for the tools of Apple's.
 struct ExportCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Foundation
 import InputFiles
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// The pushes of case files, findings and recordings, a path at a time.

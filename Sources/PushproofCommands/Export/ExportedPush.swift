@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A push as a source has it, before anybody asks whether the simulator takes it.

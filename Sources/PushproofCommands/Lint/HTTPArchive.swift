@@ -1,7 +1,7 @@
 import Foundation
-import Inlets
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// The requests of a HAR file (HTTP Archive 1.2) that go to APNs or to a vendor.
@@ -18,6 +18,10 @@ struct HTTPArchive {
         let headers: [HeaderField]
         let path: String
     }
+
+    private static let applesHosts: Set = [
+        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
+    ]
 
     private(set) var entries: [Entry] = []
     /// Entries that go elsewhere, or send nothing.
@@ -69,13 +73,8 @@ struct HTTPArchive {
             // A pseudo-header is no header field.
             return name.hasPrefix(":") ? nil : HeaderField(name.lowercased(), value)
         }
-        let message: [UInt8]?
-        switch dialect {
-        case .sns: message = publish(body)
-        case .zego: message = pushOfZego(body)
-        default: message = body
-        }
-        guard let message else { return nil }
+        let interface = Vendors.vendor(of: dialect)?.interface
+        guard let message = interface == nil ? body : interface?.message(body) else { return nil }
         let isPayload = dialect == .apns
         let own = headers.filter { $0.name.hasPrefix("apns-") || $0.name == "authorization" }
         return Entry(name: name, dialect: dialect, body: message, headers: isPayload ? own : [], path: url.path)
@@ -89,59 +88,10 @@ struct HTTPArchive {
 
     /// Whose interface an address is; nil for an address of nobody's, or for one that takes no messages.
     private static func dialect(host: String, path: String) -> Dialect? {
-        switch host {
-        case "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com":
+        if applesHosts.contains(host) {
             return path.hasPrefix("/3/device/") || path.hasPrefix("/4/broadcasts/") ? .apns : nil
-        case "fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com":
-            return path.hasSuffix("messages:send") || ["/fcm/send", "/gcm/send"].contains(path) ? .fcm : nil
-        case "restapi.getui.com":
-            return path.contains("/push/") ? .getui : nil
-        default:
-            if host.hasPrefix("sns."), host.contains(".amazonaws.com") { return .sns }
-            let isEasemobs = host.hasSuffix(".easemob.com") || host.hasSuffix(".chat.agora.io")
-            if isEasemobs { return path.contains("/messages") ? .easemob : nil }
-            return host.hasSuffix(".zego.im") || host.hasSuffix(".zego.cloud") || host.hasSuffix(".zegocloud.com")
-                ? .zego : nil
         }
-    }
-
-    /// The parameters of `Publish`, from the form of the query protocol, as the message that is judged.
-    private static func publish(_ body: [UInt8]) -> [UInt8]? {
-        if let value = try? JSONValue(parsing: body) { return value["Message"] == nil ? nil : body }
-        let form = FormFields(String(decoding: body, as: UTF8.self)[...])
-        guard form["Action"] == "Publish" else { return nil }
-        var message: JSONObject = [:]
-        var attributes: [String: (name: String, value: JSONObject)] = [:]
-        for field in form.fields {
-            let parts = field.name.split(separator: ".", maxSplits: 3).map(String.init)
-            if parts.count == 1, !["Action", "Version"].contains(field.name), field.name.first?.isUppercase ?? false {
-                message[field.name] = .string(field.value)
-            } else if parts.count >= 4, parts[0] == "MessageAttributes", parts[1] == "entry" {
-                var entry = attributes[parts[2]] ?? (name: "", value: [:])
-                if parts[3] == "Name" {
-                    entry.name = field.value
-                } else if parts[3].hasPrefix("Value.") {
-                    entry.value[String(parts[3].dropFirst(6))] = .string(field.value)
-                }
-                attributes[parts[2]] = entry
-            }
-        }
-        if !attributes.isEmpty {
-            let sorted = attributes.sorted { (Int($0.key) ?? 0, $0.key) < (Int($1.key) ?? 0, $1.key) }
-            let members = sorted.map { JSONMember(key: $0.value.name, value: .object($0.value.value)) }
-            message["MessageAttributes"] = .object(JSONObject(members: members))
-        }
-        for name in ["AWSAccessKeyId", "Signature", "SignatureMethod", "SignatureVersion", "Timestamp"] {
-            message[name] = nil
-        }
-        return JSONValue.object(message).serialized()
-    }
-
-    /// A server's request has its push in `MessageBody`; nil for one without.
-    private static func pushOfZego(_ body: [UInt8]) -> [UInt8]? {
-        guard let value = try? JSONValue(parsing: body) else { return body }
-        if let inner = value["MessageBody"], inner["OfflinePush"] != nil { return inner.serialized() }
-        return value["OfflinePush"] == nil ? nil : body
+        return Vendors.all.first { $0.interface?.takesMessages(host, path) ?? false }?.dialect
     }
 }
 

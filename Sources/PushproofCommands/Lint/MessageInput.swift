@@ -3,6 +3,7 @@ import Findings
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// One message to judge, with what its file says of it.

@@ -5,6 +5,7 @@ import Foundation
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// `lint --dialect`: judges messages as their vendor would compile them.

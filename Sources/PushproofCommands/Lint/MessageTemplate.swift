@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A text with placeholders: something else fills them in before it is sent.

@@ -1,6 +1,7 @@
 import JSONModel
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// A verdict on one message, for people.

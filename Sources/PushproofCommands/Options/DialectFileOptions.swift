@@ -1,6 +1,6 @@
 import ArgumentParser
 import PushModel
-import Vendors
+import VendorModel
 
 /// Dialects of the user's own. They are registered before options are parsed.
 struct DialectFileOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PushModel
+import VendorModel
 import Vendors
 import WorldConfiguration
 

@@ -3,6 +3,7 @@ import CaseFiles
 import Findings
 import Foundation
 import PushModel
+import VendorModel
 import Vendors
 
 /// What commands that run cases have in common.

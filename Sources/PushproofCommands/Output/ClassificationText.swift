@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// What a vendor calls a message, and why, for people and as JSON.

@@ -2,7 +2,7 @@ import CaseFiles
 import Findings
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// What `compile` prints of one message.
 struct CompileResult {

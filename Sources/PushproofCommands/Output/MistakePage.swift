@@ -1,5 +1,6 @@
 import PushModel
 import SenderChecks
+import VendorModel
 import Vendors
 
 /// `Documentation/SenderMistakes.md`: what senders get wrong and vendors swallow.

@@ -2,7 +2,7 @@ import APNsRules
 import JSONModel
 import PushModel
 import SenderChecks
-import Vendors
+import VendorModel
 
 /// Rules in text.
 enum RuleText {

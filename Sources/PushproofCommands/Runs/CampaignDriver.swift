@@ -12,6 +12,7 @@ import PushModel
 import Reports
 import Synchronization
 import Testees
+import VendorModel
 import Vendors
 
 /// A campaign from the command line's point of view: directory, progress, signals, report, exit code.

@@ -3,7 +3,7 @@ import CaseGeneration
 import Findings
 import PushModel
 import Testees
-import Vendors
+import VendorModel
 
 /// What a campaign's options name beside its cases, read before anything takes its time: a folder or a quotation mark that is
 /// missing is told at once.

@@ -7,6 +7,7 @@ import LivePage
 import PushModel
 import Recording
 import Reports
+import VendorModel
 import Vendors
 import WorldConfiguration
 

@@ -4,6 +4,7 @@ import JSONModel
 import PushModel
 import Recording
 import Synchronization
+import VendorModel
 
 /// The vendors' front doors of `serve`.
 final class ServeInlets: Sendable {

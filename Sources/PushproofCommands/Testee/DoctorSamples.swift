@@ -2,6 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testees
+import VendorModel
 import Vendors
 
 /// A simple message of each dialect, such as every compiler of it sends.

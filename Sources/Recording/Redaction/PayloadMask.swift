@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 
 /// Masks payloads: their bytes where they lie, and values that were read.
 struct PayloadMask: Sendable {

@@ -2,7 +2,9 @@ import APNsRules
 import APNsWire
 import Findings
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 import Vendors
 
 /// Takes device tokens and texts out of everything that is written, after it was judged.

@@ -1,6 +1,7 @@
 import Findings
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// A finding in a sentence for somebody who has never heard of the tool: whose compiler, which field, and what is wrong with it.

@@ -1,6 +1,7 @@
 import CaseGeneration
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 /// What the run exercised, dialect by dialect, for the template.

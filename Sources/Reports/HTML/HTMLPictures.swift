@@ -2,6 +2,7 @@ import CaseGeneration
 import Findings
 import Foundation
 import PushModel
+import VendorModel
 import Vendors
 
 /// Bars and maps of what the run met, for the template.

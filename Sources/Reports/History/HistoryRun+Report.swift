@@ -1,5 +1,6 @@
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 extension HistoryRun {

@@ -1,6 +1,7 @@
 import APNsRules
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 /// One test case of a CI's view: a compile rule, or a check, in a dialect. Its name is the same whether it passes or fails, so that a CI

@@ -1,5 +1,5 @@
 import PushModel
-import Vendors
+import VendorModel
 
 /// A case of the corpus with what the reference makes of it, and the compile rules that it shows.
 struct CompiledCase {

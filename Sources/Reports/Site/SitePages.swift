@@ -1,5 +1,6 @@
 import APNsRules
 import PushModel
+import VendorModel
 import Vendors
 
 /// A part of the site that only the program knows: the body of a page, or the style.

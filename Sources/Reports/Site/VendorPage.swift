@@ -2,7 +2,7 @@ import CaseFiles
 import JSONModel
 import Mustache
 import PushModel
-import Vendors
+import VendorModel
 
 /// A vendor's compile rules, and cases of the corpus that show them: the message, its payload, and the phone.
 struct VendorPage {

@@ -2,7 +2,7 @@ import APNsRules
 import Findings
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 /// One right outcome of a message: what the rules say of it, and what the phone does.
 package struct JudgedOutcome: Sendable {

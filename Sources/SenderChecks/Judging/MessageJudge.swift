@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 /// Judges messages as their vendors would compile them: the gate of whoever sends through a vendor.

@@ -1,7 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 extension MessageVerdict {
     /// What the message becomes and what is wrong with it, as members of an object: `outcome`, `payload`, `phone`, `findings` and more.

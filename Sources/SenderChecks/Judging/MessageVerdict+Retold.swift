@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 extension MessageVerdict {

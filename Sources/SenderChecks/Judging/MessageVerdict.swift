@@ -1,5 +1,5 @@
 import PushModel
-import Vendors
+import VendorModel
 
 /// What a message becomes, and what is wrong with it, by all readings of the documents.
 package struct MessageVerdict: Sendable {

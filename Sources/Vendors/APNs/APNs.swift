@@ -1,14 +1,17 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Builders of payloads: the message is the payload that is meant.
-    static let apns = Vendor(
+    package static let apns = Vendor(
         "APNs payload",
         PayloadCompiler(),
         generator: { APNsGenerator() },
         topics: PayloadTopics.all,
         fields: .table { _, _ in ApplesFields.payload },
+        masking: MessageMasking { _, payload in payload },
         sampleHeaders: [
             HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
             HeaderField("apns-topic", "com.example.app"),

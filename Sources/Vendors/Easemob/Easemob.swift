@@ -1,9 +1,11 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Easemob (环信) instant messaging: REST messages with `em_apns_ext` and the like.
-    static let easemob = Vendor(
+    package static let easemob = Vendor(
         "Easemob",
         EasemobCompiler(),
         generator: { EasemobGenerator() },
@@ -13,6 +15,9 @@ extension Vendor {
         mistakes: EasemobMistakes.all,
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
+        masking: .easemob,
+        interface: .easemob,
+        openDoor: { EasemobDoor(desk: $0) },
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What every push of Easemob keeps to. The sender's own data is under `e`, so that all else is known.
 enum EasemobPromises {

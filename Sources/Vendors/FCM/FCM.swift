@@ -1,9 +1,11 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Firebase Cloud Messaging: HTTP v1, the legacy protocol, and the Admin SDKs.
-    static let fcm = Vendor(
+    package static let fcm = Vendor(
         "FCM",
         FCMCompiler(),
         generator: { FCMGenerator() },
@@ -35,6 +37,9 @@ extension Vendor {
         ],
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
+        masking: .fcm,
+        interface: .fcm,
+        openDoor: { FCMDoor(desk: $0) },
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// What every push of FCM keeps to. `apns.payload` is passed on as the sender wrote it, beside keys of `data` with any name.
 enum FCMPromises {
     static let all: [PayloadPromise] = [

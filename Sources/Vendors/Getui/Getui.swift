@@ -1,9 +1,11 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Getui (个推): `pushInfo`, the SDK's APNs payload, and REST v2.
-    static let getui = Vendor(
+    package static let getui = Vendor(
         "Getui",
         GetuiCompiler(),
         generator: { GetuiGenerator() },
@@ -18,6 +20,9 @@ extension Vendor {
         promises: GetuiPromises.all,
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
+        masking: .getui,
+        interface: .getui,
+        openDoor: { GetuiDoor(desk: $0) },
         readRequest: { $0.readGetui() },
         isOwn: \.isOfGetui,
         samplesOfProfiles: [

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What every push keeps to that Getui's service sends, whatever interface it came by. REST copies `aps` as it is, and custom keys stand beside it, so
 /// that little else is known.

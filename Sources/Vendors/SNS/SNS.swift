@@ -1,9 +1,11 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// Amazon SNS mobile push: a `Publish` to an endpoint.
-    static let sns = Vendor(
+    package static let sns = Vendor(
         "Amazon SNS",
         SNSCompiler(),
         generator: { SNSGenerator() },
@@ -20,6 +22,9 @@ extension Vendor {
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
+        masking: .sns,
+        interface: .sns,
+        openDoor: { SNSDoor(desk: $0) },
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },

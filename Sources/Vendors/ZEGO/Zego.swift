@@ -1,9 +1,11 @@
 import JSONModel
+import Masking
 import PushModel
+import VendorModel
 
 extension Vendor {
     /// ZEGO's offline push (ZIM and ZPNs), and its update flow.
-    static let zego = Vendor(
+    package static let zego = Vendor(
         "ZEGO",
         ZegoCompiler(),
         generator: { ZegoGenerator() },
@@ -22,6 +24,12 @@ extension Vendor {
         mistakes: ZegoMistakes.all,
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
+        masking: .zego,
+        interface: .zego,
+        openDoor: { ZegoDoor(desk: $0) },
+        reasonToSkip: { message in
+            message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
+        },
         readRequest: { $0.readZego() },
         isOwn: \.isOfZego,
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What every push of ZEGO keeps to. Pictures and the data of a call's screen come under names that no document gives, so that further members are
 /// right.

@@ -1,8 +1,8 @@
+import FCMVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

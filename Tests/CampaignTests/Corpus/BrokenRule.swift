@@ -5,6 +5,7 @@ import JSONModel
 import PushModel
 import Subprocess
 import Testing
+import VendorModel
 import Vendors
 
 /// What an example compiler answers to a case with a bug, and without it.

@@ -1,10 +1,12 @@
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
 import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 @testable import Findings

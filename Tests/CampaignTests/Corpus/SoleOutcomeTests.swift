@@ -1,9 +1,15 @@
 import Campaign
 import CaseFiles
+import EasemobVendor
+import FCMVendor
 import Findings
+import GetuiVendor
 import PushModel
+import SNSVendor
 import Testing
+import VendorModel
 import Vendors
+import ZEGOVendor
 
 /// Each compile rule beside a case in which nothing else is open: whoever breaks the rule is wrong there under every reading.
 ///

@@ -2,6 +2,7 @@ import Campaign
 import CaseFiles
 import Findings
 import PushModel
+import VendorModel
 import Vendors
 
 extension VendorCompiler {

@@ -1,4 +1,5 @@
 import CaseFiles
+import FCMVendor
 import JSONModel
 import PushModel
 import Testing

@@ -1,4 +1,5 @@
 import CaseFiles
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing

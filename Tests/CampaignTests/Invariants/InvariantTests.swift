@@ -1,9 +1,10 @@
 import CaseFiles
+import FCMVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

@@ -1,9 +1,9 @@
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

@@ -1,7 +1,8 @@
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
-import Vendors
+import VendorModel
 
 @testable import Campaign
 @testable import Findings

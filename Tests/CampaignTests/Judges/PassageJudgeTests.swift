@@ -1,10 +1,11 @@
 import APNsRules
+import FCMVendor
 import JSONCBridge
 import JSONModel
 import PushModel
+import SNSVendor
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

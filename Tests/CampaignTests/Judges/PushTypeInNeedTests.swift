@@ -1,10 +1,10 @@
 import CaseFiles
 import CaseGeneration
+import FCMVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

@@ -1,4 +1,5 @@
 import APNsRules
+import APNsVendor
 import CaseFiles
 import CaseGeneration
 import PushModel

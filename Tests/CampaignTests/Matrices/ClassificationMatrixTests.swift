@@ -1,4 +1,7 @@
+import EasemobVendor
+import GetuiVendor
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
 

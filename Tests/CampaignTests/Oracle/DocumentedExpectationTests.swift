@@ -1,5 +1,6 @@
 import Campaign
 import CaseFiles
+import EasemobVendor
 import Findings
 import JSONModel
 import PushModel

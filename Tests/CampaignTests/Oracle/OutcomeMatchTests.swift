@@ -1,9 +1,11 @@
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Campaign

@@ -1,8 +1,11 @@
 import CaseFiles
+import EasemobVendor
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
 import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 @testable import Findings

@@ -1,8 +1,10 @@
 import Campaign
 import CaseFiles
+import FCMVendor
 import Findings
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
 

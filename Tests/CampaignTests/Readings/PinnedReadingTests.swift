@@ -1,8 +1,10 @@
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Campaign

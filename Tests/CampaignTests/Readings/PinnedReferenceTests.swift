@@ -2,6 +2,7 @@ import CaseGeneration
 import PushModel
 import Testees
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Campaign

@@ -1,5 +1,6 @@
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel

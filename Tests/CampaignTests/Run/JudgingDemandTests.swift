@@ -1,8 +1,9 @@
 import CaseGeneration
+import EasemobVendor
+import GetuiVendor
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

@@ -1,9 +1,9 @@
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
-import Vendors
 
 @testable import Campaign
 @testable import Findings

@@ -1,10 +1,12 @@
 import APNsRules
 import APNsWire
 import CaseFiles
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testees
 import Testing
+import VendorModel
 import Vendors
 
 @testable import Campaign

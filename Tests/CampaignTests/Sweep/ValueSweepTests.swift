@@ -1,8 +1,13 @@
 import CaseFiles
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 @testable import CaseGeneration

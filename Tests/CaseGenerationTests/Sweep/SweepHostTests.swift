@@ -1,7 +1,8 @@
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @testable import CaseGeneration
 

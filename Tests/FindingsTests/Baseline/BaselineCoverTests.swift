@@ -1,9 +1,9 @@
 import CaseFiles
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 

@@ -1,10 +1,10 @@
 import CaseFiles
 import Determinism
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 

@@ -1,4 +1,6 @@
 import CaseFiles
+import EasemobVendor
+import FCMVendor
 import JSONModel
 import PushModel
 import Synchronization

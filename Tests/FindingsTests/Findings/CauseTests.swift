@@ -1,4 +1,5 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing

@@ -1,4 +1,5 @@
 import Determinism
+import EasemobVendor
 import PushModel
 import Synchronization
 import Testing

@@ -1,8 +1,10 @@
 import Determinism
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 

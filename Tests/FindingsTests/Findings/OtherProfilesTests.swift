@@ -1,8 +1,9 @@
 import CaseFiles
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import ZEGOVendor
 
 @testable import Findings
 

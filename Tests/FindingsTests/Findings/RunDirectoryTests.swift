@@ -1,5 +1,7 @@
 import CaseFiles
 import CaseGeneration
+import EasemobVendor
+import FCMVendor
 import Foundation
 import JSONModel
 import PushModel

@@ -1,6 +1,6 @@
+import FCMVendor
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 

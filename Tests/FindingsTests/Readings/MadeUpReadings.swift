@@ -1,7 +1,8 @@
 import CaseFiles
+import EasemobVendor
 import JSONModel
 import PushModel
-import Vendors
+import VendorModel
 
 @testable import Findings
 

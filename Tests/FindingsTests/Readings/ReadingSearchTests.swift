@@ -1,7 +1,8 @@
 import CaseFiles
+import EasemobVendor
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @testable import Findings
 

@@ -1,8 +1,9 @@
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import ZEGOVendor
 
 @testable import Findings
 

@@ -1,11 +1,11 @@
 import CaseFiles
 import CaseGeneration
 import Determinism
+import EasemobVendor
 import Foundation
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @testable import Findings
 

@@ -1,3 +1,4 @@
+import EasemobVendor
 import JSONModel
 import PushModel
 import Vendors

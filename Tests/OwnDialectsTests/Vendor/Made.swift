@@ -2,6 +2,7 @@ import CaseFiles
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
 @testable import OwnDialects
 import Vendors

@@ -2,7 +2,7 @@ import CaseFiles
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 /// What may become of a message, as the contract's section 9 has it.
 @Suite struct OutcomeTests {

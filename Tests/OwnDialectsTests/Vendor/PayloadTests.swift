@@ -2,7 +2,7 @@ import CaseFiles
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 /// What rules want of a payload.
 @Suite struct PayloadTests {

@@ -2,7 +2,7 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 /// The cases that are made of a dialect's file.
 @Suite struct RuledCasesTests {

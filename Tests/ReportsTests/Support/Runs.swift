@@ -1,7 +1,7 @@
 import Determinism
+import EasemobVendor
 import JSONModel
 import PushModel
-import Vendors
 
 @testable import Findings
 

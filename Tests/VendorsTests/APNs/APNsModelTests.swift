@@ -1,8 +1,9 @@
+import APNsVendor
 import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @Suite("Payloads on their own: axes and generated cases")
 struct APNsModelTests {

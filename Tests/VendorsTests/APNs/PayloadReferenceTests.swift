@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import APNsVendor
 
 @Suite("Payloads on their own: what is right of them") struct PayloadReferenceTests {
     /// Messages that meet every ambiguity once, and clean ones.

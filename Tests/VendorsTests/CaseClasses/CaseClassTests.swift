@@ -1,7 +1,12 @@
+import EasemobVendor
+import FCMVendor
+import GetuiVendor
 import JSONModel
 import PushModel
+import SNSVendor
 import Testing
 import Vendors
+import ZEGOVendor
 
 /// The class of a case, by the definition in Documentation/CaseClasses.md.
 struct CaseClassTests {

@@ -3,8 +3,14 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
+import Vendors
 
-@testable import Vendors
+@testable import EasemobVendor
+@testable import FCMVendor
+@testable import GetuiVendor
+@testable import SNSVendor
+@testable import VendorModel
+@testable import ZEGOVendor
 
 /// What holds of all pushes of a vendor: no right one is blamed, and what the documents rule out is found without its message.
 @Suite("Every vendor: promises") struct PayloadPromiseTests {

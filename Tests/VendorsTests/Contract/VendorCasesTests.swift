@@ -2,8 +2,14 @@ import CaseFiles
 import CaseGeneration
 import PushModel
 import Testing
+import VendorModel
+import Vendors
 
-@testable import Vendors
+@testable import EasemobVendor
+@testable import FCMVendor
+@testable import GetuiVendor
+@testable import SNSVendor
+@testable import ZEGOVendor
 
 /// What holds of the generated cases of every vendor: every pair is generated, every rule and every topic is met.
 @Suite("Every vendor: generated cases") struct VendorCasesTests {

@@ -1,8 +1,11 @@
 import CaseFiles
 import PushModel
 import Testing
+import VendorModel
+import Vendors
 
-@testable import Vendors
+@testable import GetuiVendor
+@testable import SNSVendor
 
 /// The stored cases of every vendor against its reference, both ways: no right outcome is another than those that the document
 /// allows, and what a document allows is a right outcome.

@@ -1,8 +1,10 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
+import Vendors
 
-@testable import Vendors
+@testable import SNSVendor
 
 /// Every member and header of a payload that the reference makes has a compile rule of the vendor's.
 @Suite("Every vendor: rules of members") struct VendorTraceTests {

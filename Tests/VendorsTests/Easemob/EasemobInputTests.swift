@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import EasemobVendor
 
 @Suite("Easemob: messages as they come")
 struct EasemobInputTests {

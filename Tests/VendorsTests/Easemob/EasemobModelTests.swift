@@ -1,8 +1,8 @@
 import CaseGeneration
+import EasemobVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
 
 @Suite struct EasemobModelTests {
     private let generator = EasemobGenerator()

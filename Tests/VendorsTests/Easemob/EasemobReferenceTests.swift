@@ -1,8 +1,10 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
+import Vendors
 
-@testable import Vendors
+@testable import EasemobVendor
 
 @Suite("Easemob: rules and ambiguities as data")
 struct EasemobReferenceTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 @Suite("Easemob: push templates")
 struct EasemobTemplateTests {

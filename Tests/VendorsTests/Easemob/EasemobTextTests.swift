@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 @Suite("Easemob: title and body")
 struct EasemobTextTests {

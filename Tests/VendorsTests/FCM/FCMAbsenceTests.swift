@@ -1,7 +1,8 @@
 import JSONModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import FCMVendor
 
 @Suite("FCM: the rule that keeps a member out is of the way on which the message came")
 struct FCMAbsenceTests {

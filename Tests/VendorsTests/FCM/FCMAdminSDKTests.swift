@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 /// FC-9, where the stored cases leave something to say: the table of the two SDKs, cell by cell.
 @Suite("FCM: the Admin SDKs")

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import FCMVendor
 
 @Suite("FCM: messages as they come")
 struct FCMInputTests {

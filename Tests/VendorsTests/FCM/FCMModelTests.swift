@@ -1,8 +1,9 @@
 import CaseGeneration
+import FCMVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @Suite("FCM: axes and generated cases")
 struct FCMModelTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 @Suite("FCM: payload, headers and size")
 struct FCMPayloadTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import FCMVendor
 
 /// One request at one door, compiled under every script of readings.
 struct FCMSubject: CompiledSubject {

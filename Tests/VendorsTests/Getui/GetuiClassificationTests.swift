@@ -2,7 +2,8 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import GetuiVendor
+@testable import VendorModel
 
 /// Article, silent push, conditions 1 to 3: "not one of them met, and it is no silent push".
 @Suite("Getui: why a push is silent or not")

@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import GetuiVendor
 
 @Suite("Getui: messages and contexts as they come")
 struct GetuiInputTests {

@@ -1,8 +1,9 @@
 import CaseGeneration
+import GetuiVendor
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
 
 @Suite("Getui: the model of cases")
 struct GetuiModelTests {

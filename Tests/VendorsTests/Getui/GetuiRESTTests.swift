@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import VendorModel
 
 @Suite("Getui: REST v2 and set_pushInfo")
 struct GetuiRESTTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import GetuiVendor
 
 @Suite("Getui: silence and callbacks")
 struct GetuiSilenceTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import GetuiVendor
 
 /// One message in one world, compiled under every script of readings.
 struct GetuiSubject: CompiledSubject {

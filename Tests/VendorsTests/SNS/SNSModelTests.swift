@@ -2,8 +2,9 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import SNSVendor
 
 @Suite("SNS: axes")
 struct SNSModelTests {

@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import SNSVendor
 
 /// Endpoints that are neither Apple's nor Google's: SEED-3's other terminals.
 @Suite("SNS: other services")

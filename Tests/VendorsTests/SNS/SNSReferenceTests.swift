@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import SNSVendor
 
 @Suite("SNS: rules and ambiguities as data")
 struct SNSReferenceTests {

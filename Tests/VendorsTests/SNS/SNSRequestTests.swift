@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import SNSVendor
 
 @Suite("SNS: the request")
 struct SNSRequestTests {

@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 
-@testable import Vendors
+@testable import SNSVendor
 
 /// One publish to one endpoint, compiled under every script of readings.
 struct SNSSubject: CompiledSubject {

@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import ZEGOVendor
 
 @Suite("ZEGO: calls, and what is shown")
 struct ZegoCallTests {

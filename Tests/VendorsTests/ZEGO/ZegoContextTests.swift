@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import ZEGOVendor
 
 @Suite("ZEGO: the context")
 struct ZegoContextTests {

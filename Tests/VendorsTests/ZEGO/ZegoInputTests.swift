@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 import Testing
 
-@testable import Vendors
+@testable import ZEGOVendor
 
 @Suite("ZEGO: messages as they come")
 struct ZegoInputTests {

@@ -2,7 +2,8 @@ import CaseGeneration
 import JSONModel
 import PushModel
 import Testing
-import Vendors
+import VendorModel
+import ZEGOVendor
 
 @Suite("ZEGO: the model of cases") struct ZegoModelTests {
     private static let generator = ZegoGenerator()

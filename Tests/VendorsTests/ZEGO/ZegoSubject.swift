@@ -1,8 +1,9 @@
 import JSONModel
 import PushModel
 import Testing
+import VendorModel
 
-@testable import Vendors
+@testable import ZEGOVendor
 
 /// One message in one world, compiled under every script of readings.
 struct ZegoSubject: CompiledSubject {

@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import VendorModel
 
 /// A payload with its headers as they are meant, and what Apple's rules say of them.
 struct MeantPush: ReadCase {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of a payload builder: dialect `apns`, whose message is the payload that is meant.
 package struct PayloadCompiler: VendorCompiler {

@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The forms of a payload that say the same on the phone: members that may be left out, alerts that may be a string or an object, and
 /// dates that may lose their fraction. Each is a reading.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What a payload builder has to do.
 enum PayloadRule: String, VendorRule {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Live Activities. Any value here makes one of the request, where it is none yet.
 extension APNsAxes {

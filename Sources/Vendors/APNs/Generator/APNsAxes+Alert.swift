@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The keys of `alert`, and its forms.
 extension APNsAxes {

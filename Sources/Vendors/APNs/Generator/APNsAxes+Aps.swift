@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The keys of `aps` that go with an alert.
 extension APNsAxes {

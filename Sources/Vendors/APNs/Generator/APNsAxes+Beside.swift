@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The app's own members beside `aps`, and what stands in place of `aps` and of the payload.
 extension APNsAxes {

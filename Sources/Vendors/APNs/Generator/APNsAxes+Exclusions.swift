@@ -1,4 +1,5 @@
 import CaseGeneration
+import VendorModel
 
 // What cannot meet.
 extension APNsAxes {

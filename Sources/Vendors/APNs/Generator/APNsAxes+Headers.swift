@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The request headers, what only a broadcast has, and the world around the request.
 extension APNsAxes {

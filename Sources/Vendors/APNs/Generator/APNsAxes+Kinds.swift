@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 // What is pushed: every push type, and requests that contradict their own type.
 extension APNsAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // A key and its arguments in place of each text.
 extension APNsAxes {

@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of dialect `apns`: payloads as they are meant, with their request headers, of every push type and key that Apple documents.
 package struct APNsGenerator: CaseGenerator {

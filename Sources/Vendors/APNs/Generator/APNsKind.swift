@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// A kind of push: a payload and its headers, as Apple's pages have them.
 struct APNsKind: Sendable {

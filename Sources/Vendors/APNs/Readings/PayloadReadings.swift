@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 // What a payload builder may do that no document decides.
 extension MeantPush {

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 /// Every topic on which the documents leave more than one reading.
 enum PayloadTopics {

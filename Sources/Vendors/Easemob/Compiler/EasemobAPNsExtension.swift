@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// `em_apns_ext`
 struct EasemobAPNsExtension: Sendable {

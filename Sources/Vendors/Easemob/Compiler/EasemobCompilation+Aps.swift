@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What kind of push a message becomes.
 enum EasemobDelivery: Sendable, Equatable {

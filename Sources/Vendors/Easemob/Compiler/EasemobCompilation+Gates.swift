@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Phase A: is a push sent at all. The first gate that keeps it back decides.
 extension EasemobCompilation {

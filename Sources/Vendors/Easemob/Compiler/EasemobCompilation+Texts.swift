@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Phase B: title and body. Every source offers its text; what no other source beats is right.
 extension EasemobCompilation {

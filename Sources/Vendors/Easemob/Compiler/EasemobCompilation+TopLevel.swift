@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Phase D: the keys beside `aps`.
 extension EasemobCompilation {

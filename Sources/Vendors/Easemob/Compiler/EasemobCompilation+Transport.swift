@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Phase E: headers and size.
 extension EasemobCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// One message on its way through the phases, under one script of readings.
 struct EasemobCompilation: ~Copyable {

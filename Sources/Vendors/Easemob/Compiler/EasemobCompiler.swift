@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of Easemob's offline push: a REST message and the recipient's world to a payload.
 package struct EasemobCompiler: VendorCompiler {

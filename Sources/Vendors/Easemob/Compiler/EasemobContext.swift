@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The recipient, the sender, the clock and the app's configuration.
 struct EasemobContext: Sendable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The recipient's do-not-disturb settings: for the app a daily interval, and a one-shot by its end or by its duration; for the
 /// conversation a one-shot.

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// `ext`: the fields of it that a push depends on.
 struct EasemobExtensions: Sendable {

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// A REST message as far as its push depends on it. Absent, null and ignored are all nil.
 struct EasemobMessage: Sendable {

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// Which of Easemob's documents a compiler follows. Fields that a profile does not know have no effect.
 enum EasemobProfile: String, Sendable, CaseIterable {
     /// Easemob, APNs content (older page).

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// One message for one recipient, read: what all scripts of readings share.
 ///

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The compile rules of Easemob's offline push, in the order in which they apply.
 enum EasemobRule: String, VendorRule {
     case online = "EM-A1"

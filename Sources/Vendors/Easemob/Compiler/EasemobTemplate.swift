@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// A pattern with placeholders: `{0}` to `{n}`, and the built-in `{$fromNickname}`, `{$dynamicFrom}` and `{$msg}`.
 struct EasemobTemplate: Sendable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// A text that can be the right one.
 struct EasemobText: Sendable {

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// Where a title or a body can come from, in the order in which the reference prefers them.
 enum EasemobTextSource: Int, CaseIterable, Sendable {

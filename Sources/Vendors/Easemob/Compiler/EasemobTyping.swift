@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The types of Easemob's fields; `"true"`, `"YES"`, `"37"` and `""` for arguments are what vendor material shows.
 struct EasemobTyping: FieldTyping {

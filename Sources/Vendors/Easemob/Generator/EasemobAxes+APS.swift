@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Fields of `em_apns_ext` that become members of `aps`, or headers.
 extension EasemobAxes {

@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 // The recipient, the sender and the clock. A context is the harness's own, so no value here is odd.
 extension EasemobAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Easemob, offline push settings, do not disturb: the union of a daily interval of the app, a one-shot duration of the
 // app, and one of the conversation. "Equal" start and end is the whole day, except 0:0-0:0, which is off.

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The sender's own data, other vendors' fields, unknown keys, and containers of the wrong type.
 extension EasemobAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Fields that decide whether a push is sent.
 extension EasemobAxes {

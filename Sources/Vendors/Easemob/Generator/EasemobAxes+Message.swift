@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The message around its extension: who writes to whom, and what.
 extension EasemobAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Templates of the console, of the recipient and of the sender. The templates that a value names come with it.
 extension EasemobAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Every source of the title and of the body, each with a text of its own.
 extension EasemobAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Texts that somebody may read on the way, and a world that does not belong to the message.
 extension EasemobGenerator {

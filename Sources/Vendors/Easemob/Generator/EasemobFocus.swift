@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Lists of every length, and what shows only where two or three values agree.
 extension EasemobGenerator {

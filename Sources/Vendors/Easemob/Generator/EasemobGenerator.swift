@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of Easemob messages: REST bodies with their extension, and the recipient's world.
 package struct EasemobGenerator: CaseGenerator {

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The fields of Easemob's messages. Easemob documentation, server side, message and push extension; iOS, push.
 enum EasemobFields {
     static let message = FieldTable(

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Whether a push is sent, and to whom.
 extension EasemobMistakes {

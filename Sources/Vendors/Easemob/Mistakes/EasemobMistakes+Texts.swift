@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What is shown: texts, localisation, templates, and what goes beside aps.
 extension EasemobMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What senders through Easemob get wrong.
 enum EasemobMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What Easemob's interface gets.
 extension SenderRequest {

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 // Where the documents leave more than one reading: title and body.
 extension EasemobCompilation {

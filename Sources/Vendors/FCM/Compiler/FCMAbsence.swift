@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Which rule keeps a member out of the payload: that depends on the way on which the message came.
 struct FCMAbsence: Sendable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What the two Admin SDKs have in common: they check a message before it goes out, and more than the service does.
 extension FCMCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The legacy protocol: every field has its place in `aps`.
 extension FCMCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // FC-9: the Admin SDK for Node.js. It takes the message as it is, checks it, and renames what is in camelCase.
 extension FCMCompilation {

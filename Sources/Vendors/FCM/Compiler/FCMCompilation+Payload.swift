@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// `apns.payload`, taken apart.
 struct FCMPayloadContent {

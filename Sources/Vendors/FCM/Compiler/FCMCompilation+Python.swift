@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // FC-9: the Admin SDK for Python. Known names are arguments of its classes, others are custom data.
 extension FCMCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What a legacy body asks of the transport; HTTP v1 has headers for it.
 struct FCMTransportWish {

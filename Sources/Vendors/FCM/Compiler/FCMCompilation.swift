@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// One message on its way from the sender's door to APNs, under one script of readings.
 struct FCMCompilation {

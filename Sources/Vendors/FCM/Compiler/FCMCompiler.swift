@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of FCM's way to APNs: a request of HTTP v1, or a legacy body, to a payload for Apple's devices.
 package struct FCMCompiler: VendorCompiler {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The way into FCM, and the clock.
 struct FCMContext: Sendable {

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// A body of the legacy protocol, whole or the part of it that gateways carry. Absent, null and ignored are all nil.
 struct FCMLegacyMessage: Sendable {

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// A request of HTTP v1 as far as its push to a device of Apple depends on it. Absent, null and ignored are all nil.
 struct FCMMessage: Sendable {

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The compile rules of FCM's way to APNs, in the order of the specification.
 enum FCMRule: String, VendorRule {
     case target = "FC-1"

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The types of FCM's fields outside `data` and the Admin SDKs; `"true"`, `1`, `"3"` and arguments as JSON text are
 /// what users and older pages show.

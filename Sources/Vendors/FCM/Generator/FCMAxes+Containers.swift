@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // What holds the payload, and is not always what it should be.
 extension FCMAxes {

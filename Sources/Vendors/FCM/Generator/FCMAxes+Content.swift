@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // What both protocols have: texts, the generic notification and data; and the door and the clock.
 extension FCMAxes {

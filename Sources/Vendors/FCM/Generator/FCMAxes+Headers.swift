@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // `apns.headers`
 extension FCMAxes {

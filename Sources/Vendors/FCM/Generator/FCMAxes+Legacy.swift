@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The legacy protocol. Any value here makes the body a legacy one, which keeps the notification and the data.
 extension FCMAxes {

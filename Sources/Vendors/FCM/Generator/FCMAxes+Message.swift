@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // HTTP v1 around `apns`: the target, other platforms, and what is around the message.
 extension FCMAxes {

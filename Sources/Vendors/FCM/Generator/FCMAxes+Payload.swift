@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // `apns.payload`: each row of the Admin SDKs' checks has its values here.
 extension FCMAxes {

@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of FCM: messages of HTTP v1 at each door, and legacy bodies.
 package struct FCMGenerator: CaseGenerator {

@@ -1,7 +1,8 @@
 import JSONModel
+import VendorModel
 
 /// The fields of FCM's messages. Google, FCM discovery document, v1; legacy HTTP server protocol.
-enum FCMFields {
+package enum FCMFields {
     /// - Parameters:
     ///   - isLegacy: Whether it is a body of the legacy protocol.
     ///   - isNode: Whether it goes through the Admin SDK for Node.js, which has names of its own.
@@ -259,7 +260,7 @@ enum FCMFields {
     )
 
     /// The text under `GCM` in a message of Amazon SNS: a legacy body without a target, or one of HTTP v1 in a member of its own.
-    static let entry = FieldTable(
+    package static let entry = FieldTable(
         "GCM",
         source: FCMDocument.legacy,
         legacy.fields

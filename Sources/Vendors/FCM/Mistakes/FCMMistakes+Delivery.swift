@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What the phone does with it.
 extension FCMMistakes {

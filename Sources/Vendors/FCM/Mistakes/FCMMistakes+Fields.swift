@@ -1,6 +1,7 @@
 import APNsRules
 import JSONModel
 import PushModel
+import VendorModel
 
 // Fields in the wrong place, and fields that another one beats.
 extension FCMMistakes {

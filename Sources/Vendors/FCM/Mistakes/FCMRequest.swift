@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 // What FCM's interface gets, and what a sender may have in hand.
 extension SenderRequest {

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 /// A method of the app that a push makes run.
 package enum GetuiCallback: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// `push_channel.ios` of REST v2. Absent, null and ignored are all nil.
 struct GetuiChannel: Sendable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Whether a message is a silent push by "Normal and silent push on iOS", and which of the app's methods run for it.
 struct GetuiClassification {
@@ -40,6 +41,7 @@ struct GetuiClassification {
         message = SentMessage(
             name: testCase.id,
             dialect: .getui,
+            readBy: .getui,
             input: testCase.message,
             context: testCase.context,
             form: .asCase

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // GT-13: `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
 // themselves, others fill an `IGtAPNPayload` with them.

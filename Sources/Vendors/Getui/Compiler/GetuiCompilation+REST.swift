@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // GT-14: `push_channel.ios` of REST v2.
 extension GetuiCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // `IGtAPNPayload.get_payload()`, step by step: the order of the steps is part of the rules.
 extension GetuiCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What Getui's service does with a payload: its own members, headers, and the way to the device.
 extension GetuiCompilation {

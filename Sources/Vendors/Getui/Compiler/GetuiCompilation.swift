@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// One message on its way to a payload, under one script of readings.
 struct GetuiCompilation: ~Copyable {

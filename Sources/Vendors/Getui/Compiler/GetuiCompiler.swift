@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of Getui's pushes: an `IGtAPNPayload`, the arguments of `set_pushInfo`, or `push_channel.ios` to
 /// a payload.

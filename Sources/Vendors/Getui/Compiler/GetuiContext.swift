@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The recipient, the interface, and how far a message has come.
 struct GetuiContext: Sendable {

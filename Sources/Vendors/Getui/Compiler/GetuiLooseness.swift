@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 // How PHP compares, as far as Getui's SDK relies on it. `==` there is true for values of different types.
 extension JSONValue {

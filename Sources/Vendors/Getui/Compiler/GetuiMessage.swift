@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// An `IGtAPNPayload` as a caller has filled it. Absent, null and ignored are all nil; everything else is as it came,
 /// since PHP's comparisons decide what becomes of it.

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// Which of Getui's interfaces a message is for.
 enum GetuiProfile: String, Sendable, CaseIterable {
     /// The PHP SDK of 2017: `IGtAPNPayload` with its first fields.

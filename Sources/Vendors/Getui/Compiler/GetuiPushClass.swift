@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// What a push is in the words of Getui's documents, going by the payload alone.
 package enum GetuiPushClass: String, Sendable, CaseIterable {

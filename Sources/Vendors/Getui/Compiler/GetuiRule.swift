@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The compile rules of Getui's pushes, in the order in which they apply.
 enum GetuiRule: String, VendorRule {
     case simpleAlert = "GT-1"

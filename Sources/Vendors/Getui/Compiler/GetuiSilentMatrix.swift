@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The fields on which it depends whether a push is silent, in every combination: 2 alerts, 2 values of
 /// `contentAvailable`, 4 sounds, and with or without a badge.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// An `IGtTransmissionTemplate`: content for Getui's own channel, and the push for APNs, which `set_apnInfo` attaches.
 struct GetuiTemplate: Sendable {

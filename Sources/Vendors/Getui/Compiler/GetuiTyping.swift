@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// Reads typed values out of a message and keeps in mind what had another type than the field tables give.
 ///

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Fields of `IGtAPNPayload` that become members of `aps`.
 extension GetuiAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // `alertMsg`: which of the SDK's objects it is, and the members of the larger one.
 extension GetuiAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The interface that takes the message. Axes before it write fields of `IGtAPNPayload`; here they become what the
 // interface calls them.

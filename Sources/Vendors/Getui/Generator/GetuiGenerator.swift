@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of Getui's pushes: fields of `IGtAPNPayload`, which the interface may turn into the arguments of
 /// `set_pushInfo` or the channel of REST v2.

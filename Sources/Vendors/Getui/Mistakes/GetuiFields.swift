@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The fields of Getui's messages. Getui PHP SDK, IGtAPNPayload; Getui REST v2, push_channel, ios.
 enum GetuiFields {
     /// Fields of `IGtAPNPayload` that only the newer releases have.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What is shown, and what is beside it.
 extension GetuiMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Silent pushes, and sounds.
 extension GetuiMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What Getui's interfaces get.
 extension SenderRequest {

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 // Where the documents leave more than one reading: messages that are incomplete, or not of the documented types.
 extension GetuiCompilation {

@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 /// Every topic on which Getui's documents leave more than one reading.
 enum GetuiTopics {

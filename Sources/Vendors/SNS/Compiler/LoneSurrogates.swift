@@ -1,3 +1,5 @@
+import VendorModel
+
 extension String {
     /// The text of a JSON document, with every escape of half a surrogate pair replaced by that of U+FFFD.
     var replacingLoneSurrogates: String {

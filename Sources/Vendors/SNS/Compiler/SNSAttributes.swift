@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// `MessageAttributes`: read, counted, and checked as far as the documents say what is wrong.
 struct SNSAttributes: Sendable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// What goes to the service behind, and why.
 struct SNSBody {

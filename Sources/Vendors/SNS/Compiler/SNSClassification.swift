@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Whether Amazon SNS takes a notification for a silent one, where no attribute says what it is. SN-19.
 struct SNSClassification {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Which text of the message an endpoint gets, and what becomes of it.
 extension SNSCompilation {

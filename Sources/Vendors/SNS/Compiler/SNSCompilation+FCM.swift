@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Bodies for Firebase Cloud Messaging, under the key `GCM`. They are no APNs payloads: what FCM makes of them for an
 // iPhone is FCM's own business.

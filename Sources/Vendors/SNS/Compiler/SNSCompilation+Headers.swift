@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The value of `apns-push-type`, and what the rules of APNs make of it.
 struct SNSPushType {

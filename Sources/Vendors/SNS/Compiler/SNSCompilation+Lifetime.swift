@@ -1,3 +1,5 @@
+import VendorModel
+
 /// How long a push may wait.
 struct SNSLifetime {
     /// Seconds from the publish on; nil where nobody says.

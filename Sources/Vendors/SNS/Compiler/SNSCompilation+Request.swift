@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// What a request has to send.
 enum SNSContent {

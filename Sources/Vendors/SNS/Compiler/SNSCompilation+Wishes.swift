@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// What the reserved attributes ask of the push to the endpoint's platform.
 struct SNSWishes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// One publish on its way to one endpoint, under one script of readings.
 struct SNSCompilation: ~Copyable {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of Amazon SNS mobile push: a `Publish` request and the endpoint that it reaches to a payload.
 package struct SNSCompiler: VendorCompiler {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Every form of `content-available` beside every set of other keys: what Amazon SNS makes of it, to be held against
 /// what Apple does.

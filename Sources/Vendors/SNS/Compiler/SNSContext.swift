@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The endpoint that a message reaches, and the clock.
 struct SNSContext: Sendable {

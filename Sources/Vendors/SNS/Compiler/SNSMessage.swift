@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The parameters of a `Publish` request. Absent and null are nil.
 struct SNSMessage: Sendable {

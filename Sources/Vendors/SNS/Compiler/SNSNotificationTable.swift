@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The table of the article on APNs and FCM: what `notification` has in a body for Firebase Cloud Messaging, and of which
 /// type. What is not there has a default of its own: the icon of the manifest, the sound `default`.

@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The platform of an endpoint's application, which is also the key of its body in a JSON message.
 package enum SNSPlatform: String, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The compile rules of Amazon SNS mobile push, in the order in which they apply.
 enum SNSRule: String, VendorRule {
     case emptyMessage = "SN-1"

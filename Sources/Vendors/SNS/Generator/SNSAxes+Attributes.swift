@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Message attributes: those that shape a push, and the sender's own.
 extension SNSAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The body that the sender writes for APNs. Nothing in it is checked on the way, so no value here is odd.
 extension SNSAxes {

@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 // The endpoint's platform, with the body that is written for it, and the clock.
 extension SNSAxes {

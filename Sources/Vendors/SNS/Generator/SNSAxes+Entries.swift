@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The message's entries, and the text that they are written as.
 extension SNSAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The parameters of the publish around the message.
 extension SNSAxes {

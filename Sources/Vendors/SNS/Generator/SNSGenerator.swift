@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of Amazon SNS: `Publish` requests, and the endpoint that they reach.
 package struct SNSGenerator: CaseGenerator {

@@ -1,5 +1,7 @@
+import FCMVendor
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Names of Amazon SNS. API reference, Publish; developer guide, message attributes and platform-specific payloads.
 enum SNSKeys {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The entries of a message of structure json.
 extension SNSMistakes {

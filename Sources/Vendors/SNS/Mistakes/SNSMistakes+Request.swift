@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What is around the entries.
 extension SNSMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // What Amazon SNS gets, and what a sender may have in hand.
 extension SenderRequest {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 extension SentMessage {
     /// The platforms of Apple's for which a publish of Amazon SNS has an entry: each gets its own.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The `aps` dictionary of alerts and calls.
 extension ZegoCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The keys beside `aps`.
 extension ZegoCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Headers, intent and size.
 extension ZegoCompilation {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Figures of ZEGO's documents.
 enum ZegoLimits {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The reference model of ZEGO's offline push (ZIM and ZPNs): a push configuration and the recipient's world to a
 /// payload; and the documented update flow, which takes delivered notifications away.

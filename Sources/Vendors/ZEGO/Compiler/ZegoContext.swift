@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Which of two meanings the documented update flow has; the pages' text and code say different things.
 enum ZegoProfile: String, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The compile rules of ZEGO's offline push, in the order in which they apply, and those of the update flow.
 enum ZegoRule: String, VendorRule {
     case enabled = "ZG-1"

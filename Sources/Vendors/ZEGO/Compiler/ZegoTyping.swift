@@ -1,4 +1,5 @@
 import JSONModel
+import VendorModel
 
 /// The types of ZEGO's fields; numbers as text, and 0 and 1 (`Enable`) beside false and true (`EnableBadge`), are what
 /// vendor material shows.

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 /// The receiver's side of "Update a push notification": a new push takes away the delivered notification that has the
 /// same `customId`. A pure function over what is delivered.

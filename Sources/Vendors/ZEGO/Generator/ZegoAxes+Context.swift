@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The recipient and the service's IDs. A context is the harness's own, so no value here is odd.
 extension ZegoAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // Who asks for the push, and how. Applied to the finished fields of the client.
 extension ZegoAxes {

@@ -1,5 +1,6 @@
 import CaseGeneration
 import JSONModel
+import VendorModel
 
 // The receiver's side. Each value makes the push an arriving notification, of which only the payload's text still
 // matters: gates, and as seldom as these.

@@ -1,6 +1,7 @@
 import CaseGeneration
 import JSONModel
 import PushModel
+import VendorModel
 
 /// Cases of ZEGO's offline push: configurations of the client and of the server interface, the console's strategies,
 /// and the update flow over delivered notifications.

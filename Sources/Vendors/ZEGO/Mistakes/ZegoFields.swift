@@ -1,3 +1,5 @@
+import VendorModel
+
 /// The fields of ZEGO's messages. ZIM API reference, ZIMPushConfig; server API, MessageBody introduction.
 enum ZegoFields {
     static let message = FieldTable(

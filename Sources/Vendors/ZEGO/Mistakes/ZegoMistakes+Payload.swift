@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // The text that goes to the app.
 extension ZegoMistakes {

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import VendorModel
 
 // Whether there is a push, and what shapes it.
 extension ZegoMistakes {

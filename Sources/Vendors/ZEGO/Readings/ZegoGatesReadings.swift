@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 // Where the documents leave more than one reading: whether a push is sent at all.
 extension ZegoCompilation {

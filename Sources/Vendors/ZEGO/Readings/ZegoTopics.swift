@@ -1,4 +1,5 @@
 import PushModel
+import VendorModel
 
 /// Every topic on which ZEGO's documents leave more than one reading.
 enum ZegoTopics {

@@ -1,0 +1,45 @@
+/// A compile rule of a vendor: what the documents say about one step.
+package struct CompileRule: Sendable {
+    /// Rule ID of the vendor specification (`EM-C3`).
+    package let id: String
+    /// One sentence.
+    package let statement: String
+    /// Document and section.
+    package let source: String
+    /// The members whose presence it decides, by JSON Pointer.
+    package let places: [String]
+
+    package init(id: String, statement: String, source: String, places: [String] = []) {
+        self.id = id
+        self.statement = statement
+        self.source = source
+        self.places = places
+    }
+}
+
+/// The compile rules of one vendor: an enum whose raw values are the rules' IDs, in the order of the specification.
+package protocol VendorRule: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    static var all: [CompileRule] { get }
+
+    /// The rule that decides whether a member is there, by the member's JSON Pointer.
+    static var governing: [String: String] { get }
+
+    /// What the documents say.
+    static func definition(of rule: Self) -> CompileRule
+}
+
+extension VendorRule {
+    /// Rule ID of the vendor specification (`EM-C3`).
+    package var id: String { rawValue }
+
+    package static var definitions: [CompileRule] { allCases.map(definition) }
+
+    package static var placesDecided: [String: String] {
+        Dictionary(uniqueKeysWithValues: all.flatMap { rule in rule.places.map { ($0, rule.id) } })
+    }
+
+    /// The rule with its sentence, its documents, and the members whose presence it decides.
+    package func says(_ statement: String, source: String, decides places: [String] = []) -> CompileRule {
+        CompileRule(id: id, statement: statement, source: source, places: places)
+    }
+}

@@ -1,0 +1,98 @@
+import PushModel
+
+/// The readings of one topic: an enum whose cases are the right answers, the reference's own first.
+package protocol Reading: CaseIterable, Hashable, Sendable {
+    static var topic: TypedTopic<Self> { get }
+
+    /// Its name for ever, in files of users (`last-wins`).
+    var name: String { get }
+
+    /// What becomes of the message.
+    var sentence: String { get }
+}
+
+extension Reading where Self: RawRepresentable<String> {
+    package var name: String { rawValue }
+}
+
+/// A topic whose readings are the cases of a type.
+package struct TypedTopic<Answer: Reading>: Sendable {
+    package let topic: Topic
+    let cases: [Answer]
+
+    /// - Parameters:
+    ///   - id: `EM-C8`.
+    ///   - dialect: Whose documents leave it open.
+    ///   - question: What each document says, or that none says anything.
+    ///   - varies: Whether one compiler may take one reading here and another there, since the answer depends on the rest of the
+    ///     message.
+    ///   - observed: What the running service answers.
+    package init(
+        _ id: String,
+        _ dialect: Dialect,
+        _ question: String,
+        varies: Bool = false,
+        observed: Topic.Observation? = nil
+    ) {
+        cases = Array(Answer.allCases)
+        topic = Topic(
+            id,
+            dialect,
+            question: question,
+            readings: cases.map { Topic.Reading(name: $0.name, sentence: $0.sentence) },
+            varies: varies,
+            observed: observed
+        )
+    }
+
+    /// Where the reading stands among the topic's.
+    func position(of answer: Answer) -> UInt8 {
+        UInt8(cases.firstIndex(of: answer) ?? 0)
+    }
+}
+
+/// A topic of which one reading is that the message is refused.
+package protocol RefusingReading: Reading {
+    static var refused: Self { get }
+}
+
+/// What a number does that is no number of a machine.
+package protocol RangeReading: RefusingReading {
+    /// It is read as it is.
+    static var read: Self { get }
+    /// The nearest double is read.
+    static var rounded: Self { get }
+}
+
+extension RangeReading {
+    package static func rangeTopic(_ id: String, _ dialect: Dialect) -> TypedTopic<Self> {
+        TypedTopic(
+            id,
+            dialect,
+            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
+                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
+        )
+    }
+
+    package var sentence: String {
+        switch self {
+        case .read: "It is read as it is."
+        case .refused: "A message with a number beyond every machine type is refused."
+        default: "A number that a double rounds to another is read as that one."
+        }
+    }
+}
+
+/// What a wrong type does, where no document says.
+package protocol TypeReading: RefusingReading {
+    /// The forms that vendor material shows mean what they say, other fields are as good as absent.
+    static var lenient: Self { get }
+    /// All such fields are as good as absent.
+    static var ignored: Self { get }
+}
+
+/// What decides near a limit, where the length of a payload is open.
+package protocol SizeReading: Reading {
+    /// Another spelling is on the other side of the limit.
+    static var otherSide: Self { get }
+}

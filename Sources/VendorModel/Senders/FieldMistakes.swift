@@ -1,0 +1,109 @@
+import JSONModel
+import PushModel
+
+/// The mistakes that every vendor's senders make with names and types, from the vendor's table of fields.
+package struct FieldMistakes: Sendable {
+    let dialect: Dialect
+    /// The table that a message is read by; it can depend on the interface.
+    let table: @Sendable (SentMessage) -> FieldTable
+    /// Where the fields stand in the vendor's documents.
+    let source: String
+    /// Names that a mistake of their own speaks of.
+    let namedElsewhere: [String]
+
+    /// - Parameters:
+    ///   - dialect: The vendor's.
+    ///   - table: The table that a message is read by.
+    ///   - source: Where the fields stand in the vendor's documents.
+    ///   - namedElsewhere: Names that a mistake of their own speaks of.
+    package init(
+        dialect: Dialect,
+        table: @escaping @Sendable (SentMessage) -> FieldTable,
+        source: String,
+        namedElsewhere: [String] = []
+    ) {
+        self.dialect = dialect
+        self.table = table
+        self.source = source
+        self.namedElsewhere = namedElsewhere
+    }
+
+    package func unknownField(wrong: String, right: String) -> SenderMistake {
+        SenderMistake(
+            "unknown-field",
+            dialect,
+            "A field that no document has does nothing.",
+            source: source,
+            wrong: wrong,
+            right: right
+        ) { [self] message, reports in
+            for (place, name, fault) in scan(message) {
+                guard case .unknown = fault else { continue }
+                reports.report(place, "no document has a field \(Self.quoted(name)) here: it does nothing")
+            }
+        }
+    }
+
+    package func misspeltField(wrong: String, right: String) -> SenderMistake {
+        SenderMistake(
+            "misspelt-field",
+            dialect,
+            "A field whose name is not quite a documented one does nothing.",
+            source: source,
+            wrong: wrong,
+            right: right
+        ) { [self] message, reports in
+            for (place, name, fault) in scan(message) {
+                guard case .misspelt(let known) = fault else { continue }
+                reports.report(place, "no document has a field \(Self.quoted(name)): did you mean \"\(known)\"?")
+            }
+        }
+    }
+
+    package func misplacedField(wrong: String, right: String) -> SenderMistake {
+        SenderMistake(
+            "misplaced-field",
+            dialect,
+            "A field that stands in another object than its documents put it does nothing there.",
+            source: source,
+            wrong: wrong,
+            right: right
+        ) { [self] message, reports in
+            for (place, name, fault) in scan(message) {
+                guard case .misplaced(let homes) = fault else { continue }
+                reports.report(
+                    place,
+                    "\(Self.quoted(name)) does nothing here: it belongs into \(Wording.alternatives(homes.map { "\"\($0)\"" }))"
+                )
+            }
+        }
+    }
+
+    package func wrongType(wrong: String, right: String) -> SenderMistake {
+        SenderMistake(
+            "wrong-type",
+            dialect,
+            "No document says what a field of another type than its own does: the message may be refused, or the field left out.",
+            source: source,
+            wrong: wrong,
+            right: right
+        ) { [self] message, reports in
+            for (place, name, fault) in scan(message) {
+                guard case .wrongType(let type, let actual) = fault else { continue }
+                reports.report(
+                    place,
+                    "\(Self.quoted(name)) is \(type.words) in the documents, and here \(actual.words): the message may be refused, or the field left out"
+                )
+            }
+        }
+    }
+
+    private func scan(_ message: SentMessage) -> [(place: [String], name: String, fault: FieldScan.Fault)] {
+        FieldScan(message.object, by: table(message)).faults.filter { found in
+            if case .wrongType = found.fault { return true }
+            return !namedElsewhere.contains(found.name)
+        }
+    }
+
+    private static func quoted(_ name: String) -> String { "\"\(Wording.shortened(name))\"" }
+}
