@@ -1,3 +1,4 @@
+import EasemobVendor
 import Determinism
 import JSONModel
 import Testing
