@@ -173,6 +173,37 @@ import Vendors
         #expect(count > 800)
     }
 
+    /// Payloads of push types that have one of their own (Apple, Sending notification requests to APNs; Responding to VoIP notifications from
+    /// PushKit; Push to Talk; File Provider): whether `aps` is due, headers say. What is meant for `aps` asks for it.
+    @Test(arguments: [
+        (#"{"call":"17","handle":"+49"}"#, true), (#"{"activeSpeaker":"Ann"}"#, true), (#"{"mdm":"6D2F"}"#, true),
+        (#"{"container-identifier":"NSFileProviderWorkingSetContainerItemIdentifier","domain":"d"}"#, true),
+        ("{}", true), (#"{"aps":{}}"#, true), (#"{"alert":"Hi"}"#, false), (#"{"badge":1}"#, false),
+        (#"{"apns":{"alert":"Hi"}}"#, false), (#"{"content-available":1}"#, false),
+        (#"{"aps":{"alert":""}}"#, false), (#"{"aps":{"alert":{}}}"#, false), (#"{"aps":{"alert":"b"}}"#, true),
+    ])
+    func apsIsDueWhereItsKeysAre(text: String, passes: Bool) throws {
+        let value = try JSONValue(parsing: Array(text.utf8))
+        #expect(try Self.isMet("apns", by: value) == passes)
+    }
+
+    /// What is said of a wrong value names what is due there, and no list of schemas.
+    @Test(arguments: [
+        ("apns", #"{"aps":{"alert":5}}"#), ("apns", #"{"aps":{"alert":{"title":5}}}"#),
+        ("apns", #"{"aps":{"sound":{"volume":2}}}"#), ("apns", #"{"aps":{"content-changed":"1"}}"#),
+        ("fcm", #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":{"title":5}}}}}}"#),
+        ("fcm", #"{"message":{"token":"t","notification":{"title":5}}}"#),
+        (
+            "easemob",
+            #"{"target_type":"users","target":["u"],"msg":{"type":"txt","msg":"m"},"ext":{"em_apns_ext":{"em_push_title":5}}}"#
+        ),
+    ])
+    func nothingIsSaidOfAlternatives(name: String, text: String) throws {
+        let violations = try #require(Self.schemas[name]).violations(in: JSONValue(parsing: Array(text.utf8)))
+        #expect(!violations.isEmpty)
+        #expect(!violations.contains { "\($0)".contains("anyOf") || "\($0)".contains("oneOf") }, "\(violations)")
+    }
+
     // MARK: Headers
 
     /// Apple, Sending notification requests to APNs, table 2.
@@ -199,6 +230,31 @@ import Vendors
     }
 
     // MARK: Vendors
+
+    /// Getui REST v2, push_channel, ios: content-available is 0 or 1, and 0 where it is left out. firebase-admin-node, Aps: names of its own.
+    @Test(arguments: [
+        (
+            "getui",
+            #"{"push_channel":{"ios":{"type":"notify","aps":{"alert":{"title":"t","body":"b"},"content-available":0}}}}"#,
+            true
+        ),
+        ("getui", #"{"push_channel":{"ios":{"aps":{"alert":{"title":"t","body":"b"},"content-available":1}}}}"#, true),
+        ("getui", #"{"push_channel":{"ios":{"aps":{"alert":{"title":"t","body":"b"},"content-available":2}}}}"#, false),
+        ("getui", #"{"push_channel":{"ios":{"aps":{"alert":{"title":"t","body":"b"},"mutable-content":0}}}}"#, false),
+        ("fcm", #"{"token":"t","apns":{"payload":{"aps":{"badge":"1"}}}}"#, false),
+        ("fcm", #"{"token":"t","apns":{"payload":{"aps":{"alert":{"titel":"t"}}}}}"#, false),
+        ("fcm", #"{"token":"t","apns":{"payload":{"aps":{"content-available":1,"badge":1},"order":17}}}"#, true),
+        (
+            "fcm",
+            #"{"tokens":["t"],"apns":{"payload":{"aps":{"alert":{"titleLocKey":"k","titleLocArgs":["a"]},"sound":{"critical":true,"name":"default","volume":1},"contentAvailable":true,"mutableContent":true,"threadId":"a"}}}}"#,
+            true
+        ),
+        ("fcm", #"{"token":"t","apns":{"payload":{"aps":{"contentAvailable":"1"}}}}"#, false),
+    ])
+    func partsOfApplesAreDescribedAsTheirDocumentsSay(name: String, text: String, passes: Bool) throws {
+        let value = try JSONValue(parsing: Array(text.utf8))
+        #expect(try Self.isMet(name, by: value) == passes)
+    }
 
     private static let kinds = ["unknown-field", "misspelt-field", "misplaced-field", "wrong-type"]
 

@@ -201,9 +201,11 @@ private enum ApsForm {
             "properties": [
                 "relevance-score": ["minimum": 0, "maximum": 1],
                 "alert": [
+                    // Nothing to read: left out where nothing is to be shown.
+                    "minLength": 1, "minProperties": 1,
                     "properties": [
                         "title": ["not": ["type": "object"]], "body": ["not": ["type": "object"]], "sound": false,
-                    ]
+                    ],
                 ],
             ]
         ],

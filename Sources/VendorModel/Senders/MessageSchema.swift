@@ -82,20 +82,24 @@ extension MessageSchema {
         )
     }
 
+    /// A flag beside `aps` is meant for it, whatever the push; other keys may be the app's own where there is none.
     private static func needing(_ key: String) -> JSONValue {
-        ["properties": ["aps": ["required": [.string(key)]]]]
+        let form: JSONValue = ["aps": ["required": [.string(key)]]]
+        let isFlag = ["content-available", "mutable-content"].contains(key)
+        return isFlag ? ["required": ["aps"], "properties": form] : ["properties": form]
     }
 
-    /// The payload on its own: `aps` is missing from those of Wallet and MDM alone, and Apple's keys with a hyphen do nothing beside it, nor
-    /// do its flags in the spelling of FCM, nor request headers.
+    /// The payload on its own: whether `aps` is due stands in its headers, since calls, Push to Talk, File Provider, MDM and Wallet have none. Apple's
+    /// keys beside it do nothing, nor do its flags in the spelling of FCM, nor request headers; another name for it is none.
     private static let payload = FieldTable(
         ApplesFields.payload.name,
         others: .free,
         source: ApplesFields.payload.source,
         further: [
             "propertyNames": true,
-            "if": ["minProperties": 1, "not": ["required": ["mdm"]]],
+            "if": ["anyOf": .array(["alert", "badge", "sound"].map { ["required": [.string($0)]] })],
             "then": ["required": ["aps"]],
+            "else": ["properties": ["apns": ["if": ["type": "object"], "then": ["required": ["payload"]]]]],
             "dependentSchemas": .object(
                 JSONObject(
                     members: ApplesFields.aps.fields.map(\.name).filter { $0.contains("-") }.map { key in
@@ -184,7 +188,14 @@ private struct SchemaWriter {
             schema["type"] = [.string(name), "null"]
             return schema
         }
-        return ["anyOf": [.object(schema), ["type": "null"]]]
+        if var choice = schema["enum"]?.arrayValue {
+            choice.append(.null)
+            schema["enum"] = .array(choice)
+            if let name = schema["type"]?.stringValue { schema["type"] = [.string(name), "null"] }
+            return schema
+        }
+        // No alternatives: what is wrong is then said of the one that is meant.
+        return ["if": ["type": "null"], "else": .object(schema)]
     }
 
     private mutating func bare(_ type: FieldType, source: String?) -> JSONObject {
@@ -217,10 +228,24 @@ private struct SchemaWriter {
         case .members(let names, let type): freeMembers(names, type, source: source)
         case .object(let table), .foreign(let table): reference(to: table, source: source)
         case .objects(let table): ["type": "array", "items": .object(reference(to: table, source: source))]
-        case .either(let first, let second):
-            ["anyOf": [.object(bare(first, source: source)), .object(bare(second, source: source))]]
+        case .either(let first, let second): alternatives(first, second, source: source)
         case .spelling(_, let type): bare(type, source: source)
         }
+    }
+
+    /// Two types that a value's own type tells from each other; what is of neither is told both.
+    private mutating func alternatives(_ first: FieldType, _ second: FieldType, source: String?) -> JSONObject {
+        let schemas = [bare(first, source: source), bare(second, source: source)]
+        let types = [first, second].enumerated().map { index, type in
+            type.tables.isEmpty ? schemas[index]["type"]?.stringValue : "object"
+        }
+        guard let one = types[0], let other = types[1], one != other else {
+            return ["anyOf": .array(schemas.map(JSONValue.object))]
+        }
+        return [
+            "type": [.string(one), .string(other)], "if": ["type": .string(one)], "then": .object(schemas[0]),
+            "else": ["if": ["type": .string(other)], "then": .object(schemas[1])],
+        ]
     }
 
     private mutating func freeMembers(
@@ -241,9 +266,8 @@ private struct SchemaWriter {
     /// The table's own names, and any other that the pattern does not match.
     private static func names(of table: FieldTable, orNone pattern: String) -> JSONValue {
         [
-            "anyOf": [
-                ["enum": .array(table.fields.map { .string($0.name) })], ["not": ["pattern": .string(pattern)]],
-            ]
+            "if": ["not": ["enum": .array(table.fields.map { .string($0.name) })]],
+            "then": ["not": ["pattern": .string(pattern)]],
         ]
     }
 

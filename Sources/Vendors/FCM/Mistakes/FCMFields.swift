@@ -15,8 +15,43 @@ package enum FCMFields {
     private static let requestOfNode = request(android: .map, isNode: true)
 
     /// What an Admin SDK gets: `message` alone, perhaps with the tokens of several devices, and with names of the SDK's language in `aps`.
-    static let messageOfSDK = message(android: .map, isNode: true, payload: .map).adding([
+    static let messageOfSDK = message(android: .map, isNode: true, payload: .foreign(payloadOfSDK)).adding([
         "tokens": (.strings, "Of an Admin SDK: the registration tokens of several devices.")
+    ])
+
+    /// Apple's part, with the names of the Admin SDK for Node.js beside Apple's (firebase-admin-node, Aps, ApsAlert, CriticalSound).
+    private static let payloadOfSDK = ApplesFields.payload.replacing { field in
+        guard field.name == "aps" else { return nil }
+        let named = ApplesFields.aps.replacing { inner in
+            switch inner.name {
+            case "alert": .either(.object(alertOfSDK), .string)
+            case "sound":
+                inner.type.tables.first.map { .either(.object($0.replacing(flagOfSDK)), .name) }
+            default: nil
+            }
+        }
+        return .object(
+            named.adding([
+                "contentAvailable": (.spelling(of: "content-available", .boolean), "true: content-available is 1."),
+                "mutableContent": (.spelling(of: "mutable-content", .boolean), "true: mutable-content is 1."),
+                "threadId": (.spelling(of: "thread-id", .name), "The same as thread-id."),
+            ])
+        )
+    }
+
+    private static func flagOfSDK(_ field: FieldTable.Field) -> FieldType? {
+        field.name == "critical" ? .either(.boolean, field.type) : nil
+    }
+
+    private static let alertOfSDK = ApplesFields.alert.adding([
+        "locKey": (.spelling(of: "loc-key", .name), "The same as loc-key."),
+        "locArgs": (.spelling(of: "loc-args", .strings), "The same as loc-args."),
+        "titleLocKey": (.spelling(of: "title-loc-key", .name), "The same as title-loc-key."),
+        "titleLocArgs": (.spelling(of: "title-loc-args", .strings), "The same as title-loc-args."),
+        "subtitleLocKey": (.spelling(of: "subtitle-loc-key", .name), "The same as subtitle-loc-key."),
+        "subtitleLocArgs": (.spelling(of: "subtitle-loc-args", .strings), "The same as subtitle-loc-args."),
+        "actionLocKey": (.spelling(of: "action-loc-key", .name), "The same as action-loc-key."),
+        "launchImage": (.spelling(of: "launch-image", .name), "The same as launch-image."),
     ])
 
     private static func request(android: FieldType, isNode: Bool = false) -> FieldTable {

@@ -1,3 +1,4 @@
+import JSONModel
 import VendorModel
 
 /// The fields of Getui's messages. Getui PHP SDK, IGtAPNPayload; Getui REST v2, push_channel, ios.
@@ -50,14 +51,20 @@ enum GetuiFields {
         ]
     )
 
-    /// Apple's part, as the vendor's page has it: a sound is a text there, and an alert is an object.
-    private static let aps = ApplesFields.aps.replacing { field in
-        switch field.name {
-        case "sound": .name
-        case "alert": field.type.tables.first.map(FieldType.object)
-        default: nil
+    /// Apple's part, as the vendor's page has it: a sound is a text there, an alert is an object, and content-available is 0 or 1.
+    private static let aps: FieldTable = {
+        let table = ApplesFields.aps.replacing { field in
+            switch field.name {
+            case "sound": .name
+            case "alert": field.type.tables.first.map(FieldType.object)
+            default: nil
+            }
         }
-    }
+        // 0 is the value of content-available where it is left out, and the vendor's samples have it.
+        var further = table.further
+        further["allOf"] = [["properties": ["mutable-content": ["enum": [1, nil]]]]]
+        return FieldTable(table.name, others: table.others, source: table.source, further: further, table.fields)
+    }()
 
     private static let media = FieldTable(
         "multimedia",
