@@ -192,6 +192,51 @@ import Testing
         #expect(manifest.sounds == ["horn.caf"])
     }
 
+    /// The topic has the bundle ID of the app (Apple, Sending notification requests to APNs): that of an extension or a test is none.
+    @Test func bundleIDsAreThoseOfApps() throws {
+        func target(_ number: Int, _ product: String, _ id: String, base: String = "") -> String {
+            """
+            \(number)0 = { isa = PBXNativeTarget; productType = "com.apple.product-type.\(product)"; buildConfigurationList = \(number)1; };
+            \(number)1 = { isa = XCConfigurationList; buildConfigurations = ( \(number)2 /* Debug */, ); };
+            \(number)2 = { isa = XCBuildConfiguration; \(base) buildSettings = { \(id.isEmpty ? "" : "PRODUCT_BUNDLE_IDENTIFIER = \(id);") }; };
+            """
+        }
+        let manifest = try scan([
+            "App.xcodeproj/project.pbxproj": """
+            { objects = {
+              \(target(1, "application", "com.example.ride"))
+              \(target(2, "app-extension", "com.example.ride.service"))
+              \(target(3, "bundle.unit-test", "com.example.ride.tests"))
+              \(target(4, "application.watchapp2", "com.example.ride.watch"))
+              \(target(5, "app-extension", "", base: "baseConfigurationReference = 9;"))
+              9 = { isa = PBXFileReference; path = Config/Widget.xcconfig; };
+            }; }
+            """,
+            "Config/Widget.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.ride.widget",
+            "Config/Other.xcconfig": "PRODUCT_BUNDLE_IDENTIFIER = com.example.ride.beta",
+        ])
+        #expect(manifest.bundleIDs == ["com.example.ride", "com.example.ride.beta", "com.example.ride.watch"])
+        #expect(manifest.isComplete(.bundleIds))
+    }
+
+    /// Swift, Initializers: a type's initialiser may be named, and with a known type the type left out.
+    @Test func categoriesOfNamedInitialisers() throws {
+        let manifest = try scan([
+            "A.swift": """
+            import UserNotifications
+            let accept = UNNotificationAction.init(identifier: "ACCEPT", title: "t", options: [])
+            let one: UNNotificationCategory = UNNotificationCategory.init(identifier: "ONE", actions: [accept], intentIdentifiers: [])
+            let two: UNNotificationCategory = .init(identifier: "TWO", actions: [.init(identifier: "GO", title: "t")], intentIdentifiers: [])
+            center.setNotificationCategories([.init(identifier: "THREE", actions: [], intentIdentifiers: [], options: [])])
+            let item = Item.init(identifier: "FOUR", actions: [], intentIdentifiers: [])
+            let other: Item = .init(identifier: "FIVE")
+            """
+        ])
+        #expect(manifest.categories?.map(\.identifier) == ["ONE", "THREE", "TWO"])
+        #expect(manifest.categories?.map(\.actions) == [["ACCEPT"], [], ["GO"]])
+        #expect(manifest.unread.isEmpty)
+    }
+
     /// Whatever a file holds, the scan ends and says what it could not read.
     @Test(arguments: [
         "{", "\"", "\"\\", "(((((", "struct A: ActivityAttributes {", "struct A: ActivityAttributes { var", "/*", "#\"",

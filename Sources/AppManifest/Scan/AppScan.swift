@@ -192,7 +192,9 @@ package struct AppScan {
 
     private mutating func readSettings(_ name: String, type: String) {
         guard let bytes = bytes(of: name) else { return }
-        if type == "xcconfig" { return settings.add(configuration: bytes) }
+        if type == "xcconfig" {
+            return settings.add(configuration: bytes, file: name.split(separator: "/").last.map(String.init) ?? name)
+        }
         guard let project = PropertyList.read(bytes), settings.add(project: project) else {
             return unread("\(name): is no project file that can be read")
         }
@@ -214,7 +216,7 @@ package struct AppScan {
             }
         }
         manifest.sounds = manifest.sounds?.sorted()
-        let ids = settings.values(of: "PRODUCT_BUNDLE_IDENTIFIER")
+        let ids = settings.bundleIDsOfApps
         if !ids.known.isEmpty || !ids.unknown.isEmpty { manifest.bundleIDs = ids.known }
         if !ids.unknown.isEmpty {
             leaveOpen(.bundleIds)
@@ -287,26 +289,59 @@ package struct AppScanError: Error, CustomStringConvertible {
 private struct BuildSettings {
     private(set) var hasProject = false
     private var settings: [String: [String]] = [:]
+    /// Values of the bundle ID, and whether they are those of an app; of a file, of which nobody says what it is for, its name.
+    private var bundleIDs: [(value: String, isOfApp: Bool, file: String?)] = []
+    /// Files with the settings of apps, and of other targets.
+    private var filesOfApps: Set<String> = []
+    private var filesOfOthers: Set<String> = []
+
+    private static let bundleID = "PRODUCT_BUNDLE_IDENTIFIER"
 
     mutating func add(project: JSONValue) -> Bool {
         guard let objects = project["objects"]?.objectValue else { return false }
         hasProject = true
+        let others = configurationsOfOthers(objects)
         for object in objects.members where object.value["isa"]?.stringValue == "XCBuildConfiguration" {
+            let isOfApp = !others.contains(object.key)
+            let base = object.value["baseConfigurationReference"]?.stringValue.flatMap {
+                objects[$0]?["path"]?.stringValue
+            }
+            if let file = base?.split(separator: "/").last.map(String.init) {
+                if isOfApp { filesOfApps.insert(file) } else { filesOfOthers.insert(file) }
+            }
             for setting in object.value["buildSettings"]?.objectValue?.members ?? [] {
-                if let text = setting.value.stringValue { add(setting.key, text) }
+                guard let text = setting.value.stringValue else { continue }
+                add(setting.key, text)
+                if setting.key == Self.bundleID { bundleIDs.append((text, isOfApp, nil)) }
             }
         }
         return true
     }
 
-    mutating func add(configuration: [UInt8]) {
+    /// The configurations of extensions, tests and libraries: their bundle IDs are no topics.
+    private func configurationsOfOthers(_ objects: JSONObject) -> Set<String> {
+        var others: Set<String> = []
+        for object in objects.members {
+            guard let product = object.value["productType"]?.stringValue,
+                product != "com.apple.product-type.application",
+                !product.hasPrefix("com.apple.product-type.application."),
+                let list = object.value["buildConfigurationList"]?.stringValue
+            else { continue }
+            others.formUnion((objects[list]?["buildConfigurations"]?.arrayValue ?? []).compactMap(\.stringValue))
+        }
+        return others
+    }
+
+    mutating func add(configuration: [UInt8], file: String) {
         for line in configuration.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             var text = String(decoding: line, as: UTF8.self)
             if let comment = text.range(of: "//") { text = String(text[..<comment.lowerBound]) }
             guard let equals = text.firstIndex(of: "=") else { continue }
             // A condition in brackets narrows the same setting.
             let name = text[..<equals].prefix { $0 != "[" }.trimmingCharacters(in: .whitespaces)
-            add(name, text[text.index(after: equals)...].trimmingCharacters(in: .whitespaces))
+            let value = text[text.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+            add(name, value)
+            if name == Self.bundleID { bundleIDs.append((value, true, file)) }
         }
     }
 
@@ -314,11 +349,20 @@ private struct BuildSettings {
         if !settings[name, default: []].contains(value) { settings[name, default: []].append(value) }
     }
 
+    /// The bundle IDs of the targets that are apps.
+    var bundleIDsOfApps: (known: [String], unknown: [String]) {
+        let others = filesOfOthers.subtracting(filesOfApps)
+        let own = bundleIDs.filter { $0.isOfApp && !($0.file.map(others.contains) ?? false) }
+        return values(own.map(\.value))
+    }
+
     /// All values of a setting: those whose own settings are known, and as written those with one that is not.
-    func values(of name: String) -> (known: [String], unknown: [String]) {
+    func values(of name: String) -> (known: [String], unknown: [String]) { values(settings[name] ?? []) }
+
+    private func values(_ written: [String]) -> (known: [String], unknown: [String]) {
         var known: Set<String> = []
         var unknown: Set<String> = []
-        for value in settings[name] ?? [] where value != "$(inherited)" && !value.isEmpty {
+        for value in written where value != "$(inherited)" && !value.isEmpty {
             if let whole = expanded(value, depthLeft: 10) { known.insert(whole) } else { unknown.insert(value) }
         }
         return (known.sorted(), unknown.sorted())

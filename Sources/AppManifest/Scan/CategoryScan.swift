@@ -27,11 +27,16 @@ struct CategoryScan {
 
     mutating func read(_ tokens: [SwiftToken], file: String) {
         let closing = SwiftDeclarations.brackets(tokens).closing
-        for index in tokens.indices where tokens[index].isWord("UNNotificationCategory") {
-            guard index + 1 < tokens.count, tokens[index + 1].isSign("("), let end = closing[index + 1] else {
-                continue
-            }
-            let arguments = Self.arguments(tokens[(index + 2)..<end], closing)
+        for index in tokens.indices {
+            let isNamed = tokens[index].isWord("UNNotificationCategory")
+            // Where the type is known, `.init` says enough; its argument shows what it makes.
+            let before = index > 0 ? tokens[index - 1].word : nil
+            let isImplied = tokens[index].isSign(".") && (before.map { ["return", "in", "try"].contains($0) } ?? true)
+            guard isNamed || isImplied, let open = Self.call(at: isNamed ? index + 1 : index, in: tokens),
+                let end = closing[open], isNamed || open > index + 1
+            else { continue }
+            let arguments = Self.arguments(tokens[(open + 1)..<end], closing)
+            guard isNamed || arguments.contains(where: { $0.label == "intentIdentifiers" }) else { continue }
             guard let identifier = arguments.first(where: { $0.label == "identifier" })?.value else { continue }
             let place = "\(file):\(tokens[index].line)"
             guard let name = text(identifier, in: tokens) else {
@@ -47,6 +52,16 @@ struct CategoryScan {
                 categories.append(AppManifest.Category(identifier: name, actions: actions))
             }
         }
+    }
+
+    /// The bracket of a call that begins there: `(`, or `.init(`.
+    private static func call(at index: Int, in tokens: [SwiftToken]) -> Int? {
+        guard index < tokens.count else { return nil }
+        if tokens[index].isSign("(") { return index }
+        guard index + 2 < tokens.count, tokens[index].isSign("."), tokens[index + 1].isWord("init"),
+            tokens[index + 2].isSign("(")
+        else { return nil }
+        return index + 2
     }
 
     private mutating func add(_ sentence: String) {
@@ -123,20 +138,22 @@ struct CategoryScan {
     }
 
     private func action(_ value: ArraySlice<SwiftToken>, in file: [SwiftToken], _ closing: [Int: Int]) -> String? {
+        // In a list of actions `.init` makes one.
+        if value.first?.isSign(".") ?? false { return identifier(ofCallAt: value.startIndex, in: file, closing) }
         guard let word = value.first?.word else { return nil }
-        if Self.actionTypes.contains(word) {
-            let open = value.startIndex + 1
-            guard open < value.endIndex, value[open].isSign("("), let end = closing[open] else { return nil }
-            let arguments = Self.arguments(file[(open + 1)..<end], closing)
-            return arguments.first { $0.label == "identifier" }.flatMap { text($0.value, in: file) }
-        }
+        if Self.actionTypes.contains(word) { return identifier(ofCallAt: value.startIndex + 1, in: file, closing) }
         guard value.count == 1 else { return nil }
         // The one action of that name in the file.
         let places = file.indices.filter { index in
             file[index].isWord("let") && index + 4 < file.count && file[index + 1].isWord(word)
                 && file[index + 2].isSign("=") && Self.actionTypes.contains(file[index + 3].word ?? "")
         }
-        guard places.count == 1, let open = places.first.map({ $0 + 4 }), let end = closing[open] else { return nil }
+        guard places.count == 1, let place = places.first else { return nil }
+        return identifier(ofCallAt: place + 4, in: file, closing)
+    }
+
+    private func identifier(ofCallAt index: Int, in file: [SwiftToken], _ closing: [Int: Int]) -> String? {
+        guard let open = Self.call(at: index, in: file), let end = closing[open] else { return nil }
         let arguments = Self.arguments(file[(open + 1)..<end], closing)
         return arguments.first { $0.label == "identifier" }.flatMap { text($0.value, in: file) }
     }
