@@ -148,24 +148,37 @@ struct LintCommand: AsyncParsableCommand {
         var fails = false
         for text in texts where try lint.lint(text.bytes, name: text.name) { fails = true }
         let entries = archives.flatMap(\.entries)
-        for entry in entries where entry.dialect == .apns {
-            if try lint.lint(entry.body, name: entry.name, sent: entry.request) { fails = true }
-        }
-        for dialect in Dialect.allCases where dialect != .apns {
-            let messages = entries.filter { $0.dialect == dialect }
-            guard !messages.isEmpty else { continue }
-            do throws(CommandFailure) {
-                try self.lint(messagesOf: dialect, [], messages, app, now: now)
-            } catch {
-                guard error.code == .violations else { throw error }
-                fails = true
-            }
-        }
+        if try judge(entries, app, now: now, payloads: lint) { fails = true }
         if fails { throw CommandFailure(.violations) }
         if texts.isEmpty, entries.isEmpty {
             throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(files)) has no payload")
         }
         try inputs.checkFolders()
+    }
+
+    /// Judges the requests of archives in their order.
+    ///
+    /// - Returns: Whether one fails.
+    private func judge(
+        _ entries: [HTTPArchive.Entry],
+        _ app: AppManifest?,
+        now: Int,
+        payloads: PayloadLint
+    ) throws(CommandFailure) -> Bool {
+        var (fails, tally) = (false, LintTally(problems: []))
+        var last: MessageLint?
+        for entry in entries {
+            if entry.dialect == .apns {
+                if try payloads.lint(entry.body, name: entry.name, sent: entry.request) { fails = true }
+            } else {
+                let lint = try messageLint(of: entry.dialect, app, now: now)
+                try lint.judge([entry.text], &tally)
+                last = lint
+            }
+        }
+        try last?.printEnd(of: tally)
+        if !tally.problems.isEmpty { throw CommandFailure(.input, tally.problemLine) }
+        return fails || tally.failed > 0
     }
 
     private func lint(
@@ -175,7 +188,11 @@ struct LintCommand: AsyncParsableCommand {
         _ app: AppManifest?,
         now: Int
     ) throws(CommandFailure) {
-        let lint = MessageLint(
+        try messageLint(of: dialect, app, now: now).run(paths, archived: archived)
+    }
+
+    private func messageLint(of dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) -> MessageLint {
+        MessageLint(
             dialect: dialect,
             wishes: message.expect,
             context: try message.fullContext(),
@@ -186,7 +203,6 @@ struct LintCommand: AsyncParsableCommand {
             isQuiet: output.quiet,
             app: app
         )
-        try lint.run(paths, archived: archived)
     }
 
     // MARK: HTTP archives

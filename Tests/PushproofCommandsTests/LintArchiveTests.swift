@@ -68,6 +68,22 @@ import Testing
         }
     }
 
+    /// A session is read as it went: the requests stand in the order of the file, whoever they go to.
+    @Test func entriesStandInTheOrderOfTheFile() async throws {
+        let entries = [3, 1, 4, 2, 3].map { Self.entries[$0] }
+        let archive: JSONValue = ["log": ["version": "1.2", "entries": .array(entries)]]
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(String(decoding: archive.serialized(), as: UTF8.self), to: "a.har")
+            for format in ["text", "json"] {
+                let result = try await tool.run("lint", "--format", format, "a.har")
+                let numbers = result.lines.compactMap { line -> Int? in
+                    line.firstRange(of: /a\.har:[0-9]+/).flatMap { Int(line[$0].dropFirst(6)) }
+                }
+                #expect(numbers == numbers.sorted() && Set(numbers) == [1, 2, 3, 4, 5], "\(result.output)")
+            }
+        }
+    }
+
     @Test func patternsThatNoShellExpandedAreFiles() async throws {
         try await Tool.inTemporaryFolder { tool in
             for name in ["fixtures/a.apns", "fixtures/x/y/b.apns", "fixtures/.hidden/c.apns", "fixtures/d.txt"] {

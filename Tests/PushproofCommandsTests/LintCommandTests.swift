@@ -152,6 +152,26 @@ import Testing
         (#"{"push_channel":{"ios":{"aps":{"alert":{"body":"b"}}}}}"#, "lint --dialect getui", 1),
         (#"{"pushConfig":{"resourcesID":"r","title":"t"}}"#, "lint --dialect zego", 1),
         (#"{"apns":{"alert":"Hi"}}"#, #"did you mean "aps""#, 1),
+        // Services whose format no dialect reads.
+        (#"{"to":"ExponentPushToken[x]","title":"t","body":"b","data":{"a":1}}"#, "reads as a message for Expo's", 1),
+        (#"[{"to":["ExponentPushToken[x]"],"body":"b"}]"#, "reads as a message for Expo's", 1),
+        (
+            #"{"web_push":8030,"notification":{"title":"t","body":"b","navigate":"https://example.com"}}"#,
+            "reads as a declarative Web Push", 1
+        ),
+        (
+            #"{"notification":{"title":"t","body":"b","vibrate":[1],"actions":[{"action":"a","title":"t"}]}}"#,
+            "reads as a Web Push message", 1
+        ),
+        (
+            #"{"app_id":"a","included_segments":["All"],"contents":{"en":"Hi"},"data":{"a":1}}"#,
+            "reads as a message for OneSignal, which no dialect here reads", 1
+        ),
+        (
+            #"{"notifications":[{"tokens":["t"],"platform":1,"message":"Hi"}]}"#,
+            "reads as a request to gorush", 1
+        ),
+        (#"{"to":"t","notification":{"title":"t","body":"b","icon":"i","tag":"a"}}"#, "lint --dialect fcm", 1),
         // Its own data may have the names of a vendor's fields.
         (#"{"aps":{"badge":1},"to":"Ann","data":{"a":1},"notification":{"title":"t"},"topic":"x"}"#, "no violation", 0),
     ])
@@ -161,6 +181,103 @@ import Testing
             let result = try await tool.run("lint", "p.apns")
             #expect(result.code == code, "\(result.output)")
             #expect(result.output.contains(words), "\(result.output)")
+        }
+    }
+
+    @Test func foreignMessagesAreNamedToDialectsToo() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(#"{"to":"ExponentPushToken[x]","title":"t","body":"b"}"#, to: "p.json")
+            let result = try await tool.run("lint", "--dialect", "fcm", "p.json")
+            result.expectFailure(65, naming: "reads as a message for Expo's push service, which no dialect here reads")
+        }
+    }
+
+    /// FCM's own name for the part of Apple's is right.
+    @Test(arguments: [
+        #"{"token":"t","apns":{"payload":{"aps":{"badge":1}}},"android":{"ttl":"1s"}}"#,
+        #"{"message":{"token":"t"},"apns":{"payload":{}}}"#,
+        #"{"topic":"t","apns":{"alert":"Hi"},"notification":{"title":"t","body":"b"}}"#,
+    ])
+    func noOtherNameIsMeantInAMessageForFCM(text: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: "p.json")
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.output.contains("json.aps.present") && !result.output.contains("did you mean"))
+        }
+    }
+
+    /// Apple, Sending notification requests to APNs: which push types there are; the payload of some is the app's own. Each is right.
+    @Test(arguments: [
+        #"{"headers":{"apns-push-type":"voip","apns-topic":"com.example.a.voip","apns-priority":"10","apns-expiration":"0"},"payload":{"call":"x"}}"#,
+        #"{"headers":{"apns-push-type":"mdm","apns-topic":"com.apple.mgmt.External.a"},"payload":{"mdm":"6D2F"}}"#,
+        #"{"headers":{"apns-push-type":"alert","apns-topic":"pass.com.example"},"payload":{}}"#,
+        #"{"headers":{"apns-push-type":"pushtotalk","apns-topic":"com.example.a.voip-ptt","apns-priority":"10","apns-expiration":"0"},"payload":{"speaker":"Ann"}}"#,
+        #"{"headers":{"apns-push-type":"fileprovider","apns-topic":"com.example.a.pushkit.fileprovider"},"payload":{"container-identifier":"NSFileProviderWorkingSetContainerItemIdentifier","domain":"d"}}"#,
+        #"{"headers":{"apns-push-type":"location","apns-topic":"com.example.a.location-query","apns-priority":"10"},"payload":{"q":1}}"#,
+        #"{"name":"call","request":{"headers":{"apns-push-type":"voip","apns-topic":"com.example.a.voip"},"body":{"call":"x"}}}"#,
+        #"{"pushType":"voip","topic":"com.example.a.voip","payload":{"call":"x"}}"#,
+        #"{"push_type":"background","priority":5,"payload":{"aps":{"content-available":1}}}"#,
+        #"{"Headers":{"APNS-Push-Type":"voip","apns_topic":"com.example.a.voip"},"payload":"{\"call\":\"x\"}"}"#,
+        // Members of a fixture that mean something else.
+        #"{"id":"case-1","topic":"news","priority":"high","pushType":"silent","payload":{"aps":{"badge":1}}}"#,
+        #"{"welcome":{"aps":{"badge":1}},"reset":{"aps":{"badge":2}},"$schema":"x"}"#,
+        #"{"fixtures":[{"aps":{"badge":1}},{"pushType":"voip","payload":{"call":"x"}}]}"#,
+    ])
+    func headersBesideAPayloadSayWhatItIs(text: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: "p.json")
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.code == 0, "\(result.output)")
+            #expect(!result.output.contains(": error: "), "\(result.output)")
+        }
+    }
+
+    /// Headers beside a payload are judged, however their names are written: text, rule.
+    @Test(arguments: [
+        (#"{"pushType":"background","priority":10,"payload":{"aps":{"content-available":1}}}"#, "background.priority"),
+        (
+            #"{"push_type":"background","apnsPriority":"10","payload":{"aps":{"content-available":1}}}"#,
+            "background.priority"
+        ),
+        (#"{"apns-push-type":"alert","apns-expiration":"soon","payload":{"aps":{"badge":1}}}"#, "hdr.expiration"),
+        (#"{"headers":{"apns-push-type":"alert"},"payload":{"a":1}}"#, "json.aps.present"),
+        (#"{"pushType":"alert","payload":"{\"aps\":{\"badge\":\"1\"}}"}"#, "aps.badge.type"),
+        (
+            #"{"pushType":"alert","collapseId":"\#(String(repeating: "a", count: 65))","payload":{"aps":{"badge":1}}}"#,
+            "hdr.collapse"
+        ),
+    ])
+    func headersBesideAPayloadAreJudged(text: String, rule: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: "p.json")
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.output.contains(": error: \(rule)"), "\(result.output)")
+        }
+    }
+
+    /// One element that is no payload keeps none of the others from being judged.
+    @Test func eachElementOfAListIsJudged() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                #"[{"aps":{"badge":1}},5,{"aps":{"badge":"1"}},{"call":"x"},{"pushType":"voip","payload":{"call":"x"}}]"#,
+                to: "p.json"
+            )
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.output.contains("p.json[0]: 19 bytes, no violation"), "\(result.output)")
+            #expect(result.output.contains("p.json[1]: error: json.root"), "\(result.output)")
+            #expect(result.output.contains("p.json[2]: error: aps.badge.type"), "\(result.output)")
+            #expect(result.output.contains("p.json[3]: error: json.aps.present"), "\(result.output)")
+            #expect(result.output.contains("p.json[4]: 12 bytes, no violation"), "\(result.output)")
+            try tool.write(#"{"a":{"aps":{"badge":1}},"b":{"aps":{"badge":"1"}}}"#, to: "m.json")
+            let map = try await tool.run("lint", "m.json")
+            #expect(map.output.contains("m.json[a]: 19 bytes, no violation"), "\(map.output)")
+            #expect(map.output.contains("m.json[b]: error: aps.badge.type"), "\(map.output)")
+            try tool.write(#"{"a":{"aps":{"badge":"1"}},"b":{"pushType":"voip","payload":{"call":"x"}}}"#, to: "m.json")
+            let mixed = try await tool.run("lint", "m.json")
+            #expect(mixed.output.contains("m.json[a]: error: aps.badge.type"), "\(mixed.output)")
+            #expect(mixed.output.contains("m.json[b]: 12 bytes, no violation"), "\(mixed.output)")
+            try tool.write("[1, 2]", to: "n.json")
+            #expect(try await tool.run("lint", "n.json").output.contains("n.json: error: json.root"))
         }
     }
 

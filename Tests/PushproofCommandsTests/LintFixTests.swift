@@ -40,7 +40,53 @@ import Testing
             #"{"aps":{"badge":"+1","content-available":false},"alert":"Hi"}"#, []
         ),
         (#"{"aps":{"badge":1},"#, #"{"aps":{"badge":1},"#, []),
+        // What aps has with the same value does nothing beside it; without an alert that is an object an extension does not run.
+        (
+            #"{"content-available":1,"aps":{"content-available":1},"a":2}"#, #"{"aps":{"content-available":1},"a":2}"#,
+            ["content-available beside aps is gone: aps has the same"]
+        ),
+        (#"{"aps":{"alert":"Hi"},"mutable-content":1}"#, #"{"aps":{"alert":"Hi"},"mutable-content":1}"#, []),
     ]
+
+    /// What is left for its owner is said, with the reason.
+    @Test(arguments: [
+        ("{\"aps\":{\"sound\":'default'}}", "no JSON, so nothing is repaired: "),
+        (#"{"aps":{"badge":"1"}"#, "no JSON, so nothing is repaired: "),
+        (#"{"aps":{"alert":"Hi"},"mutable-content":1}"#, "mutable-content beside aps: in aps it asks for an alert"),
+        (
+            #"{"aps":{"content-available":1},"content-available":0}"#,
+            "content-available beside aps is 0, and in aps it is 1: which is meant is yours to say"
+        ),
+    ])
+    func whatIsLeftIsSaid(text: String, words: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: "p.json")
+            let result = try await tool.run("lint", "--fix", "p.json")
+            #expect(result.output.contains("p.json: left as it is: \(words)"), "\(result.output)")
+            #expect(!result.output.contains(": repaired: "))
+            #expect(try tool.text(of: "p.json") == text)
+        }
+    }
+
+    /// A file of several payloads is repaired part by part, and keeps its lines.
+    @Test func listsAreRepairedToo() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let list =
+                "[\n  {\"aps\": {\"badge\": \"1\"}},\n  5,\n  {\"aps\": {\"badge\": 2}},\n  {\"aps\": {\"content_available\": true}}\n]\n"
+            let mended =
+                "[\n  {\"aps\": {\"badge\": 1}},\n  5,\n  {\"aps\": {\"badge\": 2}},\n  {\"aps\": {\"content-available\": 1}}\n]\n"
+            try tool.write(list, to: "p.json")
+            let result = try await tool.run("lint", "--fix", "p.json")
+            #expect(result.output.contains("p.json[0]: repaired: aps.badge was \"1\", and is 1"))
+            #expect(try tool.text(of: "p.json") == mended)
+            let filter = try await tool.run("lint", "--fix", "-", input: list)
+            #expect(filter.output == mended)
+            let map = "{ \"a\": {\"aps\": {\"badge\": \"1\"}}, \"b\": {\"aps\": {\"badge\": 2}} }"
+            try tool.write(map, to: "m.json")
+            _ = try await tool.run("lint", "--fix", "m.json")
+            #expect(try tool.text(of: "m.json") == map.replacing("\"1\"", with: "1"))
+        }
+    }
 
     @Test(arguments: repairs.indices)
     func filesAreRepairedInPlace(index: Int) async throws {
@@ -59,7 +105,9 @@ import Testing
             // The file is judged as it is now.
             let again = try await tool.run("lint", "p.json")
             #expect(again.code == result.code)
-            #expect(again.lines == result.lines.filter { !$0.contains(": repaired: ") })
+            let isAboutRepairs = { (line: String) in line.contains(": repaired: ") || line.contains(": left as it is: ")
+            }
+            #expect(again.lines == result.lines.filter { !isAboutRepairs($0) })
 
             let filter = try await tool.run("lint", "--fix", "-", input: repair.before)
             #expect(filter.output == repair.after)

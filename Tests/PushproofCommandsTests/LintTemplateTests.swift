@@ -37,7 +37,198 @@ import Testing
             #"{"aps":{"alert":{"title":"t","body":"b"},"thread-id":{{thread}},"sound":"{{sound}}"}}"#,
             "2 of Handlebars", []
         ),
+        // An expression may begin with a literal (Jinja, Expressions: If Expression).
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"},"mutable-content":{{ 1 if image else 0 }}}}"#,
+            "1 of Handlebars", []
+        ),
+        // Python's mapping keys (printf-style String Formatting), and a variable of a here-document (POSIX, 2.6.2).
+        (
+            #"{"aps":{"alert":{"title":"%(title)s","body":"%(count)d new"},"badge":%(badge)d}}"#, "3 of printf %…", []
+        ),
+        (#"{"aps":{"alert":{"title":"%s","body":"b"},"badge":%d}}"#, "2 of printf %…", []),
+        (
+            #"{"aps":{"timestamp":$NOW,"event":"update","content-state":{"at":"$(date +%s)","s":"$STATE"}}}"#,
+            "3 of shell $NAME", []
+        ),
+        // A comma between elements is in a section that the last element, or the first, does not have.
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{{#each i}}"{{this}}"{{#unless @last}},{{/unless}}{{/each}}]}"#,
+            "5 of Handlebars", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{{#i}}"{{.}}"{{^last}}, {{/last}}{{/i}}]}"#,
+            "5 of Handlebars", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"d":{{{#each d}}"{{@key}}":"{{this}}"{{#unless @last}},{{/unless}}{{/each}}}}"#,
+            "6 of Handlebars", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{% for i in l %}"{{ i }}"{% if not loop.last %},{% endif %}{% endfor %}]}"#,
+            "4 of Jinja", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{% for i in l %}"{{ i }}"{{ "," if not loop.last }}{% endfor %}]}"#,
+            "2 of Jinja", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{{range $i, $e := .L}}{{if $i}},{{end}}"{{$e}}"{{end}}]}"#,
+            "5 of Handlebars", []
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[<% l.each do |i| %>"<%= i %>"<%= "," unless i == l.last %><% end %>]}"#,
+            "4 of ERB", []
+        ),
+        // A comma behind the last element that each element has is a fault.
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}},"i":[{{#each i}}"{{this}}",{{/each}}]}"#, "3 of Handlebars",
+            ["json.syntax"]
+        ),
+        // Sections of Go's text/template.
+        (
+            #"{"aps":{"alert":{"title":{{ .T | printf "%q" }},"body":"{{- .B -}}"},"badge":{{ .N }}{{ if .S }}, "sound": "default"{{ end }}}{{- range .L }},"{{ .K }}":1{{ end -}}}"#,
+            "8 of Handlebars", []
+        ),
+        (#"{"end":"{{end}}","if":"{{if}}","aps":{"alert":{"title":"t","body":"{{else}}"}}}"#, "3 of Handlebars", []),
     ]
+
+    /// A template with a choice, how it is called by each branch, and what is found there. The silent branch of each is a background push
+    /// with a badge as a text, which is an error (Apple, Generating a remote notification).
+    static let choices: [(text: String, branches: [(label: String, finding: String?)])] = [
+        (
+            #"{"aps":{{{#if s}}"content-available":1,"badge":"1"{{else}}"alert":{"title":"t","body":"b"}{{/if}}}}"#,
+            [("{{#if s}}", "aps.badge.type"), ("{{else}} of {{#if s}}", nil)]
+        ),
+        (
+            #"{"aps":{ {{#s}}"content-available":1,"badge":"1"{{/s}}{{^s}}"alert":{"title":"t","body":"b"}{{/s}} }}"#,
+            [("{{#s}}", "aps.badge.type"), ("without {{#s}}", nil)]
+        ),
+        (
+            #"{"aps":{ {{#unless s}}"alert":{"title":"t","body":"b"}{{/unless}}{{#if s}}"content-available":1,"badge":"1"{{/if}} }}"#,
+            [("without {{#unless s}}", "aps.badge.type"), ("{{#unless s}}", nil)]
+        ),
+        (
+            #"{"aps":{"sound":{% if s %}"{{ s }}"{% else %}5{% endif %},"alert":{"title":"t","body":"b"}}}"#,
+            [("{% if s %}", nil), ("{% else %} of {% if s %}", "aps.sound.type")]
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"},"badge":{%- if a -%}1{% elif b %}"2"{% else %}3{% endif %}}}"#,
+            [
+                ("{%- if a -%}", nil), ("{% elif b %} of {%- if a -%}", "aps.badge.type"),
+                ("{% else %} of {%- if a -%}", nil),
+            ]
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"},"badge":{% case a %}{% when 1 %}1{% when 2 %}"2"{% endcase %}}}"#,
+            [("{% when 1 %} of {% case a %}", nil), ("{% when 2 %} of {% case a %}", "aps.badge.type")]
+        ),
+        (
+            #"{"aps":{ {{ if .S }}"content-available":1,"badge":"1"{{ else }}"alert":{"title":"t","body":"b"}{{ end }} }}"#,
+            [("{{ if .S }}", "aps.badge.type"), ("{{ else }} of {{ if .S }}", nil)]
+        ),
+        (
+            #"{"aps":{ <% if @s %>"content-available":1,"badge":"1"<% else %>"alert":{"title":"t","body":"b"}<% end %> }}"#,
+            [("<% if @s %>", "aps.badge.type"), ("<% else %> of <% if @s %>", nil)]
+        ),
+        (
+            #"{"aps":{ <% if (s) { %>"content-available":1,"badge":"1"<% } else { %>"alert":{"title":"t","body":"b"}<% } %> }}"#,
+            [("<% if (s) { %>", "aps.badge.type"), ("<% } else { %> of <% if (s) { %>", nil)]
+        ),
+        // A quote in each branch, and a choice inside a branch.
+        (
+            #"{"aps":{"alert":{"title":"t","body":{{#if b}}"{{b}}{{else}}"none{{/if}}"}}}"#,
+            [("{{#if b}}", nil), ("{{else}} of {{#if b}}", nil)]
+        ),
+        (
+            #"{"aps":{"alert":{"title":"t","body":"b"}{{#if a}},"badge":1{{else}}{{#if b}},"badge":"2"{{else}},"sound":5{{/if}}{{/if}}}}"#,
+            [
+                ("{{#if a}}", nil), ("{{else}} of {{#if a}}, {{#if b}}", "aps.badge.type"),
+                ("{{else}} of {{#if a}}, {{else}} of {{#if b}}", "aps.sound.type"),
+            ]
+        ),
+        // Sections of one condition are shown together.
+        (
+            #"{"aps":{ {{#if s}}"content-available":1{{else}}"alert":{"title":"t","body":"b"}{{/if}}{{#if s}}{{else}},"sound":"default"{{/if}} }}"#,
+            [("{{#if s}}", nil), ("{{else}} of {{#if s}}", nil)]
+        ),
+    ]
+
+    @Test(arguments: choices.indices)
+    func eachBranchIsJudged(index: Int) async throws {
+        let choice = Self.choices[index]
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(choice.text, to: "p.json")
+            let text = try await tool.run("lint", "p.json")
+            #expect(
+                text.lines.first?.hasSuffix(", and \(choice.branches.count) times for the branches of its sections")
+                    ?? false
+            )
+            for branch in choice.branches {
+                let lines = text.lines.filter { $0.hasPrefix("p.json (template: \(branch.label)): ") }
+                #expect(!lines.isEmpty, "\(branch.label): \(text.output)")
+                let found = lines.filter { $0.contains(": error: ") }
+                #expect(found.count == (branch.finding == nil ? 0 : 1), "\(text.output)")
+                if let finding = branch.finding { #expect(found.first?.contains(finding) ?? false, "\(text.output)") }
+            }
+            #expect(text.lines.count { $0.contains(": error: ") } == choice.branches.count { $0.finding != nil })
+            let json = try await tool.run("lint", "--format", "json", "p.json")
+            let names = try json.lines.map { try JSONValue(parsing: Array($0.utf8))["input"]?.stringValue }
+            #expect(names == choice.branches.map { "p.json (template: \($0.label))" })
+        }
+    }
+
+    /// What is said of one branch is not said again of the next.
+    @Test func faultsOutsideOfBranchesAreSaidOnce() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                #"{"aps":{"badge":"1",{{#if s}}"sound":"default"{{else}}"alert":{"title":"t","body":"b"}{{/if}}}}"#,
+                to: "p.json"
+            )
+            let result = try await tool.run("lint", "p.json")
+            #expect(result.code == 1)
+            #expect(result.lines.count { $0.contains("aps.badge.type") } == 1, "\(result.output)")
+            #expect(result.lines.contains { $0.hasSuffix(" bytes, nothing else") }, "\(result.output)")
+        }
+    }
+
+    @Test func branchesOfMessagesAreJudgedToo() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(
+                #"{"message":{"token":"t",{{#if s}}"apns":{"payload":{"aps":{"badge":"1"}}}{{else}}"notification":{"title":"t","body":"b"}{{/if}}}}"#,
+                to: "m.json"
+            )
+            let result = try await tool.run("lint", "--dialect", "fcm", "m.json")
+            #expect(result.code == 1)
+            let errors = result.lines.filter { $0.contains(": error: ") }
+            #expect(
+                !errors.isEmpty && errors.allSatisfy { $0.hasPrefix("m.json (template: {{#if s}}): ") },
+                "\(result.output)"
+            )
+            #expect(
+                result.lines.contains { $0.hasPrefix("m.json (template: {{else}} of {{#if s}}): alert, ") },
+                "\(result.output)"
+            )
+        }
+    }
+
+    @Test func sizesOfMessagesAreNoPayloads() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(#"{"message":{"token":"t","notification":{"title":"{{t}}","body":"b"}}}"#, to: "m.json")
+            let result = try await tool.run("lint", "m.json")
+            #expect(
+                result.lines.last?.contains("characters the message has \(69 - 5 + 200) bytes") ?? false,
+                "\(result.output)"
+            )
+            // Of a wrapper the payload counts.
+            try tool.write(#"{"name":"x","payload":{"aps":{"alert":{"title":"t","body":"{{b}}"}}}}"#, to: "w.json")
+            let wrapped = try await tool.run("lint", "w.json")
+            #expect(
+                wrapped.lines.last?.hasSuffix("the payload has \(46 - 5 + 200) bytes") ?? false,
+                "\(wrapped.output)"
+            )
+        }
+    }
 
     @Test(arguments: templates.indices)
     func templatesAreJudgedWithTypicalValues(index: Int) async throws {
@@ -68,6 +259,8 @@ import Testing
         ##"{"aps":{"alert":{"title":"100%d","body":"#1 and #(2), $(5), ${} and {{}}"}}}"##,
         #"{"aps":{"alert":{"title":"t","body":"{$fromNickname}"}},"ejson":"{\"a\":{\"b\":{}}}"}"#,
         #"{"aps":{"alert":{"title":"a <b> % c","body":"C:\\(x86)"}}}"#,
+        #"{"aps":{"alert":{"title":"$TSLA is up","body":"$AAPL"}}}"#,
+        #"{"aps":{"alert":{"title":"20%(off) today {{1}}","body":"{% and {# and {{#1}}"}}}"#,
     ])
     func signsInTextsMakeNoTemplate(text: String) async throws {
         try await Tool.inTemporaryFolder { tool in

@@ -100,4 +100,6 @@ extension HTTPArchive.Entry {
     var request: PushRequest {
         PushRequest(path: path, headers: headers.filter { $0.name != "authorization" }, body: body)
     }
+    /// What is judged where it is a message.
+    var text: MessageFiles.Text { MessageFiles.Text(name: name, bytes: body) }
 }

@@ -8,6 +8,16 @@ struct MessageFiles {
     struct Text {
         var name: String
         var bytes: [UInt8]
+        /// Where it stands in a file of several; nil where it is all of its file.
+        var part: Part?
+    }
+
+    /// A place in a file.
+    struct Part {
+        let path: String
+        /// The file, as it was read.
+        let whole: [UInt8]
+        let range: Range<Int>
     }
 
     private(set) var texts: [Text] = []
@@ -82,9 +92,10 @@ struct MessageFiles {
             let bytes = try InputFile.read(path)
             if Self.hasLines(bytes, path) {
                 addLines(of: bytes, path)
-            } else if let elements = Self.elements(of: bytes) {
-                for (index, element) in elements.enumerated() {
-                    texts.append(Text(name: "\(path)[\(index)]", bytes: element.serialized()))
+            } else if let parts = SentParts(bytes, inObjects: content == .payloads)?.parts {
+                for part in parts {
+                    let place = Part(path: path, whole: bytes, range: part.range)
+                    texts.append(Text(name: path + part.name, bytes: part.value.serialized(), part: place))
                 }
             } else if path != "-" || !bytes.isBlank || content == .payloads {
                 texts.append(Text(name: path, bytes: bytes))
@@ -108,19 +119,72 @@ struct MessageFiles {
         return (try? JSONValue(parsing: Array(bytes[..<end])))?.objectValue != nil
     }
 
-    /// The objects of a list, which no vendor and no device takes: a file of several. Nil for all else.
-    private static func elements(of bytes: [UInt8]) -> [JSONValue]? {
-        guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "["),
-            let elements = (try? JSONValue(parsing: bytes))?.arrayValue, !elements.isEmpty,
-            elements.allSatisfy({ $0.objectValue.flatMap(SentForm.init) != nil })
-        else { return nil }
-        return elements
-    }
-
     private mutating func addLines(of bytes: [UInt8], _ name: String) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !Array(line).isBlank {
-            texts.append(Text(name: "\(name):\(index + 1)", bytes: Array(line)))
+            let part = Part(path: name, whole: bytes, range: line.startIndex..<line.endIndex)
+            texts.append(Text(name: "\(name):\(index + 1)", bytes: Array(line), part: part))
         }
     }
+}
+
+/// What a file with several payloads or messages has: a list, which no vendor and no device takes, or an object with one in each member.
+struct SentParts {
+    struct Part {
+        /// `[3]`, `[welcome]`.
+        let name: String
+        let value: JSONValue
+        let range: Range<Int>
+    }
+
+    let parts: [Part]
+
+    /// Such a list may stand in an object.
+    private static let deepest = 2
+
+    /// Nil for one payload or message, and for all that is none.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - inObjects: Whether an object may have several, which a message for a vendor never is.
+    init?(_ bytes: [UInt8], inObjects: Bool) {
+        guard let value = try? JSONValue(parsing: bytes), value.arrayValue != nil || inObjects, Self.mayHold(value),
+            let root = SpannedJSON(bytes)?.root,
+            let parts = Self.parts(of: value, root, name: "", depth: Self.deepest)
+        else { return nil }
+        self.parts = parts
+    }
+
+    private static func mayHold(_ value: JSONValue) -> Bool {
+        value.arrayValue != nil || value.objectValue.map { SentForm($0) == nil && !isCase($0) } ?? false
+    }
+
+    /// A case for a compiler says itself what is in it.
+    private static func isCase(_ object: JSONObject) -> Bool {
+        object["dialect"]?.stringValue != nil && (object["message"] != nil || object["steps"] != nil)
+    }
+
+    private static func parts(of value: JSONValue, _ node: SpannedJSON.Node, name: String, depth: Int) -> [Part]? {
+        var inner: [Part] = []
+        switch value {
+        case .array(let elements):
+            for (index, (element, node)) in zip(elements, node.elements).enumerated() {
+                inner.append(Part(name: "\(name)[\(index)]", value: element, range: node.range))
+            }
+            return inner.contains { isSent($0.value) } ? inner : nil
+        case .object(let object):
+            for (member, spanned) in zip(object.members, node.members) where member.value.objectValue != nil {
+                inner.append(Part(name: "\(name)[\(member.key)]", value: member.value, range: spanned.value.range))
+            }
+            if inner.count(where: { isSent($0.value) }) > 1 { return inner }
+            guard depth > 1 else { return nil }
+            let deeper = zip(object.members, node.members).compactMap { member, spanned in
+                parts(of: member.value, spanned.value, name: "\(name)[\(member.key)]", depth: depth - 1)
+            }
+            return deeper.count == 1 ? deeper[0] : nil
+        case .null, .bool, .number, .string: return nil
+        }
+    }
+
+    private static func isSent(_ value: JSONValue) -> Bool { value.objectValue.flatMap(SentForm.init) != nil }
 }

@@ -31,12 +31,25 @@ struct MessageLint {
         let files = MessageFiles(paths)
         var tally = LintTally(problems: files.problems)
         files.problems.forEach(tell)
+        try judge(files.texts + archived.map(\.text), &tally)
+        try printEnd(of: tally)
+        if !tally.problems.isEmpty { throw CommandFailure(.input, tally.problemLine) }
+        if tally.failed > 0 { throw CommandFailure(.violations) }
+        if tally.messages == 0 {
+            throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(paths)) has no message")
+        }
+        try files.checkFolders()
+    }
+
+    /// Judges messages, and prints each as soon as it is judged.
+    ///
+    /// - Throws: ``CommandFailure`` where nobody takes the output.
+    func judge(_ texts: [MessageFiles.Text], _ tally: inout LintTally) throws(CommandFailure) {
         let reader = MessageInputReader(dialect: dialect, context: context)
-        let sent = archived.map { MessageFiles.Text(name: $0.name, bytes: $0.body) }
-        for text in files.texts + sent {
+        for text in texts {
             do throws(UnusableInput) {
                 if let template = MessageTemplate(text.bytes, schema: dialect.rawValue, now: judge.now) {
-                    try lint(template, name: TemplateNote.name(of: text.name), reader, &tally)
+                    try lint(template, name: text.name, reader, &tally)
                 } else {
                     for message in try reader.read(text.bytes, name: text.name) { try lint(message, &tally) }
                 }
@@ -46,13 +59,11 @@ struct MessageLint {
             }
             if let failure = tally.failure { throw failure }
         }
+    }
+
+    /// Prints what is said of all messages together.
+    func printEnd(of tally: LintTally) throws(CommandFailure) {
         if format == .text, let last = tally.lastLines(isQuiet: isQuiet) { try Console.print(last) }
-        if !tally.problems.isEmpty { throw CommandFailure(.input, tally.problemLine) }
-        if tally.failed > 0 { throw CommandFailure(.violations) }
-        if tally.messages == 0 {
-            throw CommandFailure(.inconclusive, "nothing was judged: \(Wording.list(paths)) has no message")
-        }
-        try files.checkFolders()
     }
 
     private func lint(
@@ -61,14 +72,21 @@ struct MessageLint {
         _ reader: MessageInputReader,
         _ tally: inout LintTally
     ) throws(UnusableInput) {
-        let long = try reader.read(template.filled(.long), name: name).first
-        let bytes = long.flatMap { try? judge.verdicts(on: $0.message).first?.members["bytes"]?.intValue }
-        let note = TemplateNote(template, longBytes: bytes, limit: PayloadLimit.device)
-        tally.show(format == .text ? "\(name): \(note.words)" : nil)
-        for message in try reader.read(template.filled(.typical), name: name) {
-            try lint(message, &tally, template: note.json)
+        var sizes: [Int] = []
+        for rendering in template.renderings {
+            let long = try reader.read(template.filled(.long, as: rendering), name: name).first
+            let verdict = long.flatMap { try? judge.verdicts(on: $0.message).first }
+            sizes += [verdict?.members["bytes"]?.intValue].compactMap(\.self)
         }
-        tally.show(format == .text ? "\(name): \(note.sizeWords)" : nil)
+        let note = TemplateNote(template, longBytes: sizes.max(), limit: PayloadLimit.device)
+        tally.show(format == .text ? "\(TemplateNote.name(of: name)): \(note.words)" : nil)
+        for rendering in template.renderings {
+            let part = TemplateNote.name(of: name, rendering)
+            for message in try reader.read(template.filled(.typical, as: rendering), name: part) {
+                try lint(message, &tally, template: note.json)
+            }
+        }
+        tally.show(format == .text ? "\(TemplateNote.name(of: name)): \(note.sizeWords)" : nil)
     }
 
     private func lint(

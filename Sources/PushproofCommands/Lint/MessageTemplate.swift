@@ -14,6 +14,7 @@ struct MessageTemplate {
         case swift = "Swift \\(…)"
         case script = "JavaScript ${…}"
         case printf = "printf %…"
+        case shell = "shell $NAME"
         case azure = "Azure $(…)"
         case xcode = "Xcode <#…#>"
     }
@@ -26,13 +27,15 @@ struct MessageTemplate {
         case long
     }
 
-    fileprivate struct Placeholder {
+    struct Placeholder {
         var range: Range<Int>
-        let language: Language
+        var language: Language
         /// Whether it stands inside a text; else it is a value.
         var isInText: Bool
-        /// Whether nothing comes to its place: the begin or the end of a section, a comment.
-        let isTag: Bool
+        /// What a tag does to the text around it; nil for what a value comes to the place of.
+        let tag: SectionTag?
+
+        var isTag: Bool { tag != nil }
     }
 
     /// Characters of a long text.
@@ -40,6 +43,9 @@ struct MessageTemplate {
 
     private let text: [UInt8]
     private let placeholders: [Placeholder]
+    private let sections: TemplateSections
+    /// The ways to take one branch of each section, so that each branch is taken in one of them.
+    let renderings: [TemplateSections.Rendering]
     private let schema: JSONValue?
     /// Seconds since 1970.
     private let now: Int
@@ -60,6 +66,8 @@ struct MessageTemplate {
         }
         self.text = text
         self.placeholders = placeholders
+        sections = TemplateSections(text, placeholders)
+        renderings = sections.renderings
         self.schema = MessageSchema.named(schema)?.document
         self.now = now
     }
@@ -76,11 +84,10 @@ struct MessageTemplate {
     var count: Int { placeholders.count }
 
     /// The text with something in every place.
-    func filled(_ filling: Filling) -> [UInt8] {
-        let wanted = wantedValues(filling)
-        return replaced { index in
+    func filled(_ filling: Filling, as rendering: TemplateSections.Rendering) -> [UInt8] {
+        let wanted = wantedValues(filling, as: rendering)
+        return replaced(rendering) { index in
             let placeholder = placeholders[index]
-            if placeholder.isTag { return "" }
             if let value = wanted[index] {
                 let written = String(decoding: value.serialized(), as: UTF8.self)
                 return placeholder.isInText ? String(written.dropFirst().dropLast()) : written
@@ -91,10 +98,9 @@ struct MessageTemplate {
     }
 
     /// A value for each placeholder that is all of a value, where it stands in the text as JSON.
-    private func wantedValues(_ filling: Filling) -> [Int: JSONValue] {
-        let marked = replaced { index in
+    private func wantedValues(_ filling: Filling, as rendering: TemplateSections.Rendering) -> [Int: JSONValue] {
+        let marked = replaced(rendering) { index in
             let placeholder = placeholders[index]
-            if placeholder.isTag { return "" }
             return placeholder.isInText ? "\u{F8F0}\(index)\u{F8F1}" : "\"\u{F8F0}\(index)\u{F8F1}\""
         }
         guard
@@ -138,15 +144,28 @@ struct MessageTemplate {
         return place.types.contains("array") ? [] : 1
     }
 
-    private func replaced(_ content: (Int) -> String) -> [UInt8] {
-        var bytes: [UInt8] = []
+    /// The text of one rendering, with the content in the place of each placeholder.
+    private func replaced(_ rendering: TemplateSections.Rendering, _ content: (Int) -> String) -> [UInt8] {
+        var written = WrittenSections()
         var end = 0
-        for (index, placeholder) in placeholders.enumerated() {
-            bytes += text[end..<placeholder.range.lowerBound]
-            bytes += Array(content(index).utf8)
-            end = placeholder.range.upperBound
+        func write(upTo next: Int) {
+            while end < next {
+                if let hidden = rendering.hidden.first(where: { $0.contains(end) }) {
+                    end = min(hidden.upperBound, next)
+                } else {
+                    written.add(text[end], isSeparator: sections.separators.contains(end))
+                    end += 1
+                }
+            }
         }
-        return bytes + text[end...]
+        for (index, placeholder) in placeholders.enumerated() {
+            write(upTo: placeholder.range.lowerBound)
+            end = placeholder.range.upperBound
+            guard !placeholder.isTag, !rendering.hides(placeholder.range.lowerBound) else { continue }
+            for byte in content(index).utf8 { written.add(byte) }
+        }
+        write(upTo: text.count)
+        return written.text
     }
 }
 
@@ -186,132 +205,5 @@ private struct WantedValue {
         for key in ["then", "else"] { found += schema[key].map { alternatives(of: $0, in: document) } ?? [] }
         for each in schema["anyOf"]?.arrayValue ?? [] { found += alternatives(of: each, in: document) }
         return found
-    }
-}
-
-/// Finds placeholders, from the begin of a text to its end.
-private struct PlaceholderScan {
-    private(set) var placeholders: [MessageTemplate.Placeholder] = []
-    private let text: [UInt8]
-    private var position = 0
-    private var isInText = false
-    /// Where the text began that the position is in.
-    private var begin = 0
-
-    private static let tagSigns = Set("#/^!>".utf8)
-    /// No placeholder is longer, in bytes.
-    private static let longest = 400
-
-    init(_ text: [UInt8]) {
-        self.text = text
-        while position < text.count {
-            if let found = placeholder() {
-                add(found)
-            } else if isInText, text[position] == UInt8(ascii: "\\") {
-                position += 2
-            } else {
-                if text[position] == UInt8(ascii: "\"") {
-                    isInText.toggle()
-                    begin = position
-                }
-                position += 1
-            }
-        }
-    }
-
-    private mutating func add(_ found: MessageTemplate.Placeholder) {
-        var found = found
-        position = found.range.upperBound
-        let end = found.range.upperBound
-        let isWhole =
-            isInText && found.range.lowerBound == begin + 1 && end < text.count && text[end] == UInt8(ascii: "\"")
-        // "#(badge)" becomes a number: the quotes are part of it.
-        if isWhole, found.language == .azure, text[found.range.lowerBound] == UInt8(ascii: "#") {
-            found.range = begin..<end + 1
-            found.isInText = false
-            isInText = false
-            position = end + 1
-        }
-        placeholders.append(found)
-    }
-
-    private func placeholder() -> MessageTemplate.Placeholder? {
-        switch text[position] {
-        case UInt8(ascii: "{"):
-            if let end = end(behind: "{{{", upTo: "}}}") { return made(.handlebars, end) }
-            if let end = end(behind: "{{", upTo: "}}"), isExpression(2, end - 2) { return made(.handlebars, end) }
-            return end(behind: "{%", upTo: "%}").map { made(.jinja, $0, isTag: true) }
-        case UInt8(ascii: "<"):
-            if let end = end(behind: "<#", upTo: "#>") { return made(.xcode, end) }
-            guard let end = end(behind: "<%", upTo: "%>") else { return nil }
-            let sign = text[position + 2]
-            return made(.erb, end, isTag: sign != UInt8(ascii: "=") && sign != UInt8(ascii: "-"))
-        case UInt8(ascii: "\\"): return end(behind: "\\(", upTo: ")").map { made(.swift, $0) }
-        case UInt8(ascii: "$"):
-            if let end = end(behind: "${", upTo: "}"), isExpression(2, end - 1) { return made(.script, end) }
-            return end(behind: "$(", upTo: ")").flatMap { isExpression(2, $0 - 1) ? made(.azure, $0) : nil }
-        case UInt8(ascii: "#"):
-            return end(behind: "#(", upTo: ")").flatMap { isExpression(2, $0 - 1) ? made(.azure, $0) : nil }
-        case UInt8(ascii: "%"): return conversionEnd.map { made(.printf, $0) }
-        default: return nil
-        }
-    }
-
-    private func made(_ language: MessageTemplate.Language, _ end: Int, isTag: Bool = false)
-        -> MessageTemplate.Placeholder
-    {
-        let isSection =
-            language == .handlebars && Self.tagSigns.contains(text[position + 2])
-        return MessageTemplate.Placeholder(
-            range: position..<end,
-            language: language,
-            isInText: isInText,
-            isTag: isTag || isSection
-        )
-    }
-
-    /// Behind the end of what begins here so; nil where it does not, or where nothing stands between.
-    private func end(behind head: String, upTo tail: String) -> Int? {
-        guard text[position...].starts(with: head.utf8) else { return nil }
-        let start = position + head.utf8.count
-        var (index, depth) = (start, 0)
-        while index < min(text.count, start + Self.longest) {
-            if depth == 0, text[index...].starts(with: tail.utf8) {
-                return index > start ? index + tail.utf8.count : nil
-            }
-            if tail == ")", text[index] == UInt8(ascii: "(") { depth += 1 }
-            if tail == ")", text[index] == UInt8(ascii: ")") { depth -= 1 }
-            if text[index] == UInt8(ascii: "\n") { return nil }
-            index += 1
-        }
-        return nil
-    }
-
-    /// Whether what stands between begins as a name, perhaps behind a sign of a section, and is no JSON.
-    private func isExpression(_ offset: Int, _ end: Int) -> Bool {
-        let content = text[position + offset..<end].drop {
-            $0 == 0x20 || Self.tagSigns.contains($0) || $0 == UInt8(ascii: "&")
-        }
-        guard let first = content.first else { return false }
-        return Self.isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "@")
-            || first == UInt8(ascii: ".")
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
-
-    /// Behind a conversion of printf: `%s`, `%1$@`, `%.2f`, `%ld`. In `100%d` the sign belongs to the number, and in `%discount` to a word.
-    private var conversionEnd: Int? {
-        guard isInText, position == 0 || !(0x30...0x39 ~= text[position - 1]) else { return nil }
-        var index = position + 1
-        func skip(_ signs: String) {
-            while index < text.count, signs.utf8.contains(text[index]) { index += 1 }
-        }
-        skip("0123456789")
-        if index < text.count, text[index] == UInt8(ascii: "$"), index > position + 1 { index += 1 }
-        skip("0123456789.")
-        skip("lhzq")
-        guard index < text.count, "sd@iufgxX".utf8.contains(text[index]) else { return nil }
-        let next = index + 1 < text.count ? text[index + 1] : 0
-        return Self.isLetter(next) || 0x30...0x39 ~= next ? nil : index + 1
     }
 }

@@ -7,6 +7,8 @@ struct PayloadFix {
     private(set) var text: [UInt8]
     /// What was changed, a sentence each.
     private(set) var changes: [String] = []
+    /// What looks like something to repair, and why it is not, a sentence each.
+    private(set) var left: [String] = []
 
     /// A payload has fewer members to repair than this.
     private static let mostChanges = 200
@@ -17,14 +19,46 @@ struct PayloadFix {
     init(_ text: [UInt8], movesKeys: Bool = true) {
         self.text = text
         let (mended, mendings) = SyntaxMending.of(text)
-        guard (try? JSONValue(parsing: mended)) != nil else { return }
+        do throws(JSONError) {
+            _ = try JSONValue(parsing: mended)
+        } catch {
+            // Without comments a place is another one.
+            let words = error.words(in: mended)
+            let slip =
+                mended == text ? words : words.firstRange(of: " at line ").map { String(words[..<$0.lowerBound]) }
+            left = text.isBlank ? [] : ["no JSON, so nothing is repaired: \(slip ?? words)"]
+            return
+        }
         self.text = mended
         changes = mendings
         while changes.count < Self.mostChanges, let (edited, change) = nextEdit(movesKeys: movesKeys) {
             self.text = edited
             changes.append(change)
         }
+        if movesKeys, let root = SpannedJSON(self.text)?.root, let aps = root.member("aps")?.value {
+            left = root.members.compactMap { reasonToLeave($0, beside: aps) }
+        }
     }
+
+    /// Why a key of `aps` beside it stays there.
+    private func reasonToLeave(_ member: SpannedJSON.Member, beside aps: SpannedJSON.Node) -> String? {
+        guard aps.kind == .object, DocumentedKeys.isOfApsAlone(member.key), member.value.kind != .null else {
+            return nil
+        }
+        if let own = aps.member(member.key) {
+            return
+                "\(member.key) beside aps is \(written(member.value)), and in aps it is \(written(own.value)): which is meant is yours to say"
+        }
+        return needsAlert(member.key, in: aps)
+            ? "\(member.key) beside aps: in aps it asks for an alert that is an object with a text" : nil
+    }
+
+    /// Without an alert that is an object the extension does not run: the key would bring another error.
+    private func needsAlert(_ key: String, in aps: SpannedJSON.Node) -> Bool {
+        key == "mutable-content" && aps.member("alert")?.value.kind != .object
+    }
+
+    private func written(_ node: SpannedJSON.Node) -> String { String(decoding: text[node.range], as: UTF8.self) }
 
     /// The text with one more member repaired, and what was done.
     private func nextEdit(movesKeys: Bool) -> (text: [UInt8], change: String)? {
@@ -54,8 +88,12 @@ struct PayloadFix {
         }
         guard movesKeys else { return nil }
         for (index, member) in root.members.enumerated() {
-            guard DocumentedKeys.isOfApsAlone(member.key), aps.member(member.key) == nil, member.value.kind != .null
-            else { continue }
+            guard DocumentedKeys.isOfApsAlone(member.key), member.value.kind != .null else { continue }
+            if let own = aps.member(member.key) {
+                guard written(own.value) == written(member.value) else { continue }
+                return (removed(index, of: root), "\(member.key) beside aps is gone: aps has the same")
+            }
+            if needsAlert(member.key, in: aps) { continue }
             return (moved(index, of: root, into: aps), "\(member.key) stands in aps, and no longer beside it")
         }
         return nil
@@ -78,6 +116,20 @@ struct PayloadFix {
         Array(text[..<range.lowerBound]) + Array(content.utf8) + Array(text[range.upperBound...])
     }
 
+    private func removed(_ index: Int, of root: SpannedJSON.Node) -> [UInt8] {
+        replaced(Self.place(of: index, in: root), "")
+    }
+
+    /// A member with the comma before it, or where it is the first the one behind it.
+    private static func place(of index: Int, in root: SpannedJSON.Node) -> Range<Int> {
+        let member = root.members[index]
+        let isFirst = index == 0
+        let start = isFirst ? member.keyRange.lowerBound : root.members[index - 1].value.range.upperBound
+        let end =
+            isFirst && root.members.count > 1 ? root.members[1].keyRange.lowerBound : member.value.range.upperBound
+        return start..<end
+    }
+
     /// The text with a member of the root at the end of `aps`, with the white space that the last member there has before it.
     private func moved(_ index: Int, of root: SpannedJSON.Node, into aps: SpannedJSON.Node) -> [UInt8] {
         let member = root.members[index]
@@ -94,12 +146,9 @@ struct PayloadFix {
             place = aps.range.lowerBound + 1
             inserted = content
         }
-        // With the comma before it, or where it is the first the one behind it.
-        let isFirst = index == 0
-        let start = isFirst ? member.keyRange.lowerBound : root.members[index - 1].value.range.upperBound
-        let end =
-            isFirst && root.members.count > 1 ? root.members[1].keyRange.lowerBound : member.value.range.upperBound
-        let parts = [(start..<end, [UInt8]()), (place..<place, inserted)].sorted { $0.0.lowerBound < $1.0.lowerBound }
+        let parts = [(Self.place(of: index, in: root), [UInt8]()), (place..<place, inserted)].sorted {
+            $0.0.lowerBound < $1.0.lowerBound
+        }
         var bytes: [UInt8] = []
         var position = 0
         for (range, content) in parts {
@@ -203,6 +252,7 @@ struct SpannedJSON {
         let kind: JSONValue.Kind
         let range: Range<Int>
         var members: [Member] = []
+        var elements: [Node] = []
 
         /// The last of that name, which is the one that counts.
         func member(_ name: String) -> Member? { members.last { $0.key == name } }
@@ -225,6 +275,7 @@ struct SpannedJSON {
         skipBlanks()
         let start = position
         var members: [Member] = []
+        var inner: [Node] = []
         switch value {
         case .object(let object):
             position += 1
@@ -246,7 +297,7 @@ struct SpannedJSON {
         case .array(let elements):
             position += 1
             for element in elements {
-                _ = node(element)
+                inner.append(node(element))
                 skipBlanks()
                 position += 1
             }
@@ -256,7 +307,7 @@ struct SpannedJSON {
             }
         case .null, .bool, .number, .string: skipToken()
         }
-        return Node(kind: value.kind, range: start..<position, members: members)
+        return Node(kind: value.kind, range: start..<position, members: members, elements: inner)
     }
 
     private mutating func skipBlanks() {

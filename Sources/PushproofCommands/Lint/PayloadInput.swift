@@ -10,44 +10,56 @@ struct PayloadInput {
     let headers: [HeaderField]
     /// What the input was taken for, where that is no payload on its own.
     let remark: String?
+    /// Whether it reads as a message for a vendor.
+    let isMessage: Bool
     private let givenCount: Int
+    /// Whether headers came from an object of their own.
+    private let hasList: Bool
 
     /// - Parameters:
     ///   - bytes: As they were read.
     ///   - given: Headers of the command line: they go before those of a wrapper.
     init(_ bytes: [UInt8], headers given: [HeaderField]) {
         let root = (try? JSONValue(parsing: bytes))?.objectValue
-        switch root.flatMap(SentForm.init) {
-        case .wrapped(let place, let headersPlace)?:
-            let value = root.flatMap { JSONValue.object($0)[place] }
-            let own = headersPlace.flatMap { JSONValue.object(root ?? [:])[$0] }?.objectValue?.members ?? []
+        let form = root.flatMap(SentForm.init)
+        switch form {
+        case .message?, .foreign?: isMessage = true
+        case .payload?, .wrapped?, nil: isMessage = false
+        }
+        var isList = false
+        switch form {
+        case .wrapped(let wrapper)?:
+            let value = root.flatMap { JSONValue.object($0)[wrapper.payload] }
             let names = given.map { $0.name.lowercased() }
-            body = value?.serialized() ?? bytes
-            headers =
-                given
-                + own.compactMap { member in
-                    let name = member.key.lowercased()
-                    guard name.hasPrefix("apns-"), !names.contains(name) else { return nil }
-                    let text = member.value.stringValue ?? String(decoding: member.value.serialized(), as: UTF8.self)
-                    return HeaderField(name, text)
-                }
-            let taken = headers.count > given.count ? ", with the headers beside it" : ""
-            remark = "judged is the payload at \(place)\(taken)"
+            let own = wrapper.headers.filter { !names.contains($0.name) }
+            body = value?.stringValue.map { Array($0.utf8) } ?? value?.serialized() ?? bytes
+            headers = given + own
+            isList = wrapper.isHeaderList && !own.isEmpty
+            remark = "judged is the payload at \(wrapper.payload)\(own.isEmpty ? "" : ", with the headers beside it")"
         case .message(let dialect)?:
             body = bytes
             headers = given
             remark = "reads as a message for a vendor: lint --dialect \(dialect.rawValue) judges it as that"
+        case .foreign(let service)?:
+            body = bytes
+            headers = given
+            remark =
+                "reads as \(service.words), which no dialect here reads: a dialect file describes a format of your own (Documentation/Dialects.md)"
         case .payload?, nil:
             body = root.flatMap(Self.sent) ?? bytes
             headers = given
             remark = nil
         }
+        hasList = isList
         givenCount = given.count
     }
 
     /// Whether absent headers are worth a word: the kind of push alone is no list of headers.
     func hasHeaders(beside isTypeGiven: Bool) -> Bool {
-        headers.count > (isTypeGiven && headers.count == givenCount ? 1 : 0)
+        let isKindAlone =
+            headers.count == 1 && headers[0].name.lowercased() == "apns-push-type" && !hasList
+            && (isTypeGiven || givenCount == 0)
+        return !headers.isEmpty && !isKindAlone
     }
 
     /// What is sent of a file for the simulator: it is written for people, and its own keys stay at home. Nil for all else, which is sent as

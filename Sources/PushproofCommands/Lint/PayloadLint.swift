@@ -29,9 +29,46 @@ struct PayloadLint {
     /// - Returns: Whether it fails.
     /// - Throws: ``CommandFailure`` where nobody takes the output.
     func lint(_ bytes: [UInt8], name: String, sent: PushRequest? = nil) throws(CommandFailure) -> Bool {
-        let template = MessageTemplate(bytes, schema: "apns", now: now)
-        let name = template == nil ? name : TemplateNote.name(of: name)
-        let payload = PayloadInput(template?.filled(.typical) ?? bytes, headers: headers)
+        guard let template = MessageTemplate(bytes, schema: "apns", now: now) else {
+            var said: [Violation] = []
+            return try lint(PayloadInput(bytes, headers: headers), name: name, sent: sent, said: &said)
+        }
+        let long = template.renderings.map { PayloadInput(template.filled(.long, as: $0), headers: headers) }
+        let longest = long.max { $0.body.count < $1.body.count }
+        let note = TemplateNote(
+            template,
+            longBytes: longest?.body.count,
+            limit: longest.map { subject($0, sent).payloadLimit } ?? PayloadLimit.device,
+            isPayload: longest?.isMessage != true
+        )
+        let inputName = name
+        let name = TemplateNote.name(of: inputName)
+        if format == .text { try print("\(name): \(note.words)") }
+        var (fails, said) = (false, [Violation]())
+        for rendering in template.renderings {
+            let payload = PayloadInput(template.filled(.typical, as: rendering), headers: headers)
+            let name = TemplateNote.name(of: inputName, rendering)
+            if try lint(payload, name: name, sent: sent, template: note.json, said: &said) { fails = true }
+        }
+        if format == .text { try print("\(name): \(note.sizeWords)") }
+        return fails
+    }
+
+    /// - Parameters:
+    ///   - payload: What is judged.
+    ///   - name: What reports call it.
+    ///   - sent: The request that it went out with, where that is known.
+    ///   - template: What is said of the template that it was made from.
+    ///   - said: What was said of another rendering of the same template, and what is said now.
+    /// - Returns: Whether it fails.
+    /// - Throws: ``CommandFailure`` where nobody takes the output.
+    private func lint(
+        _ payload: PayloadInput,
+        name: String,
+        sent: PushRequest?,
+        template: JSONValue? = nil,
+        said: inout [Violation]
+    ) throws(CommandFailure) -> Bool {
         let given = subject(payload, sent)
         var mended: (payload: PayloadInput, subject: PushSubject)?
         if case .invalid = given.payload {
@@ -49,15 +86,10 @@ struct PayloadLint {
             advice: isAdvising,
             app: app
         )
-        let note = template.map { template in
-            let long = template.filled(.long)
-            return TemplateNote(template, longBytes: long.count, limit: given.payloadLimit)
-        }
-        result.template = note?.json
-        if let note, format == .text { try print("\(name): \(note.words)") }
-        let text = format == .json ? result.json : result.text(explaining: isExplaining, quiet: isQuiet)
+        result.template = template
+        let text = format == .json ? result.json : result.text(explaining: isExplaining, quiet: isQuiet, without: said)
         if !text.isEmpty { try print(text) }
-        if let note, format == .text { try print("\(name): \(note.sizeWords)") }
+        said += result.violations
         return result.violations.contains { failOn.fails($0.level.severity) }
     }
 
@@ -78,24 +110,35 @@ struct TemplateNote {
     /// Bytes of the payload with long texts; nil where it has none.
     private let longBytes: Int?
     private let limit: Int
+    /// Whether the size is that of a payload; else of the message for a vendor that was read.
+    private let isPayload: Bool
 
-    init(_ template: MessageTemplate, longBytes: Int?, limit: Int) {
+    init(_ template: MessageTemplate, longBytes: Int?, limit: Int, isPayload: Bool = true) {
         self.template = template
         self.longBytes = longBytes
         self.limit = limit
+        self.isPayload = isPayload
     }
 
-    /// Each finding names its input: that it is of a template stands there.
-    static func name(of input: String) -> String { "\(input) (template)" }
+    /// Each finding names its input: that it is of a template stands there, and by which branches of its sections.
+    static func name(of input: String, _ rendering: TemplateSections.Rendering? = nil) -> String {
+        "\(input) (template\(rendering?.label.map { ": \(OneLine.of($0))" } ?? ""))"
+    }
 
     var words: String {
         let count = template.count == 1 ? "one placeholder" : "\(template.count) placeholders"
-        return "\(count), \(template.words): judged with typical values in their places"
+        let renderings = template.renderings.count
+        let ways = renderings == 1 ? "" : ", and \(renderings) times for the branches of its sections"
+        return "\(count), \(template.words): judged with typical values in their places\(ways)"
     }
 
     var sizeWords: String {
         guard let longBytes else {
             return "info: template.size: with texts of \(MessageTemplate.longText) characters there is no payload"
+        }
+        guard isPayload else {
+            return
+                "info: template.size: with texts of \(MessageTemplate.longText) characters the message has \(longBytes) bytes"
         }
         let excess = longBytes > limit ? ", and APNs takes \(limit)" : ""
         return

@@ -89,10 +89,15 @@ struct LintResult {
     }
 
     /// Lines for people: a line a violation, and where asked for what is behind it.
-    func text(explaining: Bool, quiet: Bool) -> String {
+    ///
+    /// - Parameters:
+    ///   - explaining: Whether requirement and source are shown.
+    ///   - quiet: Whether only violations are shown.
+    ///   - said: Violations that another rendering of the same template has, and of which it was said.
+    func text(explaining: Bool, quiet: Bool, without said: [Violation] = []) -> String {
         var lines = quiet ? [] : (remark.map { ["\(input): \(OneLine.of($0))"] } ?? [])
         let isRemarked = !lines.isEmpty
-        for violation in violations {
+        for violation in violations where !said.contains(violation) {
             let place = violation.place.description
             let at = place.isEmpty ? "" : " at \(place)"
             lines.append(
@@ -104,7 +109,8 @@ struct LintResult {
             }
         }
         if lines.count == (isRemarked ? 1 : 0), !quiet {
-            lines.append("\(input): \(subject.bodySize.bytes) bytes, no violation")
+            let further = violations.isEmpty ? "no violation" : "nothing else"
+            lines.append("\(input): \(subject.bodySize.bytes) bytes, \(further)")
         }
         if explaining { lines += effectLines }
         return lines.joined(separator: "\n")

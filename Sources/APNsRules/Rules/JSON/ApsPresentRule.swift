@@ -34,8 +34,13 @@ extension Rule {
         if subject.headers.pushType == nil, root["mdm"] != nil, root.members.allSatisfy({ $0.key == "mdm" }) {
             return
         }
+        // In a message for FCM apns is called right.
+        let isOfFCM = ["token", "tokens", "topic", "condition", "notification", "android", "webpush"].contains {
+            root[$0] != nil
+        }
         let meant = root.members.first {
             ["aps", "apns", "ap"].contains($0.key.lowercased()) && $0.value.objectValue != nil
+                && $0.value["payload"] == nil && !isOfFCM
         }
         let hint = meant.map { ": did you mean \"aps\" by \"\($0.key)\"?" } ?? "."
         report.report(.body, "There is no aps: APNs takes the payload and nothing is shown" + hint)
