@@ -1,3 +1,4 @@
+import VendorModel
 import APNsRules
 import JSONModel
 import PushModel

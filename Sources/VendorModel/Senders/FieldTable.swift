@@ -19,7 +19,7 @@ package struct FieldTable: Sendable {
     package let others: Others
 
     /// What its members must be beside what the fields say, in keywords of JSON Schema 2020-12: for schemas alone.
-    let further: JSONObject
+    package let further: JSONObject
     /// The documents of the fields; nil where they are those of the table around it.
     package let source: String?
 

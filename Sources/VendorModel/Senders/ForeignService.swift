@@ -25,7 +25,7 @@ package enum ForeignService: Sendable, CaseIterable {
     }
 
     /// Whether an object shows by its names that it is one.
-    func isMeant(by object: JSONObject) -> Bool {
+    package func isMeant(by object: JSONObject) -> Bool {
         switch self {
         case .expo:
             let targets = object["to"]?.arrayValue ?? [object["to"]].compactMap(\.self)
