@@ -85,6 +85,19 @@ import Testing
         }
     }
 
+    /// What is taken away differs by the edition, too.
+    @Test func aBugOfOneEditionOfUpdatesIsFound() async throws {
+        let bug = """
+            answer = compiler.compile_message(message, context)
+                if context["profile"] != "asDocumented" and len(answer.get("removed") or []) == 1:
+                    answer["removed"] = [one["id"] for one in context["delivered"]]
+            """
+        try await check("zego", bug) { lines, _ in
+            #expect(!lines.contains { $0.hasPrefix("the testee's answers fit") }, "\(lines)")
+            #expect(lines.contains { $0.hasPrefix("FAIL") }, "\(lines)")
+        }
+    }
+
     /// A compiler for one interface is not blamed for another one's messages, and the report says so.
     @Test func anInterfaceThatItLacksIsLeftOut() async throws {
         let refusal = """

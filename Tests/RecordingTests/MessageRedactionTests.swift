@@ -304,7 +304,6 @@ import Vendors
         "sns/rules/sn-13-body-lone-surrogate": "no UTF-8, and so no JSON: its keys are words as others",
         "sns/rules/sn-15-nothing-is-changed": "a key of the sender's own that is called aps",
         "sns/rules/sn-16-default-is-text": "a text that looks like a payload",
-        "sns/rules/sn-16-json-without-structure": "a text that looks like a message",
         "sns/rules/sn-8-unknown-key": "a key that is nearly a platform's",
         "fcm/malformed/lone-surrogate": "no UTF-8, and so no JSON",
         "fcm/rules/fc-8-anything-goes": "a number near the largest of a machine",

@@ -133,7 +133,8 @@ package struct Acquaintance: Sendable {
     }
 
     private enum Answer: Hashable {
-        case payload([UInt8], [String]), error, suppressed, failure, skipped, update
+        case payload([UInt8], [String]), error, suppressed, failure, skipped
+        case update(removed: [String], shown: [UInt8])
 
         init(_ observation: TesteeObservation) {
             switch observation {
@@ -143,7 +144,9 @@ package struct Acquaintance: Sendable {
                 self = .payload(bytes, headers.map { "\($0.name): \($0.value)" }.sorted())
             case .outcome(.refused): self = .error
             case .outcome(.suppressed): self = .suppressed
-            case .outcome: self = .update
+            case .outcome(.removed(let removed)): self = .update(removed: removed.sorted(), shown: [])
+            case .outcome(.updated(let removed, let shown)):
+                self = .update(removed: removed.sorted(), shown: shown.serialized())
             }
         }
     }
