@@ -312,7 +312,8 @@ package struct Acquaintance: Sendable {
         return close.contains(shares.standard) ? shares.standard : close.first
     }
 
-    /// Whether the testee answers by the edition that the context names: of two editions that differ in a message, it gives two answers.
+    /// Whether the testee answers by the edition that the context names: of any two editions that differ in a message, each answer is
+    /// nearer to its own, whatever else is wrong in it.
     private func obeysContext(
         in cases: [Case],
         _ shares: ProfileShares,
@@ -320,19 +321,26 @@ package struct Acquaintance: Sendable {
     ) async throws(RunError) -> Bool {
         for (position, first) in shares.names.enumerated() {
             for second in shares.names.dropFirst(position + 1) {
-                let different = cases.filter { one in
-                    let pair = [first, second].map { one.with($0, shares) }
-                    return pair.allSatisfy { $0.caseClass == .ordinary } && Self.tells(pair[0], second, shares)
+                let pairs = cases.map { one in [first, second].map { one.with($0, shares) } }.filter { pair in
+                    pair.allSatisfy { $0.caseClass == .ordinary } && Self.tells(pair[0], second, shares)
                 }
-                let asked = Self.spread(different)
-                let answers = try await Self.trials(asked.map { $0.with(first, shares) }, runner)
-                let others = try await Self.trials(asked.map { $0.with(second, shares) }, runner)
+                // Two that never differ are one.
+                guard !pairs.isEmpty else { continue }
+                let asked = Array(pairs.prefix(Self.mostMessages))
+                let answers = try await Self.trials(asked.map { $0[0] }, runner)
+                let others = try await Self.trials(asked.map { $0[1] }, runner)
                 let judged = zip(answers, others).filter { $0.isJudged && $1.isJudged }
-                let differing = judged.count { Answer($0.observation) != Answer($1.observation) }
-                if judged.count >= Self.leastOfProfile, differing * 2 >= judged.count { return true }
+                let obeying = judged.count { answer, other in
+                    answer.isNearer(to: answer.testCase, than: other.testCase)
+                        && other.isNearer(to: other.testCase, than: answer.testCase)
+                }
+                guard judged.count >= Self.leastOfProfile, Double(obeying) >= Self.followed * Double(judged.count)
+                else {
+                    return false
+                }
             }
         }
-        return false
+        return true
     }
 
     /// A lead over another edition that says nothing, of 1 for answers that are all right.
@@ -355,10 +363,20 @@ package struct Acquaintance: Sendable {
 
 extension Trial {
     /// How right the answer is: 1 without a difference, less with each, and 0 where something else is wrong than the payload.
-    fileprivate var rightness: Double {
-        guard let differences = nearest?.differences else { return 0 }
-        if differences.contains(where: { $0.subject == .outcome }) { return 0 }
+    fileprivate var rightness: Double { Self.rightness(nearest?.differences) }
+
+    private static func rightness(_ differences: [OutcomeDifference]?) -> Double {
+        guard let differences, !differences.contains(where: { $0.subject == .outcome }) else { return 0 }
         return 1 / Double(1 + differences.count)
+    }
+
+    /// Whether the answer is more right for one case than for another.
+    fileprivate func isNearer(to testCase: Case, than other: Case) -> Bool {
+        func rightness(by testCase: Case) -> Double {
+            guard let observed, let expectation = ReferenceExpectation.of(testCase) else { return 0 }
+            return Self.rightness(ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }.differences)
+        }
+        return rightness(by: testCase) > rightness(by: other)
     }
 
     /// Whether there was no answer in time.

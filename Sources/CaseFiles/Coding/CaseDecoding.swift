@@ -118,6 +118,8 @@ package struct CaseDecoder {
     /// - Parameters:
     ///   - field: What is expected, or one of several things that are right.
     ///   - more: Further keys that may stand there.
+    /// - Returns: What the outcome must be.
+    /// - Throws: ``CaseFileError`` for what says nothing of an outcome.
     private func requirement(
         _ field: JSONField,
         knowing more: [String] = []

@@ -108,6 +108,7 @@ package struct JSONField: Sendable {
     /// What can be made of the value.
     ///
     /// - Parameter parse: Nil for a value that is none of the kind.
+    /// - Returns: What `parse` makes of it.
     /// - Throws: ``CaseFileError`` where there is no value, or `parse` makes nothing of it.
     package func parsed<Value>(_ parse: (JSONValue) -> Value?) throws(CaseFileError) -> Value {
         guard let parsed = value.flatMap(parse) else { throw broken }
@@ -117,6 +118,7 @@ package struct JSONField: Sendable {
     /// What a string stands for: a fingerprint, a dialect's name.
     ///
     /// - Parameter parse: Nil for a string that stands for none.
+    /// - Returns: What `parse` makes of it.
     /// - Throws: ``CaseFileError`` where it is no string, or `parse` makes nothing of it.
     package func parsed<Value>(text parse: (String) -> Value?) throws(CaseFileError) -> Value {
         try parsed { $0.stringValue.flatMap(parse) }
@@ -135,6 +137,7 @@ package struct JSONField: Sendable {
     package var broken: CaseFileError { problem("\(words) is missing or wrong") }
 
     /// - Parameter text: What is wrong, as the rest of a line that begins with the file's name.
+    /// - Returns: The error, with file and text.
     package func problem(_ text: String) -> CaseFileError { CaseFileError(file: file, problem: text) }
 
     private var words: String { place.isEmpty ? "its value" : "\"\(place)\"" }

@@ -94,6 +94,7 @@ struct LintResult {
     ///   - explaining: Whether requirement and source are shown.
     ///   - quiet: Whether only violations are shown.
     ///   - said: Violations that another rendering of the same template has, and of which it was said.
+    /// - Returns: The lines, joined.
     func text(explaining: Bool, quiet: Bool, without said: [Violation] = []) -> String {
         var lines = quiet ? [] : (remark.map { ["\(input): \(OneLine.of($0))"] } ?? [])
         let isRemarked = !lines.isEmpty

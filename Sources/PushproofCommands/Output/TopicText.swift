@@ -48,8 +48,9 @@ enum TopicText {
 
     private static func words(for observed: Topic.Observation) -> String {
         let places = observed.places.map { " at " + $0.joined(separator: ", ") } ?? ""
+        let answer = observed.answer.hasSuffix(".") ? observed.answer : observed.answer + "."
         return
-            "The service is seen to answer `\(observed.reading)`\(places): \(observed.answer) Senders are judged by that. "
+            "The service is seen to answer `\(observed.reading)`\(places): \(answer) Senders are judged by that. "
             + "(\(observed.source))"
     }
 }

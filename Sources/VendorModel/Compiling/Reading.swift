@@ -15,6 +15,11 @@ extension Reading where Self: RawRepresentable<String> {
     package var name: String { rawValue }
 }
 
+extension Reading {
+    /// As the topic has it.
+    package var sentence: String { Self.topic.sentence(of: self) }
+}
+
 /// A topic whose readings are the cases of a type.
 package struct TypedTopic<Answer: Reading>: Sendable {
     package let topic: Topic
@@ -24,6 +29,7 @@ package struct TypedTopic<Answer: Reading>: Sendable {
     ///   - id: `EM-C8`.
     ///   - dialect: Whose documents leave it open.
     ///   - question: What each document says, or that none says anything.
+    ///   - sentences: What becomes of the message by each reading.
     ///   - varies: Whether one compiler may take one reading here and another there, since the answer depends on the rest of the
     ///     message.
     ///   - observed: What the running service answers.
@@ -31,6 +37,7 @@ package struct TypedTopic<Answer: Reading>: Sendable {
         _ id: String,
         _ dialect: Dialect,
         _ question: String,
+        _ sentences: [Answer: String],
         varies: Bool = false,
         observed: Topic.Observation? = nil
     ) {
@@ -39,11 +46,20 @@ package struct TypedTopic<Answer: Reading>: Sendable {
             id,
             dialect,
             question: question,
-            readings: cases.map { Topic.Reading(name: $0.name, sentence: $0.sentence) },
+            readings: cases.map { Topic.Reading(name: $0.name, sentence: sentences[$0] ?? "") },
             varies: varies,
             observed: observed
         )
     }
+
+    /// A topic whose readings say their sentences themselves.
+    package init(_ id: String, _ dialect: Dialect, _ question: String, varies: Bool = false) {
+        let sentences = Answer.allCases.map { ($0, $0.sentence) }
+        self.init(id, dialect, question, Dictionary(uniqueKeysWithValues: sentences), varies: varies)
+    }
+
+    /// What becomes of the message by a reading.
+    func sentence(of answer: Answer) -> String { topic.readings[Int(position(of: answer))].sentence }
 
     /// Where the reading stands among the topic's.
     func position(of answer: Answer) -> UInt8 {

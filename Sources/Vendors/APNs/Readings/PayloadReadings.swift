@@ -12,15 +12,12 @@ extension MeantPush {
             .apns,
             "APNs rejects the request or a device drops it, or the payload is no JSON, or its sound or collapse ID is "
                 + "empty; no document says whether a library that builds payloads looks at that.",
+            [
+                .sent: "It goes out, the member or header that is wrong as it is, mended or left out.",
+                .refused: "It is refused.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It goes out, the member or header that is wrong as it is, mended or left out."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum ByteOrderMark: String, Reading {
@@ -31,15 +28,12 @@ extension MeantPush {
             "AP-mark",
             .apns,
             "A byte order mark is before the JSON. RFC 8259, section 8.1: nobody may add one, and software that reads "
-                + "JSON may ignore it rather than treat it as an error."
+                + "JSON may ignore it rather than treat it as an error.",
+            [
+                .notJSON: "A text with a byte order mark is no JSON: see AP-broken.",
+                .ignored: "The byte order mark is ignored: the payload is the JSON after it.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .notJSON: "It makes the text no JSON: see AP-broken."
-            case .ignored: "It is ignored: the payload is the JSON after it."
-            }
-        }
     }
 
     enum OversizePayload: String, Reading {
@@ -51,16 +45,12 @@ extension MeantPush {
             "AP-size",
             .apns,
             "The payload is over the limit of its push type; no document says who looks at that.",
+            [
+                .sent: "A payload over the limit goes out as it is.", .refused: "A payload over the limit is refused.",
+                .suppressed: "A payload over the limit is not sent.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It goes out as it is."
-            case .refused: "It is refused."
-            case .suppressed: "It is not sent."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
@@ -70,15 +60,9 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-equal-keys",
             .apns,
-            "RFC 8259 leaves open what equal keys in an object do."
+            "RFC 8259 leaves open what equal keys in an object do.",
+            [.lastWins: "The last one counts.", .refused: "The payload is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The payload is refused."
-            }
-        }
     }
 
     enum UnboundedNumber: String, Reading {
@@ -88,15 +72,9 @@ extension MeantPush {
         static let topic = TypedTopic<Self>(
             "AP-number",
             .apns,
-            "RFC 8259 lets software set limits to the range of numbers."
+            "RFC 8259 lets software set limits to the range of numbers.",
+            [.asIs: "A number beyond every machine type stays as it is.", .refused: "The payload is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .asIs: "A number beyond every machine type stays as it is."
-            case .refused: "The payload is refused."
-            }
-        }
     }
 
     enum EmptyMember: String, Reading {
@@ -110,15 +88,9 @@ extension MeantPush {
                 + "says where it is left out: the properties of UNNotificationContent are empty and not nil where the "
                 + "payload says nothing (Apple, UNNotificationContent), and an empty sound plays nothing (Easemob, APNs "
                 + "content: from iOS 8 on). No document says whether a library that builds payloads writes such a member.",
+            [.kept: "It stays.", .leftOut: "It is left out."],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .kept: "It stays."
-            case .leftOut: "It is left out."
-            }
-        }
     }
 
     enum DefaultMember: String, Reading {
@@ -130,15 +102,9 @@ extension MeantPush {
             .apns,
             "A member has the value that holds where it is left out: active is the default interruption level (Apple, "
                 + "UNNotificationInterruptionLevel.active), and the flags do something with 1 alone (Apple, Generating a "
-                + "remote notification). No document says whether a library that builds payloads writes it."
+                + "remote notification). No document says whether a library that builds payloads writes it.",
+            [.kept: "A member with its default value stays.", .leftOut: "A member with its default value is left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .kept: "It stays."
-            case .leftOut: "It is left out."
-            }
-        }
     }
 
     enum AlertForm: String, Reading {
@@ -150,15 +116,12 @@ extension MeantPush {
             .apns,
             "An alert that is a string shows it as its body, and so does an object with that body alone (Apple, "
                 + "Generating a remote notification: a dictionary is recommended). No document says which of the two a "
-                + "library writes."
+                + "library writes.",
+            [
+                .asMeant: "The alert is written in the form that is meant.",
+                .otherForm: "The alert is written in the other form.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asMeant: "It is written as it is meant."
-            case .otherForm: "It is written in the other form."
-            }
-        }
     }
 
     enum FractionOfSecond: String, Reading {
@@ -169,14 +132,8 @@ extension MeantPush {
             "AP-date",
             .apns,
             "A date of a Live Activity is a UNIX timestamp in seconds (Apple, Generating a remote notification). No "
-                + "document says whether a fraction of a second is kept."
+                + "document says whether a fraction of a second is kept.",
+            [.kept: "The fraction of a second is kept.", .wholeSecond: "The date is a whole second."]
         )
-
-        var sentence: String {
-            switch self {
-            case .kept: "It is kept."
-            case .wholeSecond: "The date is a whole second."
-            }
-        }
     }
 }

@@ -11,15 +11,9 @@ extension EasemobCompilation {
             "EM-A7",
             .easemob,
             "em_push_filter has lists that accept and lists that ignore; no document says what becomes of a device "
-                + "that is in both, nor whether one accept list is enough."
+                + "that is in both, nor whether one accept list is enough.",
+            [.keptBack: "The push is kept back.", .sent: "The push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .keptBack: "The push is kept back."
-            case .sent: "The push is sent."
-            }
-        }
     }
 
     enum ForcedRemindType: String, Reading {
@@ -29,15 +23,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-A8",
             .easemob,
-            "Every document says that forcing skips do-not-disturb; none speaks of remind types."
+            "Every document says that forcing skips do-not-disturb; none speaks of remind types.",
+            [.keptBack: "The remind type still keeps the push back.", .sent: "The push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .keptBack: "The remind type still keeps the push back."
-            case .sent: "The push is sent."
-            }
-        }
     }
 
     enum QuietLimit: String, Reading {
@@ -48,15 +36,12 @@ extension EasemobCompilation {
             "EM-A9",
             .easemob,
             "No document says whether the last minute of an interval and the last instant of a duration belong to it. "
-                + "An interval 00:00-00:00 is off by the iOS page, and the whole day by the REST page."
+                + "An interval 00:00-00:00 is off by the iOS page, and the whole day by the REST page.",
+            [
+                .sent: "At the edge of the time the push is sent.",
+                .keptBack: "At the edge of the time the push is kept back.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "The push is sent."
-            case .keptBack: "It is kept back."
-            }
-        }
     }
 
     enum UnusualMention: String, Reading {
@@ -67,15 +52,9 @@ extension EasemobCompilation {
             "EM-A10",
             .easemob,
             "em_at_list is a list of users in the table and the string all in the text; a list with all in it, or "
-                + "another string, is nowhere."
+                + "another string, is nowhere.",
+            [.notMentioned: "The recipient is not mentioned.", .mentioned: "The recipient is mentioned."]
         )
-
-        var sentence: String {
-            switch self {
-            case .notMentioned: "The recipient is not mentioned."
-            case .mentioned: "The recipient is mentioned."
-            }
-        }
     }
 
     enum OlderMention: String, Reading {
@@ -86,14 +65,8 @@ extension EasemobCompilation {
             "EM-A10-field",
             .easemob,
             "By the newer page MentionOnly lets mentions pass; the field that mentions, em_at_list, is not on the "
-                + "older pages."
+                + "older pages.",
+            [.effective: "em_at_list lets the push pass.", .ignored: "em_at_list has no effect."]
         )
-
-        var sentence: String {
-            switch self {
-            case .effective: "em_at_list lets the push pass."
-            case .ignored: "It has no effect."
-            }
-        }
     }
 }

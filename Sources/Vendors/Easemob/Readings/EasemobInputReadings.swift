@@ -12,16 +12,13 @@ extension EasemobCompilation {
             "EM-types",
             .easemob,
             "No document says what a field of a wrong type does; vendor scripts and samples send \"true\", \"YES\", "
-                + "\"37\", and \"\" for arguments."
+                + "\"37\", and \"\" for arguments.",
+            [
+                .refused: "The message is refused.",
+                .lenient: "These forms are taken for what they mean, other fields are ignored.",
+                .ignored: "Every such field is ignored.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .lenient: "These forms are taken for what they mean, other fields are ignored."
-            case .ignored: "Every such field is ignored."
-            }
-        }
     }
 
     enum OpenTyping: String, Reading {
@@ -32,15 +29,12 @@ extension EasemobCompilation {
             "EM-types-open",
             .easemob,
             "No document fixes a type for em_harmony_push_ext, and none of the older pages has em_at_list: no document "
-                + "says whether an unusual type in them matters, even where wrong types are refused."
+                + "says whether an unusual type in them matters, even where wrong types are refused.",
+            [
+                .ignored: "An unusual type in em_harmony_push_ext or em_at_list does not matter.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "It does not."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum IncompleteMessage: String, Reading {
@@ -51,15 +45,9 @@ extension EasemobCompilation {
             "EM-interface",
             .easemob,
             "target_type, target, msg or ext is missing or of a wrong type: the push documents do not say what becomes "
-                + "of such a message."
+                + "of such a message.",
+            [.refused: "The message is refused.", .compiled: "It is compiled with what is known of the recipient."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .compiled: "It is compiled with what is known of the recipient."
-            }
-        }
     }
 
     enum RefusedOrSuppressed: String, Reading {
@@ -70,15 +58,9 @@ extension EasemobCompilation {
             "EM-refused-or-suppressed",
             .easemob,
             "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
+            [.refused: "The message is refused.", .suppressed: "No push is sent."],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
@@ -88,15 +70,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-equal-keys",
             .easemob,
-            "No document says what equal keys in a message do; a vendor sample has one twice."
+            "No document says what equal keys in a message do; a vendor sample has one twice.",
+            [.lastWins: "The last one counts.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum NumberRange: String, RangeReading {
@@ -114,15 +90,12 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-message-size",
             .easemob,
-            "The product limits name 5 KB for a message, and not what becomes of a larger one."
+            "The product limits name 5 KB for a message, and not what becomes of a larger one.",
+            [
+                .refused: "A message of more than 5 KB is refused.",
+                .compiled: "A message of more than 5 KB is compiled.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .compiled: "It is compiled."
-            }
-        }
     }
 
     enum MissingSender: String, Reading {
@@ -132,15 +105,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-from",
             .easemob,
-            "The push documents always name a sender; none says what a message without one, or with an empty one, does."
+            "The push documents always name a sender; none says what a message without one, or with an empty one, does.",
+            [.refused: "The message is refused.", .compiled: "f is the name as it is, or admin where there is none."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .compiled: "f is the name as it is, or admin where there is none."
-            }
-        }
     }
 
     enum UnknownMessageType: String, Reading {
@@ -150,15 +117,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-message-type",
             .easemob,
-            "The message format lists the types; no document says what another one does."
+            "The message format lists the types; no document says what another one does.",
+            [.compiled: "It is compiled like a message that is no text.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .compiled: "It is compiled like a message that is no text."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum MissingText: String, Reading {
@@ -168,14 +129,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-message-text",
             .easemob,
-            "No document says what a text message without text does."
+            "No document says what a text message without text does.",
+            [
+                .compiled: "A message without text is compiled with empty content.",
+                .refused: "A message without text is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .compiled: "It is compiled with empty content."
-            case .refused: "The message is refused."
-            }
-        }
     }
 }

@@ -12,17 +12,14 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C4",
             .easemob,
-            "em_push_badge is an integer; no document says what one below 0 or beyond 64 bits does."
+            "em_push_badge is an integer; no document says what one below 0 or beyond 64 bits does.",
+            [
+                .asIs: "The unusual badge is put in as it is.",
+                .noBadge: "There is no badge.",
+                .offlineCount: "The number of offline messages is used.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asIs: "It is put in as it is."
-            case .noBadge: "There is no badge."
-            case .offlineCount: "The number of offline messages is used."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum IgnoredSound: String, Reading {
@@ -32,15 +29,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-sound",
             .easemob,
-            "em_push_ignore_sound is in a vendor's script only; its name says what it does."
+            "em_push_ignore_sound is in a vendor's script only; its name says what it does.",
+            [.noSound: "There is no sound.", .soundStays: "The sound stays."]
         )
-
-        var sentence: String {
-            switch self {
-            case .noSound: "There is no sound."
-            case .soundStays: "The sound stays."
-            }
-        }
     }
 
     enum EmptyCategory: String, Reading {
@@ -50,15 +41,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C6",
             .easemob,
-            "A vendor sample has an empty em_push_category; no document says what becomes of it."
+            "A vendor sample has an empty em_push_category; no document says what becomes of it.",
+            [.leftOut: "The empty category is left out.", .putIn: "The empty category is put in."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .putIn: "It is put in."
-            }
-        }
     }
 
     enum ContentAvailable: String, Reading {
@@ -69,16 +54,13 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C8",
             .easemob,
-            "The extension page calls em_push_content_available 1 a background push; its sample has sound and badge too."
+            "The extension page calls em_push_content_available 1 a background push; its sample has sound and badge too.",
+            [
+                .alert: "The alert push with content-available 1.",
+                .background: "A background push without alert, badge and sound.",
+                .bareBackground: "The same without category, thread and mutable-content.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .alert: "The alert push with content-available 1."
-            case .background: "A background push without alert, badge and sound."
-            case .bareBackground: "The same without category, thread and mutable-content."
-            }
-        }
     }
 
     enum EmptyThread: String, Reading {
@@ -86,15 +68,15 @@ extension EasemobCompilation {
         case putIn = "put-in"
         case refused
 
-        static let topic = TypedTopic<Self>("EM-C9", .easemob, "No document says what an empty thread_id does.")
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .putIn: "It is put in."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "EM-C9",
+            .easemob,
+            "No document says what an empty thread_id does.",
+            [
+                .leftOut: "The empty thread-id is left out.", .putIn: "The empty thread-id is put in.",
+                .refused: "The message is refused.",
+            ]
+        )
     }
 
     enum RepairedEcho: String, Reading {
@@ -104,15 +86,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2",
             .easemob,
-            "em_apns_ext is echoed in e; no document says how a field of a wrong type is."
+            "em_apns_ext is echoed in e; no document says how a field of a wrong type is.",
+            [.asSent: "As it was sent.", .asRead: "As what it was taken for, or not at all."]
         )
-
-        var sentence: String {
-            switch self {
-            case .asSent: "As it was sent."
-            case .asRead: "As what it was taken for, or not at all."
-            }
-        }
     }
 
     enum EchoedNulls: String, Reading {
@@ -123,16 +99,13 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2-null",
             .easemob,
-            "No document says whether nulls in em_apns_ext are echoed."
+            "No document says whether nulls in em_apns_ext are echoed.",
+            [
+                .ownLeftOut: "Its own null members are left out, those inside of its values stay.",
+                .allStay: "All stay.",
+                .noneStays: "None stays.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .ownLeftOut: "Its own null members are left out, those inside of its values stay."
-            case .allStay: "All stay."
-            case .noneStays: "None stays."
-            }
-        }
     }
 
     enum EmptyEcho: String, Reading {
@@ -142,15 +115,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2-empty",
             .easemob,
-            "No document says what e is where em_apns_ext has nothing besides the texts."
+            "No document says what e is where em_apns_ext has nothing besides the texts.",
+            [.leftOut: "There is no e.", .putIn: "e is an empty object."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is not there."
-            case .putIn: "It is empty."
-            }
-        }
     }
 
     enum ExtraSource: String, Reading {
@@ -160,15 +127,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D3",
             .easemob,
-            "extern and em_push_ext.custom are both documented as the content of e."
+            "extern and em_push_ext.custom are both documented as the content of e.",
+            [.extern: "extern wins.", .custom: "custom wins."]
         )
-
-        var sentence: String {
-            switch self {
-            case .extern: "extern wins."
-            case .custom: "custom wins."
-            }
-        }
     }
 
     enum CollapseKey: String, Reading {
@@ -178,15 +139,12 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-collapse-key",
             .easemob,
-            "em_push_collapse_key is in a vendor's script only; its name says what it does."
+            "em_push_collapse_key is in a vendor's script only; its name says what it does.",
+            [
+                .header: "em_push_collapse_key is the apns-collapse-id header.",
+                .noHeader: "em_push_collapse_key makes no header.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .header: "It is the apns-collapse-id header."
-            case .noHeader: "There is no such header."
-            }
-        }
     }
 
     enum CallLimit: String, CallLimitReading {
@@ -196,15 +154,12 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-E3-call",
             .easemob,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
+            [
+                .apples: "A VoIP push may have 5,120 bytes.",
+                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .apples: "A VoIP push may have 5,120 bytes."
-            case .oneLimit: "It may have 4,096, like all others."
-            }
-        }
     }
 
     enum OversizePayload: String, Reading {
@@ -214,15 +169,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-E3",
             .easemob,
-            "No document says what becomes of a payload over APNs' limit."
+            "No document says what becomes of a payload over APNs' limit.",
+            [.refused: "The message is refused.", .suppressed: "No push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 
     enum OpenSize: String, SizeReading {
@@ -233,14 +182,11 @@ extension EasemobCompilation {
             "EM-E3-unjudged",
             .easemob,
             "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides.",
+            [
+                .ownBytes: "The reference's own bytes count.",
+                .otherSide: "Another spelling is on the other side of the limit.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .ownBytes: "The reference's own bytes count."
-            case .otherSide: "Another spelling is on the other side of the limit."
-            }
-        }
     }
 }

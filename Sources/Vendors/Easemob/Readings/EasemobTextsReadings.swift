@@ -11,15 +11,12 @@ extension EasemobCompilation {
             "EM-group-nickname",
             .easemob,
             "group_user_nickname replaces the sender's name in group texts by one page; no page says that it does not "
-                + "in single chats."
+                + "in single chats.",
+            [
+                .pushNickname: "Single chats show the push nickname.",
+                .groupNickname: "Single chats show group_user_nickname too.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .pushNickname: "Single chats show the push nickname."
-            case .groupNickname: "They show group_user_nickname too."
-            }
-        }
     }
 
     /// Where a title comes from.
@@ -51,22 +48,19 @@ extension EasemobCompilation {
             .easemob,
             "No document says what a template does with a missing argument, with an argument that holds a placeholder, or with a group "
                 + "nickname in place of a push nickname.",
+            [
+                .kept: "A placeholder without argument stays, and one in an argument is text.",
+                .emptied: "A placeholder without argument is left out.",
+                .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text.",
+                .nestedInTurn:
+                    "Arguments are put in one after the other, and fill the placeholders in those before them.",
+                .nicknameKept: "As kept, with the push nickname for the built-in name.",
+                .nicknameEmptied: "As emptied, with the push nickname for the built-in name.",
+                .nicknameNestedOnce: "As nested-once, with the push nickname for the built-in name.",
+                .nicknameNestedInTurn: "As nested-in-turn, with the push nickname for the built-in name.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .kept: "A placeholder without argument stays, and one in an argument is text."
-            case .emptied: "A placeholder without argument is left out."
-            case .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text."
-            case .nestedInTurn:
-                "Arguments are put in one after the other, and fill the placeholders in those before them."
-            case .nicknameKept: "As kept, with the push nickname for the built-in name."
-            case .nicknameEmptied: "As emptied, with the push nickname for the built-in name."
-            case .nicknameNestedOnce: "As nested-once, with the push nickname for the built-in name."
-            case .nicknameNestedInTurn: "As nested-in-turn, with the push nickname for the built-in name."
-            }
-        }
     }
 
     /// Where a body comes from.
@@ -89,15 +83,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-B9-text",
             .easemob,
-            "The table of extensions prints the mention text right behind the sender's name, the release notes with a space."
+            "The table of extensions prints the mention text right behind the sender's name, the release notes with a space.",
+            [.joined: "There is no space.", .spaced: "There is a space."]
         )
-
-        var sentence: String {
-            switch self {
-            case .joined: "There is no space."
-            case .spaced: "There is a space."
-            }
-        }
     }
 
     enum SummarySender: String, Reading {
@@ -109,16 +97,13 @@ extension EasemobCompilation {
             "EM-B1-sender",
             .easemob,
             "The older page shows the sender's name before a group message, current pages the group's ID; no document says what the "
-                + "summary of an empty content is."
+                + "summary of an empty content is.",
+            [
+                .name: "The sender's name.",
+                .groupID: "The group's ID.",
+                .defaultText: "A message without content has the default text alone.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .name: "The sender's name."
-            case .groupID: "The group's ID."
-            case .defaultText: "A message without content has the default text alone."
-            }
-        }
     }
 
     enum Summary: String, Reading {
@@ -129,15 +114,9 @@ extension EasemobCompilation {
             "EM-B1-summary",
             .easemob,
             "MessageSummary shows the message's content; samples print it behind the sender's name and a colon, and "
-                + "the samples of extern alone."
+                + "the samples of extern alone.",
+            [.nameAndContent: "The sender's name, a colon and the content.", .contentAlone: "The content alone."]
         )
-
-        var sentence: String {
-            switch self {
-            case .nameAndContent: "The sender's name, a colon and the content."
-            case .contentAlone: "The content alone."
-            }
-        }
     }
 
     enum UnnamedArguments: String, Reading {
@@ -148,15 +127,12 @@ extension EasemobCompilation {
             "EM-B2-arguments",
             .easemob,
             "A sample of the newer page has template arguments and no name; no document says whether they go into the "
-                + "template that the recipient or the console chose."
+                + "template that the recipient or the console chose.",
+            [
+                .leftOut: "Template arguments without a name are left out.",
+                .filledIn: "Template arguments without a name are filled into the template that was chosen.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "They do not."
-            case .filledIn: "They do."
-            }
-        }
     }
 
     enum DefaultTitle: String, Reading {
@@ -234,16 +210,13 @@ extension EasemobCompilation {
             "EM-B8-empty",
             .easemob,
             "By the older page the alert is what em_push_content was set to; a vendor's script has an empty "
-                + "em_alert_title beside an em_push_title. No document says what an empty text does."
+                + "em_alert_title beside an em_push_title. No document says what an empty text does.",
+            [
+                .nextSource: "The next source is used, and there is no subtitle.",
+                .empty: "The text is empty.",
+                .otherWords: "The next source is used, with other words where no document gives them.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .nextSource: "The next source is used, and there is no subtitle."
-            case .empty: "The text is empty."
-            case .otherWords: "The next source is used, with other words where no document gives them."
-            }
-        }
     }
 
     enum UnknownTemplate: String, Reading {
@@ -253,15 +226,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-template-name",
             .easemob,
-            "No document says what a template name that the app has not got does."
+            "No document says what a template name that the app has not got does.",
+            [.nextSource: "The next source is used.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .nextSource: "The next source is used."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum ArgumentCount: String, Reading {
@@ -271,15 +238,9 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-B11",
             .easemob,
-            "No document says what missing or surplus template arguments do."
+            "No document says what missing or surplus template arguments do.",
+            [.compiled: "The text is made with what is there.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .compiled: "The text is made with what is there."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum EmptyArguments: String, Reading {
@@ -289,14 +250,8 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C3",
             .easemob,
-            "The older page says that arguments can be left out; not what an empty list does."
+            "The older page says that arguments can be left out; not what an empty list does.",
+            [.leftOut: "An empty list of arguments is left out.", .putIn: "An empty list of arguments is put in."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .putIn: "It is put in."
-            }
-        }
     }
 }

@@ -10,15 +10,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-bool",
             .fcm,
-            "The Python SDK wants numbers for badge and volume, and in Python a Boolean is one."
+            "The Python SDK wants numbers for badge and volume, and in Python a Boolean is one.",
+            [.refused: "The message is refused.", .passedOn: "The Boolean is passed on."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .passedOn: "The Boolean is passed on."
-            }
-        }
     }
 
     enum TopicPrefix: String, Reading {
@@ -28,15 +22,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-topic",
             .fcm,
-            "A topic has no /topics/ before it in HTTP v1. The Admin SDKs take it away; no page of the documents says so."
+            "A topic has no /topics/ before it in HTTP v1. The Admin SDKs take it away; no page of the documents says so.",
+            [
+                .takenAway: "/topics/ before a topic is taken away.",
+                .refused: "A topic with /topics/ before it is malformed.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .takenAway: "It is taken away."
-            case .refused: "The topic is malformed."
-            }
-        }
     }
 
     enum SDKTarget: String, Reading {
@@ -46,15 +37,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-target",
             .fcm,
-            "The SDKs refuse a target that is a number, or an empty text beside another target; no page of the documents says so."
+            "The SDKs refuse a target that is a number, or an empty text beside another target; no page of the documents says so.",
+            [.refused: "The message is refused.", .read: "The number is its text, and the empty text no target."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .read: "The number is its text, and the empty text no target."
-            }
-        }
     }
 
     enum PythonAlert: String, Reading {
@@ -64,15 +49,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-alert",
             .fcm,
-            "The Python SDK checks the arguments of its alert, and lets custom data of the same names override them."
+            "The Python SDK checks the arguments of its alert, and lets custom data of the same names override them.",
+            [.refused: "A value of a wrong type is refused.", .customData: "A value of a wrong type is custom data."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "A value of a wrong type is refused."
-            case .customData: "It is custom data."
-            }
-        }
     }
 
     enum PythonSound: String, Reading {
@@ -83,16 +62,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-sound",
             .fcm,
-            "The Python SDK's sound has a name, a volume and critical, and no document says what becomes of more."
+            "The Python SDK's sound has a name, a volume and critical, and no document says what becomes of more.",
+            [.leftOut: "It is left out.", .refused: "The message is refused.", .passedOn: "It is passed on."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .refused: "The message is refused."
-            case .passedOn: "It is passed on."
-            }
-        }
     }
 
     enum PythonCritical: String, Reading {
@@ -102,15 +74,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-critical",
             .fcm,
-            "The Python SDK sets critical for whatever Python takes for true; its documents have true and false alone."
+            "The Python SDK sets critical for whatever Python takes for true; its documents have true and false alone.",
+            [.set: "critical is 1.", .leftOut: "critical is left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .set: "critical is 1."
-            case .leftOut: "critical is left out."
-            }
-        }
     }
 
     enum PythonNames: String, Reading {
@@ -121,15 +87,9 @@ extension FCMCompilation {
             "FC-9-names",
             .fcm,
             "The Python SDK has no names in camelCase, and calls its arguments with underscores; no document says what such names are in a "
-                + "payload."
+                + "payload.",
+            [.arguments: "The arguments of the same meaning.", .customData: "Custom data."]
         )
-
-        var sentence: String {
-            switch self {
-            case .arguments: "The arguments of the same meaning."
-            case .customData: "Custom data."
-            }
-        }
     }
 
     enum GivenTwice: String, Reading {
@@ -140,15 +100,12 @@ extension FCMCompilation {
             "FC-9-twice",
             .fcm,
             "A key given in camelCase and with dashes is an error in the table of the SDKs' checks; their alerts, and "
-                + "Python's flags that are not set, let it pass."
+                + "Python's flags that are not set, let it pass.",
+            [
+                .refused: "The message is refused.",
+                .lastCounts: "The one that is written last counts: in Node.js that in camelCase.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .lastCounts: "The one that is written last counts: in Node.js that in camelCase."
-            }
-        }
     }
 
     enum NodeNull: String, Reading {
@@ -159,16 +116,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-null",
             .fcm,
-            "To the Node.js SDK null is no object, though it keeps null members; everywhere else it is as good as absent."
+            "To the Node.js SDK null is no object, though it keeps null members; everywhere else it is as good as absent.",
+            [.refused: "The message is refused.", .leftOut: "The member is absent.", .kept: "The member is kept."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .leftOut: "The member is absent."
-            case .kept: "The member is kept."
-            }
-        }
     }
 
     enum DashedArguments: String, Reading {
@@ -178,15 +128,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-dashed",
             .fcm,
-            "Arguments need their key; the Node.js SDK looks for both in camelCase only."
+            "Arguments need their key; the Node.js SDK looks for both in camelCase only.",
+            [.refused: "The message is refused.", .passedOn: "It is passed on."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .passedOn: "It is passed on."
-            }
-        }
     }
 
     enum FIDTarget: String, Reading {
@@ -196,14 +140,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-9-fid",
             .fcm,
-            "Newer documents have the target fid; the SDKs' checks know token, topic and condition."
+            "Newer documents have the target fid; the SDKs' checks know token, topic and condition.",
+            [.refused: "The message is refused.", .passedOn: "It is passed on."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .passedOn: "It is passed on."
-            }
-        }
     }
 }

@@ -11,16 +11,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-empty-text",
             .fcm,
-            "No document says what an empty text does where FCM writes the payload."
+            "No document says what an empty text does where FCM writes the payload.",
+            [
+                .leftOut: "The empty text is left out.", .putIn: "The empty text is put in.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .putIn: "It is put in."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum PartialAlert: String, Reading {
@@ -31,15 +27,9 @@ extension FCMCompilation {
             "FC-3-alert",
             .fcm,
             "apns.payload overrides title and body of the notification, and a sample without an alert still shows the "
-                + "title; no document says whether an alert with one of them, with neither, or that is a text, is completed."
+                + "title; no document says whether an alert with one of them, with neither, or that is a text, is completed.",
+            [.completed: "The alert gets the text that it lacks.", .asIs: "The alert stays as it is."]
         )
-
-        var sentence: String {
-            switch self {
-            case .completed: "The text that it does not have is added."
-            case .asIs: "It stays as it is."
-            }
-        }
     }
 
     enum LocalisedText: String, Reading {
@@ -49,15 +39,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-3-localised",
             .fcm,
-            "apns.payload wins over title and body; no document says whether a localisation key sets the text."
+            "apns.payload wins over title and body; no document says whether a localisation key sets the text.",
+            [.added: "The text is added beside the key.", .keyAlone: "The key stands alone."]
         )
-
-        var sentence: String {
-            switch self {
-            case .added: "The text is added beside the key."
-            case .keyAlone: "The key stands alone."
-            }
-        }
     }
 
     enum NullText: String, Reading {
@@ -68,15 +52,9 @@ extension FCMCompilation {
             "FC-3-null",
             .fcm,
             "apns.payload wins over title and body; no document says whether a null there sets the text, or a null for "
-                + "the alert or for aps both of them."
+                + "the alert or for aps both of them.",
+            [.added: "The text of the notification takes the place of null.", .kept: "The alert stays without a text."]
         )
-
-        var sentence: String {
-            switch self {
-            case .added: "The text of the notification takes its place."
-            case .kept: "It stays without a text."
-            }
-        }
     }
 
     enum BrokenAps: String, Reading {
@@ -87,16 +65,13 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-3-aps",
             .fcm,
-            "aps in apns.payload is no object, and a notification is to be merged into it: no document says how."
+            "aps in apns.payload is no object, and a notification is to be merged into it: no document says how.",
+            [
+                .asIs: "aps stays as it is.",
+                .refused: "The message is refused.",
+                .notification: "aps is made of the notification.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asIs: "aps stays as it is."
-            case .refused: "The message is refused."
-            case .notification: "aps is made of the notification."
-            }
-        }
     }
 
     enum NullMembers: String, Reading {
@@ -107,15 +82,9 @@ extension FCMCompilation {
             "FC-null",
             .fcm,
             "apns.payload goes out as it is; whether its null members do no document says, nor whether those of an "
-                + "alert do that FCM completes."
+                + "alert do that FCM completes.",
+            [.kept: "Null members go out.", .leftOut: "Null members are left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .kept: "They do."
-            case .leftOut: "They are left out."
-            }
-        }
     }
 
     enum Image: String, Reading {
@@ -125,15 +94,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-image",
             .fcm,
-            "The documents name an image for the notification, and not where it is in the payload."
+            "The documents name an image for the notification, and not where it is in the payload.",
+            [
+                .leftOut: "The image is not in the payload.",
+                .fcmOptions: "The image is fcm_options.image, where the library for iOS looks for it.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is not there."
-            case .fcmOptions: "It is fcm_options.image, where the library for iOS looks for it."
-            }
-        }
     }
 
     enum ApsInData: String, Reading {
@@ -143,15 +109,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-4-aps",
             .fcm,
-            "data never overwrites aps; no document says what becomes of an entry of that name."
+            "data never overwrites aps; no document says what becomes of an entry of that name.",
+            [.leftOut: "It is left out.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum DataClash: String, Reading {
@@ -161,15 +121,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-4-clash",
             .fcm,
-            "No document ranks an entry of data and a member of apns.payload of the same name."
+            "No document ranks an entry of data and a member of apns.payload of the same name.",
+            [.payload: "The member of apns.payload stays.", .data: "The entry of data replaces it."]
         )
-
-        var sentence: String {
-            switch self {
-            case .payload: "The member of apns.payload stays."
-            case .data: "The entry of data replaces it."
-            }
-        }
     }
 
     enum LegacyArguments: String, Reading {
@@ -180,16 +134,12 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-arguments",
             .fcm,
-            "No document says what localisation arguments without a key do in a legacy body, or an empty list."
+            "No document says what localisation arguments without a key do in a legacy body, or an empty list.",
+            [
+                .putIn: "Arguments without a key are put in.", .leftOut: "Arguments without a key are left out.",
+                .refused: "The body is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .putIn: "They are put in."
-            case .leftOut: "They are left out."
-            case .refused: "The body is refused."
-            }
-        }
     }
 
     enum EmptyMessage: String, Reading {
@@ -200,16 +150,13 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-empty",
             .fcm,
-            "No document says what a message does that has neither text nor data nor payload."
+            "No document says what a message does that has neither text nor data nor payload.",
+            [
+                .sent: "An empty payload is sent.",
+                .refused: "The message is refused.",
+                .suppressed: "Nothing is sent.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "An empty payload is sent."
-            case .refused: "The message is refused."
-            case .suppressed: "Nothing is sent."
-            }
-        }
     }
 
     enum NothingForAps: String, Reading {
@@ -219,15 +166,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-no-aps",
             .fcm,
-            "No document shows the payload of a message without anything for aps."
+            "No document shows the payload of a message without anything for aps.",
+            [.leftOut: "There is no aps.", .empty: "aps is empty."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "There is no aps."
-            case .empty: "aps is empty."
-            }
-        }
     }
 
     enum PayloadWithoutAps: String, Reading {
@@ -238,6 +179,7 @@ extension FCMCompilation {
             "FC-8-no-aps",
             .fcm,
             "apns.payload is any object to the documents; none says what one without aps does.",
+            [.completed: "aps is made of the notification, where there is one.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
                 "400 INVALID_ARGUMENT, Payload of Apple Push Notification Service must contain an [aps] key.",
@@ -245,13 +187,6 @@ extension FCMCompilation {
                     + "vincedevendra/firebase_cloud_messenger, issue 6"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .completed: "aps is made of the notification, where there is one."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum UnusableAps: String, Reading {
@@ -262,18 +197,15 @@ extension FCMCompilation {
             "FC-8-empty-aps",
             .fcm,
             "apns.payload is any object to the documents; none says what an aps without members does, or one that is no object.",
+            [
+                .completed: "It is completed from the notification, or goes out as it is.",
+                .refused: "The message is refused.",
+            ],
             observed: Topic.Observation(
                 "refused",
                 "400 INVALID_ARGUMENT, Value of [aps] must be a non-empty dictionary.",
                 source: "firebase-admin-dotnet, issue 39; firebase-admin-java, issues 214 and 275"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .completed: "It is completed from the notification, or goes out as it is."
-            case .refused: "The message is refused."
-            }
-        }
     }
 }

@@ -12,16 +12,13 @@ extension FCMCompilation {
             "FC-types",
             .fcm,
             "No document says what a field of a wrong type does, except in data and the Admin SDKs; older pages show "
-                + "badges and arguments as text. Each field and kind of value is a question of its own."
+                + "badges and arguments as text. Each field and kind of value is a question of its own.",
+            [
+                .refused: "The message is refused.",
+                .lenient: "Such a form is taken for what it means.",
+                .ignored: "The field is ignored.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .lenient: "Such a form is taken for what it means."
-            case .ignored: "The field is ignored."
-            }
-        }
     }
 
     enum UnknownField: String, Reading {
@@ -32,6 +29,7 @@ extension FCMCompilation {
             "FC-unknown-field",
             .fcm,
             "No document says what a field does that none of them names.",
+            [.ignored: "An unknown field is ignored.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
                 "400 INVALID_ARGUMENT, Invalid JSON payload received. Unknown name \"…\" at 'message.…': Cannot find field.",
@@ -39,13 +37,6 @@ extension FCMCompilation {
                     + "healthjoy/async-firebase, issue 23; AGProjects/sylk-pushserver, issue 16; Google, ProtoJSON format"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "It is ignored."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum LegacySpelling: String, Reading {
@@ -55,29 +46,21 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-camel-case",
             .fcm,
-            "Google's JSON takes names with underscores and in camelCase; no document says whether the legacy protocol does."
+            "Google's JSON takes names with underscores and in camelCase; no document says whether the legacy protocol does.",
+            [.unknown: "A name in camelCase is unknown.", .known: "It is the field of that name with underscores."]
         )
-
-        var sentence: String {
-            switch self {
-            case .unknown: "A name in camelCase is unknown."
-            case .known: "It is the field of that name with underscores."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
         case lastWins = "last-wins"
         case refused
 
-        static let topic = TypedTopic<Self>("FC-equal-keys", .fcm, "No document says what equal keys in a message do.")
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "FC-equal-keys",
+            .fcm,
+            "No document says what equal keys in a message do.",
+            [.lastWins: "The last one counts.", .refused: "The message is refused."]
+        )
     }
 
     enum NumberRange: String, RangeReading {
@@ -97,6 +80,7 @@ extension FCMCompilation {
             .fcm,
             "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
                 + "is a question of its own.",
+            [.refused: "It is refused.", .suppressed: "No push is sent."],
             observed: Topic.Observation(
                 "refused",
                 "A test is checked like any other message: only APNs is not asked.",
@@ -104,13 +88,6 @@ extension FCMCompilation {
                     + "healthjoy/async-firebase, issue 32"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "It is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 
     enum TwoSpellings: String, Reading {
@@ -122,16 +99,13 @@ extension FCMCompilation {
             "FC-validate-only",
             .fcm,
             "Google's JSON takes names with underscores and in camelCase; no document says what both in one request do.",
+            [
+                .underscores: "validate_only counts.",
+                .camelCase: "validateOnly counts.",
+                .refused: "The request is refused.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .underscores: "validate_only counts."
-            case .camelCase: "validateOnly counts."
-            case .refused: "The request is refused."
-            }
-        }
     }
 
     enum NullMessage: String, Reading {
@@ -141,15 +115,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-message-null",
             .fcm,
-            "HTTP v1 has a message; null is elsewhere as good as absent, and a request without a message is a legacy body."
+            "HTTP v1 has a message; null is elsewhere as good as absent, and a request without a message is a legacy body.",
+            [.refused: "The request is refused.", .legacy: "It is a legacy body without target and content."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .legacy: "It is a legacy body without target and content."
-            }
-        }
     }
 
     enum EmptyTarget: String, Reading {
@@ -160,19 +128,13 @@ extension FCMCompilation {
             "FC-1",
             .fcm,
             "Exactly one target is wanted; no document says whether an empty text beside another target is one.",
+            [.ignored: "An empty text beside another target is no target.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
                 "The service complains of two targets where one of them is empty.",
                 source: "Google's staff, firebase-tools, pull request 8586"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "It is none."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum LegacyTarget: String, Reading {
@@ -183,15 +145,12 @@ extension FCMCompilation {
             "FC-legacy-target",
             .fcm,
             "No document says what a legacy body without a target does, as gateways carry it, or with two, or with a list of "
-                + "registration IDs that is empty or has more than 1000."
+                + "registration IDs that is empty or has more than 1000.",
+            [
+                .compiled: "A legacy body with unusual targets is compiled.",
+                .refused: "A legacy body with unusual targets is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .compiled: "It is compiled."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum LegacyThroughSDK: String, Reading {
@@ -201,15 +160,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-legacy-door",
             .fcm,
-            "The Admin SDKs build messages of HTTP v1; none of their documents speaks of a legacy body."
+            "The Admin SDKs build messages of HTTP v1; none of their documents speaks of a legacy body.",
+            [.sent: "A legacy body goes out as it is.", .refused: "A legacy body is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It goes out as it is."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum NullData: String, Reading {
@@ -219,15 +172,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-2",
             .fcm,
-            "Values of data are strings; null is elsewhere as good as absent."
+            "Values of data are strings; null is elsewhere as good as absent.",
+            [.refused: "The message is refused.", .leftOut: "The entry is left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .leftOut: "The entry is left out."
-            }
-        }
     }
 
     enum MessageTypeKey: String, Reading {
@@ -238,19 +185,13 @@ extension FCMCompilation {
             "FC-2-message-type",
             .fcm,
             "message_type is reserved in data like from; but it was seen to be taken, and lost on the device, by the legacy protocol.",
+            [.refused: "The message is refused.", .passedOn: "The entry is passed on."],
             observed: Topic.Observation(
                 "refused",
                 "400 INVALID_ARGUMENT, Invalid data payload key: message_type",
                 source: "Google, FCM, Message.data; beste/firebase-php, issue 574"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .passedOn: "The entry is passed on."
-            }
-        }
     }
 
     enum LegacyData: String, Reading {
@@ -260,14 +201,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-2-legacy",
             .fcm,
-            "The refusal of other values than strings in data is documented for HTTP v1 only."
+            "The refusal of other values than strings in data is documented for HTTP v1 only.",
+            [.refused: "A legacy body is refused too.", .asText: "The value becomes the text of its JSON."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "A legacy body is refused too."
-            case .asText: "The value becomes the text of its JSON."
-            }
-        }
     }
 }

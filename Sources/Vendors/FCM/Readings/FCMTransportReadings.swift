@@ -11,15 +11,9 @@ extension FCMCompilation {
             "FC-5",
             .fcm,
             "The default priority is 10, and a message that is data only must have 5. The reference has 5 where none is given, and 10 for "
-                + "a legacy high."
+                + "a legacy high.",
+            [.five: "The priority is 5.", .ten: "The priority is 10."]
         )
-
-        var sentence: String {
-            switch self {
-            case .five: "The priority is 5."
-            case .ten: "The priority is 10."
-            }
-        }
     }
 
     enum UnusualHeader: String, Reading {
@@ -31,6 +25,7 @@ extension FCMCompilation {
             .fcm,
             "Headers go out as given; whether FCM refuses a value that APNs does not take no document says. Each header is a "
                 + "question of its own.",
+            [.sent: "The unusual header goes out.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
                 at: ["apns-collapse-id"],
@@ -38,13 +33,6 @@ extension FCMCompilation {
                 source: "valentinfrlch/ha-llmvision, issue 545"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It goes out."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum NullHeader: String, Reading {
@@ -55,16 +43,13 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-null",
             .fcm,
-            "The values of headers are strings; null is elsewhere as good as absent, and to languages with typed maps an empty text."
+            "The values of headers are strings; null is elsewhere as good as absent, and to languages with typed maps an empty text.",
+            [
+                .leftOut: "There is no such header.",
+                .refused: "The message is refused.",
+                .empty: "The header is empty.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "There is no such header."
-            case .refused: "The message is refused."
-            case .empty: "The header is empty."
-            }
-        }
     }
 
     enum ImpliedTopic: String, Reading {
@@ -75,15 +60,12 @@ extension FCMCompilation {
             "FC-5-topic",
             .fcm,
             "The sender's apns-push-type goes out as given; no document says which topic goes with the type of a call or of another "
-                + "kind of push, where the sender gives none."
+                + "kind of push, where the sender gives none.",
+            [
+                .ofPushType: "The one that Apple wants for the push type.",
+                .app: "The app's bundle ID, as for every push; APNs refuses that.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .ofPushType: "The one that Apple wants for the push type."
-            case .app: "The app's bundle ID, as for every push; APNs refuses that."
-            }
-        }
     }
 
     enum LifetimeStart: String, Reading {
@@ -93,15 +75,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-clock",
             .fcm,
-            "The push expires after 30 days; since when no document says."
+            "The push expires after 30 days; since when no document says.",
+            [.sent: "Since the message was sent.", .compiled: "Since it is compiled."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "Since the message was sent."
-            case .compiled: "Since it is compiled."
-            }
-        }
     }
 
     enum LegacyLifetime: String, Reading {
@@ -112,16 +88,13 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-lifetime",
             .fcm,
-            "time_to_live is a field of the legacy protocol; no document says that it becomes apns-expiration."
+            "time_to_live is a field of the legacy protocol; no document says that it becomes apns-expiration.",
+            [
+                .counted: "The expiration is time_to_live after the start of the message.",
+                .byDefault: "The expiration is the default.",
+                .zero: "A lifetime of 0 is an expiration of 0.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .counted: "It is counted from the start of the message."
-            case .byDefault: "The expiration is the default."
-            case .zero: "A lifetime of 0 is an expiration of 0."
-            }
-        }
     }
 
     enum LifetimeBeyondRange: String, Reading {
@@ -133,17 +106,14 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-beyond",
             .fcm,
-            "time_to_live is 0 to four weeks; no document says what another number does."
+            "time_to_live is 0 to four weeks; no document says what another number does.",
+            [
+                .byDefault: "The expiration is the default.",
+                .refused: "The message is refused.",
+                .nearest: "The nearest lifetime that is allowed counts.",
+                .counted: "The unusual lifetime is counted as any other.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .byDefault: "The expiration is the default."
-            case .refused: "The message is refused."
-            case .nearest: "The nearest lifetime that is allowed counts."
-            case .counted: "It is counted as any other."
-            }
-        }
     }
 
     enum DefaultLifetime: String, Reading {
@@ -154,15 +124,9 @@ extension FCMCompilation {
             "FC-6-default",
             .fcm,
             "A push without a lifetime expires after 30 days; the reference of the legacy protocol has four weeks for "
-                + "a body without time_to_live."
+                + "a body without time_to_live.",
+            [.thirtyDays: "After 30 days.", .fourWeeks: "After four weeks."]
         )
-
-        var sentence: String {
-            switch self {
-            case .thirtyDays: "After 30 days."
-            case .fourWeeks: "After four weeks."
-            }
-        }
     }
 
     enum CollapseKey: String, Reading {
@@ -172,15 +136,9 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-collapse-key",
             .fcm,
-            "collapse_key is a field of the legacy protocol; no document says that it becomes apns-collapse-id."
+            "collapse_key is a field of the legacy protocol; no document says that it becomes apns-collapse-id.",
+            [.header: "collapse_key is the apns-collapse-id header.", .noHeader: "collapse_key makes no header."]
         )
-
-        var sentence: String {
-            switch self {
-            case .header: "It is the apns-collapse-id header."
-            case .noHeader: "There is no such header."
-            }
-        }
     }
 
     enum ObservedLimit: String, Reading {
@@ -191,15 +149,9 @@ extension FCMCompilation {
             "FC-7",
             .fcm,
             "4096 bytes are documented; about 4000 were seen to be the limit. Apple takes more of a call; no document "
-                + "says whether FCM does."
+                + "says whether FCM does.",
+            [.sent: "The push is sent.", .notSent: "The push is not sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "The push is sent."
-            case .notSent: "It is not."
-            }
-        }
     }
 
     enum OpenSize: String, SizeReading {
@@ -210,15 +162,12 @@ extension FCMCompilation {
             "FC-7-spelling",
             .fcm,
             "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides.",
+            [
+                .ownBytes: "The reference's own bytes count.",
+                .otherSide: "Another spelling is on the other side of the limit.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .ownBytes: "The reference's own bytes count."
-            case .otherSide: "Another spelling is on the other side of the limit."
-            }
-        }
     }
 
     enum OversizePayload: String, Reading {
@@ -228,14 +177,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-7-outcome",
             .fcm,
-            "No document says whether a payload over a limit is an error to the sender."
+            "No document says whether a payload over a limit is an error to the sender.",
+            [.refused: "The message is refused.", .suppressed: "No push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 }

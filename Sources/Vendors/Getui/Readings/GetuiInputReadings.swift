@@ -13,17 +13,14 @@ extension GetuiCompilation {
             "GT-types",
             .getui,
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
-                + "differ. Each field and kind of value is a question of its own."
+                + "differ. Each field and kind of value is a question of its own.",
+            [
+                .asSent: "It goes on as it came, where the SDK's comparisons let it.",
+                .ignored: "The field is ignored.",
+                .refused: "The message is refused.",
+                .lenient: "A number as text, or \"\" for arguments, is taken for what it means.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asSent: "It goes on as it came, where the SDK's comparisons let it."
-            case .ignored: "The field is ignored."
-            case .refused: "The message is refused."
-            case .lenient: "A number as text, or \"\" for arguments, is taken for what it means."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
@@ -33,15 +30,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-equal-keys",
             .getui,
-            "No document says what equal keys in a message do."
+            "No document says what equal keys in a message do.",
+            [.lastWins: "The last one counts.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum NumberRange: String, RangeReading {
@@ -60,15 +51,9 @@ extension GetuiCompilation {
             "GT-refused-or-suppressed",
             .getui,
             "A message that can be refused is for a user who is online: no document says which comes first. Each reason to "
-                + "refuse it is a question of its own."
+                + "refuse it is a question of its own.",
+            [.suppressed: "No push is sent.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "No push is sent."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum BadgeBeyondIntegers: String, Reading {
@@ -80,15 +65,12 @@ extension GetuiCompilation {
             "GT-number",
             .getui,
             "set_pushInfo makes a whole number of the badge; what becomes of one beyond every integer depends on the "
-                + "machine."
+                + "machine.",
+            [
+                .asIs: "The number goes on.",
+                .refused: "The message is refused.",
+                .zero: "The number counts as 0, and is lost.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asIs: "The number goes on."
-            case .refused: "The message is refused."
-            case .zero: "It counts as 0, and is lost."
-            }
-        }
     }
 }

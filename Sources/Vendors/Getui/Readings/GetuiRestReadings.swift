@@ -7,14 +7,12 @@ extension GetuiCompilation {
         case otherKey = "other-key"
         case ios
 
-        static let topic = TypedTopic<Self>("GT-IOS", .getui, "Samples of a wrapper print the key ios in capitals.")
-
-        var sentence: String {
-            switch self {
-            case .otherKey: "It is another key."
-            case .ios: "It is ios."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "GT-IOS",
+            .getui,
+            "Samples of a wrapper print the key ios in capitals.",
+            [.otherKey: "IOS is another key.", .ios: "IOS is ios."]
+        )
     }
 
     enum MissingChannel: String, Reading {
@@ -25,6 +23,7 @@ extension GetuiCompilation {
             "GT-no-ios",
             .getui,
             "No document says what a request without an ios channel means for a device of Apple's.",
+            [.refused: "The message is refused.", .suppressed: "No push is sent."],
             observed: Topic.Observation(
                 "suppressed",
                 at: ["none"],
@@ -32,13 +31,6 @@ extension GetuiCompilation {
                 source: "Getui REST v2, push, common parameters"
             )
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 
     enum UnknownType: String, Reading {
@@ -48,15 +40,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-type",
             .getui,
-            "The table of type has notify, voip and liveactivity; not what another one does."
+            "The table of type has notify, voip and liveactivity; not what another one does.",
+            [.refused: "The message is refused.", .notification: "A push of an unknown type is a notification."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .notification: "It is a notification."
-            }
-        }
     }
 
     enum CallBesidePayload: String, Reading {
@@ -66,15 +52,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-voip",
             .getui,
-            "The sample of a call has a payload alone; no document says what else in it does."
+            "The sample of a call has a payload alone; no document says what else in it does.",
+            [.leftOut: "The payload is all that goes out.", .copied: "The rest goes out as well."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "The payload is all that goes out."
-            case .copied: "The rest goes out as well."
-            }
-        }
     }
 
     enum IncompleteActivity: String, Reading {
@@ -85,15 +65,9 @@ extension GetuiCompilation {
             "GT-14-activity",
             .getui,
             "A Live Activity has laId, timestamp, event and content-state; no document says what a lack of them does. Each of them is a "
-                + "question of its own."
+                + "question of its own.",
+            [.sent: "The incomplete Live Activity goes out as it is.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It goes out as it is."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum NothingToPush: String, Reading {
@@ -104,16 +78,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-nothing",
             .getui,
-            "Every field of ios is optional; no document says what a push without aps, or with nothing in it, is."
+            "Every field of ios is optional; no document says what a push without aps, or with nothing in it, is.",
+            [
+                .noAps: "The push goes out without aps.",
+                .refused: "The message is refused.",
+                .emptyAps: "The push goes out with an empty aps.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .noAps: "It goes out without aps."
-            case .refused: "The message is refused."
-            case .emptyAps: "It goes out with an empty aps."
-            }
-        }
     }
 
     enum SilentUserKeys: String, Reading {
@@ -124,15 +95,9 @@ extension GetuiCompilation {
             "GT-14-silent",
             .getui,
             "content-available 1 is a silent push without a message in the notification bar, and other fields need not "
-                + "be filled; not what they do where they are."
+                + "be filled; not what they do where they are.",
+            [.copied: "Alert, badge and sound are copied.", .leftOut: "Alert, badge and sound are left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .copied: "They are copied."
-            case .leftOut: "Alert, badge and sound are left out."
-            }
-        }
     }
 
     enum UncomputedBadge: String, Reading {
@@ -142,15 +107,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-badge",
             .getui,
-            "auto_badge has its effect in the service; no document says where it is before."
+            "auto_badge has its effect in the service; no document says where it is before.",
+            [.inAps: "auto_badge is aps.autoBadge, as in the SDK.", .leftOut: "auto_badge is not in the payload."]
         )
-
-        var sentence: String {
-            switch self {
-            case .inAps: "It is aps.autoBadge, as in the SDK."
-            case .leftOut: "It is not in the payload."
-            }
-        }
     }
 
     enum ContentAvailableZero: String, Reading {
@@ -160,15 +119,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-zero",
             .getui,
-            "content-available is 0 by default; no document says whether a 0 is sent."
+            "content-available is 0 by default; no document says whether a 0 is sent.",
+            [.copied: "content-available 0 is copied.", .leftOut: "content-available 0 is left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .copied: "It is copied."
-            case .leftOut: "It is left out."
-            }
-        }
     }
 
     enum EmptyField: String, Reading {
@@ -176,15 +129,15 @@ extension GetuiCompilation {
         case leftOut = "left-out"
         case refused
 
-        static let topic = TypedTopic<Self>("GT-14-empty", .getui, "No document says what an empty text or alert does.")
-
-        var sentence: String {
-            switch self {
-            case .copied: "It is copied."
-            case .leftOut: "It is left out."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "GT-14-empty",
+            .getui,
+            "No document says what an empty text or alert does.",
+            [
+                .copied: "The empty text or alert is copied.", .leftOut: "The empty text or alert is left out.",
+                .refused: "The message is refused.",
+            ]
+        )
     }
 
     enum NullMembers: String, Reading {
@@ -195,16 +148,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-null",
             .getui,
-            "REST copies aps; no document says whether null members of it are copied with the others."
+            "REST copies aps; no document says whether null members of it are copied with the others.",
+            [
+                .copied: "Null members are copied.",
+                .leftOut: "Null members are left out, and those deeper inside stay.",
+                .noneStays: "Null members are left out at any depth.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .copied: "They are copied."
-            case .leftOut: "They are left out, and those deeper inside stay."
-            case .noneStays: "None stays."
-            }
-        }
     }
 
     enum ForeignNames: String, Reading {
@@ -215,15 +165,9 @@ extension GetuiCompilation {
             "GT-14-foreign",
             .getui,
             "REST's table of aps names its members; no document says whether aps, and the alert in it, is copied with names that neither "
-                + "the table nor Apple has."
+                + "the table nor Apple has.",
+            [.copied: "Unknown names are copied.", .leftOut: "Unknown names are left out."]
         )
-
-        var sentence: String {
-            switch self {
-            case .copied: "They are copied."
-            case .leftOut: "They are left out."
-            }
-        }
     }
 
     enum Multimedia: String, Reading {
@@ -234,15 +178,12 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-media",
             .getui,
-            "No document shows what becomes of multimedia, nor what more than three or incomplete ones do."
+            "No document shows what becomes of multimedia, nor what more than three or incomplete ones do.",
+            [
+                .putIn: "_grinfo_ has them, in some form.",
+                .leftOut: "Multimedia are not in the payload.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .putIn: "_grinfo_ has them, in some form."
-            case .leftOut: "They are not in the payload."
-            case .refused: "The message is refused."
-            }
-        }
     }
 }

@@ -11,15 +11,9 @@ extension GetuiCompilation {
             "GT-loose",
             .getui,
             "PHP takes 0, false, an empty list and, in some fields, \"0\" for unset, and an empty object by how it was "
-                + "made; the field tables name null and \"\" only. Each field and kind of value is a question of its own."
+                + "made; the field tables name null and \"\" only. Each field and kind of value is a question of its own.",
+            [.unset: "The loose value counts as unset.", .value: "The loose value counts as a value."]
         )
-
-        var sentence: String {
-            switch self {
-            case .unset: "It counts as unset."
-            case .value: "It counts as a value."
-            }
-        }
     }
 
     enum LooseNumber: String, Reading {
@@ -30,15 +24,12 @@ extension GetuiCompilation {
             "GT-3",
             .getui,
             "To PHP null is at least 0, in some versions so is text that is no number, and text that begins with a "
-                + "number equals it; elsewhere null is absent."
+                + "number equals it; elsewhere null is absent.",
+            [
+                .leftOut: "The badge, contentAvailable or the voice is left out.",
+                .putIn: "The loose value is put in as it is.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "The badge, contentAvailable or the voice is left out."
-            case .putIn: "It is put in as it is."
-            }
-        }
     }
 
     enum TrueSound: String, Reading {
@@ -48,15 +39,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-4",
             .getui,
-            "A sound of any type goes on as it is; but to PHP true equals the constant for silence."
+            "A sound of any type goes on as it is; but to PHP true equals the constant for silence.",
+            [.noSound: "There is no sound.", .putIn: "sound is true."]
         )
-
-        var sentence: String {
-            switch self {
-            case .noSound: "There is no sound."
-            case .putIn: "sound is true."
-            }
-        }
     }
 
     enum SilentWithoutBadge: String, Reading {
@@ -67,15 +52,9 @@ extension GetuiCompilation {
             "GT-5",
             .getui,
             "The article calls the badge of a silent push optional; the SDK makes no payload without alert, badge and "
-                + "sound, before it looks at contentAvailable."
+                + "sound, before it looks at contentAvailable.",
+            [.refused: "The message is refused.", .sent: "The silent push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .sent: "The silent push is sent."
-            }
-        }
     }
 
     enum VolumeOutOfRange: String, Reading {
@@ -86,16 +65,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-volume",
             .getui,
-            "The setter of a volume refuses what is not from 0 to 1; the field can be set without it."
+            "The setter of a volume refuses what is not from 0 to 1; the field can be set without it.",
+            [
+                .refused: "The message is refused.",
+                .asIs: "The volume goes on as it is.",
+                .rounded: "The volume goes on with one decimal, like any other.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .asIs: "The volume goes on as it is."
-            case .rounded: "It goes on with one decimal, like any other."
-            }
-        }
     }
 
     enum MediaForm: String, Reading {
@@ -107,17 +83,14 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-9",
             .getui,
-            "The SDK's class of media prints onlywifi as 0 or 1; its field table calls it onlyWifi."
+            "The SDK's class of media prints onlywifi as 0 or 1; its field table calls it onlyWifi.",
+            [
+                .asClass: "onlywifi is 0 or 1.",
+                .asWritten: "The media go on as the caller wrote them, with their IDs.",
+                .withDefault: "They go on so, with onlyWifi false where nobody sets it.",
+                .asTable: "They have the fields of the table, with onlyWifi false where nobody sets it.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .asClass: "onlywifi is 0 or 1."
-            case .asWritten: "The media go on as the caller wrote them, with their IDs."
-            case .withDefault: "They go on so, with onlyWifi false where nobody sets it."
-            case .asTable: "They have the fields of the table, with onlyWifi false where nobody sets it."
-            }
-        }
     }
 
     enum BrokenPushInfo: String, Reading {
@@ -127,15 +100,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-push-info",
             .getui,
-            "The arguments of set_pushInfo are positional; no document says what something else in their place is."
+            "The arguments of set_pushInfo are positional; no document says what something else in their place is.",
+            [.ignored: "As good as absent: the message is an IGtAPNPayload.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "As good as absent: the message is an IGtAPNPayload."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum PushInfoEncoding: String, Reading {
@@ -146,15 +113,12 @@ extension GetuiCompilation {
             "GT-13",
             .getui,
             "Some releases encode the arguments of set_pushInfo themselves and split locArgs at commas, others fill an "
-                + "IGtAPNPayload and keep locArgs whole."
+                + "IGtAPNPayload and keep locArgs whole.",
+            [
+                .olderReleases: "The arguments are encoded as the older releases do.",
+                .asMessage: "The arguments are the fields of an IGtAPNPayload.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .olderReleases: "They are encoded as the older releases do."
-            case .asMessage: "They are the fields of an IGtAPNPayload."
-            }
-        }
     }
 
     enum BrokenAPNInfo: String, Reading {
@@ -164,15 +128,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-16",
             .getui,
-            "apnInfo is an IGtAPNPayload; no document says what another value in its place does."
+            "apnInfo is an IGtAPNPayload; no document says what another value in its place does.",
+            [.refused: "The message is refused.", .suppressed: "There is no push."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "There is no push."
-            }
-        }
     }
 
     enum FieldsBesideTemplate: String, Reading {
@@ -184,16 +142,13 @@ extension GetuiCompilation {
             "GT-16-beside",
             .getui,
             "A transmission template has its push in apnInfo, and an IGtAPNPayload has no transmissionType; no document says what becomes "
-                + "of the fields of both in one object."
+                + "of the fields of both in one object.",
+            [
+                .push: "The message is an IGtAPNPayload, and the template's fields are none of its own.",
+                .suppressed: "The message is a template without a push.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .push: "It is an IGtAPNPayload, and the template's fields are none of its own."
-            case .suppressed: "It is a template without a push."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum TextAlert: String, Reading {
@@ -204,15 +159,9 @@ extension GetuiCompilation {
             "GT-1-text",
             .getui,
             "alertMsg is an object of one of the SDK's classes: on a text the PHP SDK calls a method, and ends; no document says what an SDK "
-                + "of another language does."
+                + "of another language does.",
+            [.refused: "The message is refused.", .alert: "The text is the alert, as SimpleAlertMsg has it."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .alert: "The text is the alert, as SimpleAlertMsg has it."
-            }
-        }
     }
 
     enum MixedAlert: String, Reading {
@@ -222,15 +171,12 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-1-both",
             .getui,
-            "alertMsg is an object of one of the SDK's two classes; no document says what one with fields of both is."
+            "alertMsg is an object of one of the SDK's two classes; no document says what one with fields of both is.",
+            [
+                .text: "It is a SimpleAlertMsg: its text is the alert.",
+                .fields: "It is a DictionaryAlertMsg: its other fields are the alert.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .text: "It is a SimpleAlertMsg: its text is the alert."
-            case .fields: "It is a DictionaryAlertMsg: its other fields are the alert."
-            }
-        }
     }
 
     enum IncompleteTemplate: String, Reading {
@@ -241,14 +187,8 @@ extension GetuiCompilation {
             "GT-16-fields",
             .getui,
             "A transmission template has a transmissionType of 1 or 2 and a transmissionContent; no document says what "
-                + "becomes of the push without them."
+                + "becomes of the push without them.",
+            [.sent: "It is sent.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It is sent."
-            case .refused: "The message is refused."
-            }
-        }
     }
 }

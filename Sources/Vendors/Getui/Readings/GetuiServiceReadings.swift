@@ -10,15 +10,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12",
             .getui,
-            "The service adds members; no document says who wins where the caller uses the same names."
+            "The service adds members; no document says who wins where the caller uses the same names.",
+            [.service: "The service's value.", .caller: "The caller's value."]
         )
-
-        var sentence: String {
-            switch self {
-            case .service: "The service's value."
-            case .caller: "The caller's value."
-            }
-        }
     }
 
     enum UnusualAutoBadge: String, Reading {
@@ -29,16 +23,9 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12-badge",
             .getui,
-            "The service computes a number from +n, -n or n; no document says what it makes of another text."
+            "The service computes a number from +n, -n or n; no document says what it makes of another text.",
+            [.number: "There is some number.", .leftOut: "There is no badge.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .number: "There is some number."
-            case .leftOut: "There is no badge."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum ActivityServiceMembers: String, Reading {
@@ -49,16 +36,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12-activity",
             .getui,
-            "The captured pushes are notifications; no document says whether a Live Activity gets the service's members."
+            "The captured pushes are notifications; no document says whether a Live Activity gets the service's members.",
+            [
+                .added: "A Live Activity gets the service's members.",
+                .namesAlone: "A Live Activity gets the service's members beside aps, and no mutable-content.",
+                .notAdded: "A Live Activity gets none of the service's members.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .added: "They get them."
-            case .namesAlone: "They get those beside aps, and no mutable-content."
-            case .notAdded: "They do not."
-            }
-        }
     }
 
     enum CallServiceMembers: String, Reading {
@@ -69,16 +53,13 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12-call",
             .getui,
-            "The captured pushes are notifications; no document says whether a VoIP push gets the service's members."
+            "The captured pushes are notifications; no document says whether a VoIP push gets the service's members.",
+            [
+                .notAdded: "A VoIP push goes to the app as it is.",
+                .namesAlone: "A VoIP push gets the service's members beside aps, and no mutable-content.",
+                .added: "A VoIP push gets the service's members.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .notAdded: "It goes to the app as it is."
-            case .namesAlone: "It gets those beside aps, and no mutable-content."
-            case .added: "It gets them."
-            }
-        }
     }
 
     enum CollapseID: String, Reading {
@@ -89,15 +70,9 @@ extension GetuiCompilation {
             "GT-collapse-id",
             .getui,
             "The SDK writes apns-collapse-id beside aps; APNs wants it as a header, and no document shows where the "
-                + "service and REST put it."
+                + "service and REST put it.",
+            [.besideAps: "apns-collapse-id is beside aps.", .leftOut: "apns-collapse-id is not in the payload."]
         )
-
-        var sentence: String {
-            switch self {
-            case .besideAps: "It is beside aps."
-            case .leftOut: "It is not in the payload."
-            }
-        }
     }
 
     enum CallLimit: String, CallLimitReading {
@@ -107,15 +82,12 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-size-call",
             .getui,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
+            [
+                .apples: "A VoIP push may have 5,120 bytes.",
+                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .apples: "A VoIP push may have 5,120 bytes."
-            case .oneLimit: "It may have 4,096, like all others."
-            }
-        }
     }
 
     enum OversizePayload: String, Reading {
@@ -127,16 +99,13 @@ extension GetuiCompilation {
             "GT-size",
             .getui,
             "Over a limit no push goes out; how that is told is documented for the SDK alone, and REST has no limit of "
-                + "its own before the service."
+                + "its own before the service.",
+            [
+                .refused: "The message is refused.",
+                .suppressed: "No push is sent.",
+                .passes: "Before the service it passes.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            case .passes: "Before the service it passes."
-            }
-        }
     }
 
     enum OpenSize: String, SizeReading {
@@ -147,14 +116,11 @@ extension GetuiCompilation {
             "GT-size-open",
             .getui,
             "A part of this payload has no documented length, and so near the limit its length decides.",
+            [
+                .ownBytes: "The reference's own length counts.",
+                .otherSide: "Another length would be on the other side of the limit.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .ownBytes: "The reference's own length counts."
-            case .otherSide: "Another length would be on the other side of the limit."
-            }
-        }
     }
 }

@@ -10,15 +10,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-empty-body",
             .sns,
-            "No document says whether an empty string is an entry of its platform."
+            "No document says whether an empty string is an entry of its platform.",
+            [.invalid: "An empty string is an entry, and no valid body.", .defaultEntry: "The default entry is used."]
         )
-
-        var sentence: String {
-            switch self {
-            case .invalid: "It is, and no valid body."
-            case .defaultEntry: "The default entry is used."
-            }
-        }
     }
 
     enum EmptyDefault: String, Reading {
@@ -28,15 +22,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-empty-default",
             .sns,
-            "A topic takes an empty default entry; no document says what an endpoint gets that has no other."
+            "A topic takes an empty default entry; no document says what an endpoint gets that has no other.",
+            [.emptyAlert: "An alert of no text.", .suppressed: "Nothing is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .emptyAlert: "An alert of no text."
-            case .suppressed: "Nothing is sent."
-            }
-        }
     }
 
     enum CallLimit: String, CallLimitReading {
@@ -46,15 +34,12 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-13-call",
             .sns,
-            "Apple takes VoIP pushes of 5,120 bytes; the guide names a single limit, 4,096 bytes, or none."
+            "Apple takes VoIP pushes of 5,120 bytes; the guide names a single limit, 4,096 bytes, or none.",
+            [
+                .apples: "A VoIP push may have 5,120 bytes.",
+                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .apples: "A VoIP push may have 5,120 bytes."
-            case .oneLimit: "It may have 4,096, like all others."
-            }
-        }
     }
 
     enum TopicFault: String, Reading {
@@ -65,15 +50,9 @@ extension SNSCompilation {
             "SN-topic",
             .sns,
             "A publish to a topic is answered before the endpoints are served: what is wrong with one of them shows in its own log. No "
-                + "document says how a compiler of one endpoint's push tells that."
+                + "document says how a compiler of one endpoint's push tells that.",
+            [.suppressed: "The endpoint of a topic gets nothing.", .refused: "The endpoint of a topic has an error."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "The endpoint gets nothing."
-            case .refused: "It is an error of that endpoint."
-            }
-        }
     }
 
     enum OversizeBody: String, Reading {
@@ -84,15 +63,9 @@ extension SNSCompilation {
             "SN-13",
             .sns,
             "The error guide refuses a body that is too large; no document says what an endpoint of a topic sees. The reference refuses "
-                + "a direct publish, and sends a topic's endpoint nothing."
+                + "a direct publish, and sends a topic's endpoint nothing.",
+            [.refused: "The request is refused.", .suppressed: "The endpoint gets nothing."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .suppressed: "The endpoint gets nothing."
-            }
-        }
     }
 
     enum NotificationTypes: String, Reading {
@@ -103,15 +76,12 @@ extension SNSCompilation {
             "SN-13-type",
             .sns,
             "The article's table gives the fields of a notification for FCM their types; no document says whether a "
-                + "body with another type is refused by Amazon SNS, or by the service behind it."
+                + "body with another type is refused by Amazon SNS, or by the service behind it.",
+            [
+                .forwarded: "A body with another type is forwarded.",
+                .refused: "A body with another type is refused; an endpoint of a topic gets nothing.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .forwarded: "It is forwarded."
-            case .refused: "It is refused; an endpoint of a topic gets nothing."
-            }
-        }
     }
 
     enum ObservedLimit: String, Reading {
@@ -121,15 +91,12 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-13-fcm",
             .sns,
-            "FCM documents 4096 bytes, and has been seen to refuse from about 4000 on."
+            "FCM documents 4096 bytes, and has been seen to refuse from about 4000 on.",
+            [
+                .sent: "The message of more than 4000 bytes is sent.",
+                .notSent: "The message of more than 4000 bytes is not sent.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It is sent."
-            case .notSent: "It is not."
-            }
-        }
     }
 
     enum LoneSurrogate: String, Reading {
@@ -140,15 +107,12 @@ extension SNSCompilation {
             "SN-15-surrogate",
             .sns,
             "A body is forwarded as it is, and has to be JSON; what readers do with half a surrogate pair varies. RFC "
-                + "8259, section 8.2."
+                + "8259, section 8.2.",
+            [
+                .invalid: "A body with half a surrogate pair is no valid body.",
+                .forwarded: "A body with half a surrogate pair is forwarded.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .invalid: "It is no valid body."
-            case .forwarded: "It is forwarded."
-            }
-        }
     }
 
     enum FCMDefault: String, Reading {
@@ -159,16 +123,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-16",
             .sns,
-            "No document shows what a GCM endpoint gets of the default entry."
+            "No document shows what a GCM endpoint gets of the default entry.",
+            [.dataDefault: "data.default", .dataMessage: "data.message", .notificationBody: "notification.body"]
         )
-
-        var sentence: String {
-            switch self {
-            case .dataDefault: "data.default"
-            case .dataMessage: "data.message"
-            case .notificationBody: "notification.body"
-            }
-        }
     }
 
     enum OtherDefault: String, Reading {
@@ -180,17 +137,14 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-16-other",
             .sns,
-            "Nor what an endpoint of ADM, BAIDU, MPNS or WNS gets of it."
+            "Nor what an endpoint of ADM, BAIDU, MPNS or WNS gets of it.",
+            [
+                .dataDefault: "data.default",
+                .dataMessage: "data.message",
+                .notificationBody: "notification.body",
+                .text: "The text as it is.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .dataDefault: "data.default"
-            case .dataMessage: "data.message"
-            case .notificationBody: "notification.body"
-            case .text: "The text as it is."
-            }
-        }
     }
 
     enum OtherBody: String, Reading {
@@ -201,16 +155,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-13-other",
             .sns,
-            "Nor how large a body for one of them may be, nor whether it may be anything but a JSON object."
+            "Nor how large a body for one of them may be, nor whether it may be anything but a JSON object.",
+            [.sent: "It is sent.", .refused: "The request is refused.", .suppressed: "The endpoint gets nothing."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It is sent."
-            case .refused: "The request is refused."
-            case .suppressed: "The endpoint gets nothing."
-            }
-        }
     }
 
     enum BothForms: String, Reading {
@@ -220,14 +167,8 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-18",
             .sns,
-            "The developer guide has a GCM entry of either form; none has both in one."
+            "The developer guide has a GCM entry of either form; none has both in one.",
+            [.versionOne: "fcmV1Message counts.", .invalid: "An entry of both forms is no valid body."]
         )
-
-        var sentence: String {
-            switch self {
-            case .versionOne: "fcmV1Message counts."
-            case .invalid: "It is no valid body."
-            }
-        }
     }
 }

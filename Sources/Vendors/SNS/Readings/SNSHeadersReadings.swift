@@ -10,15 +10,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19",
             .sns,
-            "content-available is to be the integer 1; no document says whether 1.0 is."
+            "content-available is to be the integer 1; no document says whether 1.0 is.",
+            [.alert: "The push type is alert.", .background: "The push type is background."]
         )
-
-        var sentence: String {
-            switch self {
-            case .alert: "The push type is alert."
-            case .background: "It is background."
-            }
-        }
     }
 
     enum TrueFlag: String, Reading {
@@ -29,15 +23,9 @@ extension SNSCompilation {
             "SN-19-true",
             .sns,
             "The developer guide wants 1, and calls alert what is neither an integer nor a Boolean; what true is it "
-                + "does not say."
+                + "does not say.",
+            [.background: "The push type is background.", .alert: "The push type is alert."]
         )
-
-        var sentence: String {
-            switch self {
-            case .background: "The push type is background."
-            case .alert: "It is alert."
-            }
-        }
     }
 
     enum NullBesideFlag: String, Reading {
@@ -47,15 +35,12 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-null",
             .sns,
-            "A background push has no alert, badge or sound; no document says whether one that is null is one."
+            "A background push has no alert, badge or sound; no document says whether one that is null is one.",
+            [
+                .background: "Null is no alert, badge or sound: the push type is background.",
+                .alert: "Null is an alert, badge or sound: the push type is alert.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .background: "It is none: the push type is background."
-            case .alert: "It is one: the push type is alert."
-            }
-        }
     }
 
     enum CallPlatform: String, Reading {
@@ -65,15 +50,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-voip",
             .sns,
-            "The developer guide infers alert and background alone; a platform for calls has a push type of its own at Apple."
+            "The developer guide infers alert and background alone; a platform for calls has a push type of its own at Apple.",
+            [.voip: "The push type is voip.", .inferred: "The push type is inferred as for every platform."]
         )
-
-        var sentence: String {
-            switch self {
-            case .voip: "The push type is voip."
-            case .inferred: "It is inferred as for every platform."
-            }
-        }
     }
 
     enum ManagementPlatform: String, Reading {
@@ -83,15 +62,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-mdm",
             .sns,
-            "The developer guide infers alert and background alone; a platform for device management has a push type of its own at Apple."
+            "The developer guide infers alert and background alone; a platform for device management has a push type of its own at Apple.",
+            [.inferred: "The push type is inferred as for every platform.", .mdm: "The push type is mdm."]
         )
-
-        var sentence: String {
-            switch self {
-            case .inferred: "It is inferred as for every platform."
-            case .mdm: "The push type is mdm."
-            }
-        }
     }
 
     enum LifetimeInstant: String, Reading {
@@ -102,15 +75,9 @@ extension SNSCompilation {
             "SN-21",
             .sns,
             "A push is not sent when its time to live is shorter than the time since the publish; whether the very "
-                + "instant, or zero, counts as shorter is nowhere."
+                + "instant, or zero, counts as shorter is nowhere.",
+            [.sent: "At the very instant the push is sent.", .suppressed: "At the very instant the push is not sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .sent: "It is sent."
-            case .suppressed: "It is not."
-            }
-        }
     }
 
     enum OverdueFault: String, Reading {
@@ -120,15 +87,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-fault",
             .sns,
-            "No document says what is looked at first in a body that the service behind does not take, and whose time to live is over."
+            "No document says what is looked at first in a body that the service behind does not take, and whose time to live is over.",
+            [.refused: "The body: the publish is refused.", .suppressed: "The time: nothing is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The body: the publish is refused."
-            case .suppressed: "The time: nothing is sent."
-            }
-        }
     }
 
     enum RemainingSecond: String, Reading {
@@ -138,15 +99,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-second",
             .sns,
-            "The service behind is told the time that remains, in whole seconds; whether a part of a second counts is nowhere."
+            "The service behind is told the time that remains, in whole seconds; whether a part of a second counts is nowhere.",
+            [.up: "A part of a second counts as one.", .down: "A part of a second does not count."]
         )
-
-        var sentence: String {
-            switch self {
-            case .up: "It counts as one."
-            case .down: "It does not count."
-            }
-        }
     }
 
     enum UnusualLifetime: String, Reading {
@@ -157,15 +112,12 @@ extension SNSCompilation {
             "SN-21-unusual",
             .sns,
             "A body for FCM has its time to live as a whole number, or in HTTP v1 as a text such as 60s; no document says whether Amazon SNS "
-                + "drops a push by a time of another form, which FCM may refuse."
+                + "drops a push by a time of another form, which FCM may refuse.",
+            [
+                .ignored: "Amazon SNS sees no time to live of another form.",
+                .counts: "A time to live of another form counts as it can be understood.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "There is none for Amazon SNS."
-            case .counts: "It counts as it can be understood."
-            }
-        }
     }
 
     enum DefaultLifetime: String, Reading {
@@ -175,15 +127,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-default",
             .sns,
-            "Without a time to live the service behind has a default that varies, and then Amazon SNS has four weeks."
+            "Without a time to live the service behind has a default that varies, and then Amazon SNS has four weeks.",
+            [.suppressed: "After four weeks the push is not sent.", .sent: "It is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "After four weeks the push is not sent."
-            case .sent: "It is sent."
-            }
-        }
     }
 
     enum FamilyLifetime: String, Reading {
@@ -193,15 +139,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-family",
             .sns,
-            "The APNS attributes are for the whole family of platforms; no document ranks the platform's own."
+            "The APNS attributes are for the whole family of platforms; no document ranks the platform's own.",
+            [.own: "The platform's own counts.", .family: "The family's counts."]
         )
-
-        var sentence: String {
-            switch self {
-            case .own: "The platform's own counts."
-            case .family: "The family's counts."
-            }
-        }
     }
 
     enum FamilyFallback: String, Reading {
@@ -212,15 +152,12 @@ extension SNSCompilation {
             "SN-21-sandbox",
             .sns,
             "The APNS attributes are for the whole family of platforms; the table of attributes gives the sandbox, and "
-                + "each of the others, a time to live of its own."
+                + "each of the others, a time to live of its own.",
+            [
+                .family: "APNS.TTL counts where the platform's own is not given.",
+                .ignored: "APNS.TTL is ignored for the other platforms.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .family: "APNS.TTL counts where the platform's own is not given."
-            case .ignored: "It is ignored there."
-            }
-        }
     }
 
     enum LongLifetime: String, Reading {
@@ -230,15 +167,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-range",
             .sns,
-            "A time to live is a whole number; no document says how large it may be."
+            "A time to live is a whole number; no document says how large it may be.",
+            [.taken: "A time to live beyond 32 bits is taken.", .refused: "A time to live beyond 32 bits is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .taken: "One beyond 32 bits is taken."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum BodyLifetime: String, Reading {
@@ -248,14 +179,11 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-21-body",
             .sns,
-            "The attribute replaces a time to live in a body for FCM; no document says what a body without one gets."
+            "The attribute replaces a time to live in a body for FCM; no document says what a body without one gets.",
+            [
+                .leftOut: "A body without a time to live stays as it is.",
+                .putIn: "A body without a time to live gets one.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It stays as it is."
-            case .putIn: "It gets one."
-            }
-        }
     }
 }

@@ -10,15 +10,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-types",
             .sns,
-            "No document says what a parameter of a wrong type does; the vendor's own SDKs do not send it."
+            "No document says what a parameter of a wrong type does; the vendor's own SDKs do not send it.",
+            [.refused: "The request is refused.", .ignored: "The parameter is ignored."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .ignored: "The parameter is ignored."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
@@ -28,15 +22,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-equal-keys",
             .sns,
-            "The parameters come as JSON here; no document speaks of equal keys among them."
+            "The parameters come as JSON here; no document speaks of equal keys among them.",
+            [.lastWins: "The last one counts.", .refused: "The request is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The request is refused."
-            }
-        }
     }
 
     enum NumberRange: String, RefusingReading {
@@ -47,15 +35,12 @@ extension SNSCompilation {
             "SN-range",
             .sns,
             "RFC 8259 lets readers set limits to the range of numbers; no document says what a number beyond every "
-                + "machine type does in a request or a body."
+                + "machine type does in a request or a body.",
+            [
+                .read: "It is read, and a body is forwarded as it is.",
+                .refused: "The request is refused; of a body that is for a topic nothing is sent.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .read: "It is read, and a body is forwarded as it is."
-            case .refused: "The request is refused; of a body that is for a topic nothing is sent."
-            }
-        }
     }
 
     enum UnclearTarget: String, RefusingReading {
@@ -66,15 +51,12 @@ extension SNSCompilation {
             "SN-target",
             .sns,
             "The API reference wants one of TopicArn, TargetArn and PhoneNumber; not said is what none, or two, or an "
-                + "empty one beside another do."
+                + "empty one beside another do.",
+            [
+                .refused: "The request is refused.",
+                .firstCounts: "The first that is not empty counts; without any, the endpoint at hand.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .firstCounts: "The first that is not empty counts; without any, the endpoint at hand."
-            }
-        }
     }
 
     enum EmptyStructure: String, RefusingReading {
@@ -84,15 +66,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-5",
             .sns,
-            "json is the only structure; no document speaks of an empty one."
+            "json is the only structure; no document speaks of an empty one.",
+            [.refused: "The request is refused.", .noStructure: "The message has no structure."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .noStructure: "The message has no structure."
-            }
-        }
     }
 
     enum EqualEntryKeys: String, Reading {
@@ -102,15 +78,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-9",
             .sns,
-            "The API reference forbids equal keys in a message; AWS was recorded to accept them."
+            "The API reference forbids equal keys in a message; AWS was recorded to accept them.",
+            [.lastWins: "The last one counts.", .refused: "The request is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The request is refused."
-            }
-        }
     }
 
     enum ReservedName: String, RefusingReading {
@@ -121,15 +91,9 @@ extension SNSCompilation {
             "SN-attribute-name",
             .sns,
             "The developer guide forbids names that begin with AWS. or Amazon., and then reserves some that do; no "
-                + "document says what the others do."
+                + "document says what the others do.",
+            [.refused: "The request is refused.", .ignored: "The attribute is ignored."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .ignored: "The attribute is ignored."
-            }
-        }
     }
 
     enum AttributeType: String, Reading {
@@ -140,16 +104,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-attribute-type",
             .sns,
-            "The reserved attributes are shown as String; no document speaks of another type."
+            "The reserved attributes are shown as String; no document speaks of another type.",
+            [.used: "The value is used.", .ignored: "The attribute is ignored.", .refused: "The request is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .used: "The value is used."
-            case .ignored: "The attribute is ignored."
-            case .refused: "The request is refused."
-            }
-        }
     }
 
     enum UnusualNumber: String, RefusingReading {
@@ -161,15 +118,12 @@ extension SNSCompilation {
             .sns,
             "A Number is an integer or a floating-point number; not said is whether a sign of plus, an exponent, a "
                 + "point at an end or a leading zero belongs to one.",
+            [
+                .refused: "A request with a Number in another spelling is refused.",
+                .taken: "A Number in another spelling is taken.",
+            ],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .taken: "It does."
-            }
-        }
     }
 
     enum BrokenBinary: String, RefusingReading {
@@ -179,15 +133,12 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-attribute-binary",
             .sns,
-            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is not Base64."
+            "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is not Base64.",
+            [
+                .refused: "The request is refused.",
+                .counted: "It is taken, and counts about three bytes for four characters.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .counted: "It is taken, and counts about three bytes for four characters."
-            }
-        }
     }
 
     enum UnprintableAttribute: String, Reading {
@@ -197,15 +148,9 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-attribute-value",
             .sns,
-            "No document says what a reserved attribute with binary data or control characters does."
+            "No document says what a reserved attribute with binary data or control characters does.",
+            [.refused: "The request is refused.", .ignored: "The attribute is ignored."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The request is refused."
-            case .ignored: "The attribute is ignored."
-            }
-        }
     }
 
     enum OtherPlatformAttribute: String, Reading {
@@ -216,15 +161,9 @@ extension SNSCompilation {
             "SN-attribute-other",
             .sns,
             "A reserved attribute is for one platform, and a publish may be for several; no document says whether a "
-                + "value that the attribute cannot have matters where its platform is not."
+                + "value that the attribute cannot have matters where its platform is not.",
+            [.ignored: "A faulty attribute of another platform does not matter.", .refused: "The request is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .ignored: "It does not."
-            case .refused: "The request is refused."
-            }
-        }
     }
 
     enum SubjectCharacters: String, Reading {
@@ -235,15 +174,12 @@ extension SNSCompilation {
             "SN-3",
             .sns,
             "A subject has fewer than 100 characters; no document says whether these are what a reader sees, code points, or the "
-                + "code units of UTF-16 that Java and JavaScript count."
+                + "code units of UTF-16 that Java and JavaScript count.",
+            [
+                .taken: "A subject of about 100 characters is taken.",
+                .refused: "A subject of about 100 characters is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .taken: "It is taken."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum AttributeLimits: String, Reading {
@@ -255,15 +191,12 @@ extension SNSCompilation {
             .sns,
             "The developer guide has Numbers within a thousand millions and with five digits behind the point, arrays "
                 + "of strings, numbers, Booleans and nulls, and types of 256 bytes; it does not say that a publish beyond is "
-                + "refused."
+                + "refused.",
+            [
+                .taken: "An attribute beyond the limits is taken.",
+                .refused: "An attribute beyond the limits is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .taken: "It is taken."
-            case .refused: "It is refused."
-            }
-        }
     }
 
     enum FaultyPhoneRequest: String, Reading {
@@ -274,14 +207,8 @@ extension SNSCompilation {
             "SN-phone",
             .sns,
             "A text message to a telephone is no push, and a publish is checked before it goes anywhere; no document "
-                + "says which of the checks are for pushes only."
+                + "says which of the checks are for pushes only.",
+            [.suppressed: "No push is sent.", .refused: "The request is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "No push is sent."
-            case .refused: "The request is refused."
-            }
-        }
     }
 }

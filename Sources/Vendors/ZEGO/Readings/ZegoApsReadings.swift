@@ -10,29 +10,24 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-3",
             .zego,
-            "Title and content are optional, and empty by default; no document says what becomes of an empty one."
+            "Title and content are optional, and empty by default; no document says what becomes of an empty one.",
+            [.putIn: "The alert has an empty text.", .leftOut: "The alert does not have the key."]
         )
-
-        var sentence: String {
-            switch self {
-            case .putIn: "The alert has an empty text."
-            case .leftOut: "The alert does not have the key."
-            }
-        }
     }
 
     enum EmptyAlert: String, Reading {
         case putIn = "put-in"
         case leftOut = "left-out"
 
-        static let topic = TypedTopic<Self>("ZG-3-empty", .zego, "Nor what becomes of an alert without any text.")
-
-        var sentence: String {
-            switch self {
-            case .putIn: "The alert is there, with empty texts or as an empty dictionary."
-            case .leftOut: "There is no alert."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "ZG-3-empty",
+            .zego,
+            "Nor what becomes of an alert without any text.",
+            [
+                .putIn: "The alert is there, with empty texts or as an empty dictionary.",
+                .leftOut: "There is no alert.",
+            ]
+        )
     }
 
     enum NegativeIncrement: String, Reading {
@@ -43,16 +38,12 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-8-negative",
             .zego,
-            "The badge increment is 0 to 99; no document says what a negative one does."
+            "The badge increment is 0 to 99; no document says what a negative one does.",
+            [
+                .zero: "A negative increment counts as 0.", .noBadge: "There is no badge.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .zero: "It counts as 0."
-            case .noBadge: "There is no badge."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum ClientIncrement: String, Reading {
@@ -62,15 +53,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-8-client",
             .zego,
-            "The server's page says that an increment over 99 counts as 99; the client's pages have no limit."
+            "The server's page says that an increment over 99 counts as 99; the client's pages have no limit.",
+            [.capped: "An increment over 99 counts as 99.", .asIs: "An increment over 99 counts as it is."]
         )
-
-        var sentence: String {
-            switch self {
-            case .capped: "It counts as 99."
-            case .asIs: "It counts as it is."
-            }
-        }
     }
 
     enum EmptyThread: String, Reading {
@@ -78,14 +63,14 @@ extension ZegoCompilation {
         case putIn = "put-in"
         case refused
 
-        static let topic = TypedTopic<Self>("ZG-9", .zego, "No document says what an empty thread ID does.")
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is left out."
-            case .putIn: "It is put in."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "ZG-9",
+            .zego,
+            "No document says what an empty thread ID does.",
+            [
+                .leftOut: "The empty thread ID is left out.", .putIn: "The empty thread ID is put in.",
+                .refused: "The message is refused.",
+            ]
+        )
     }
 }

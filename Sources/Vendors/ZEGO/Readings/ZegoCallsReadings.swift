@@ -10,14 +10,8 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-13",
             .zego,
-            "The timeout of a call is 1 to 600 seconds; no document says what another one does to its push."
+            "The timeout of a call is 1 to 600 seconds; no document says what another one does to its push.",
+            [.refused: "The message is refused.", .sent: "The push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .sent: "The push is sent."
-            }
-        }
     }
 }

@@ -11,16 +11,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-1",
             .zego,
-            "Enable is 0 or 1; no document says what another number does."
+            "Enable is 0 or 1; no document says what another number does.",
+            [.suppressed: "No push is sent.", .sent: "The push is sent.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "No push is sent."
-            case .sent: "The push is sent."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum RefusedOrSuppressed: String, Reading {
@@ -31,14 +24,8 @@ extension ZegoCompilation {
             "ZG-refused-or-suppressed",
             .zego,
             "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
-                + "Each gate and field is a question of its own."
+                + "Each gate and field is a question of its own.",
+            [.suppressed: "No push is sent.", .refused: "The message is refused."]
         )
-
-        var sentence: String {
-            switch self {
-            case .suppressed: "No push is sent."
-            case .refused: "The message is refused."
-            }
-        }
     }
 }

@@ -12,30 +12,25 @@ extension ZegoCompilation {
             "ZG-types",
             .zego,
             "No document says what a field of a wrong type does; the interfaces write Enable as 0 or 1, and "
-                + "EnableBadge as true or false. Each field and kind of value is a question of its own."
+                + "EnableBadge as true or false. Each field and kind of value is a question of its own.",
+            [
+                .refused: "The message is refused.",
+                .lenient: "A number as text, or 0 and 1 for false and true, is taken for what it means.",
+                .ignored: "The field is ignored.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .lenient: "A number as text, or 0 and 1 for false and true, is taken for what it means."
-            case .ignored: "The field is ignored."
-            }
-        }
     }
 
     enum EqualKeys: String, RefusingReading {
         case lastWins = "last-wins"
         case refused
 
-        static let topic = TypedTopic<Self>("ZG-equal-keys", .zego, "No document says what equal keys in a message do.")
-
-        var sentence: String {
-            switch self {
-            case .lastWins: "The last one counts."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "ZG-equal-keys",
+            .zego,
+            "No document says what equal keys in a message do.",
+            [.lastWins: "The last one counts.", .refused: "The message is refused."]
+        )
     }
 
     enum NumberRange: String, RangeReading {
@@ -54,16 +49,13 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-interface",
             .zego,
-            "pushConfig is the client's, OfflinePush the server's; no document has both in one message."
+            "pushConfig is the client's, OfflinePush the server's; no document has both in one message.",
+            [
+                .pushConfig: "pushConfig counts.",
+                .offlinePush: "OfflinePush counts.",
+                .refused: "The message is refused.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .pushConfig: "pushConfig counts."
-            case .offlinePush: "OfflinePush counts."
-            case .refused: "The message is refused."
-            }
-        }
     }
 
     enum UnusualIncoming: String, Reading {
@@ -74,15 +66,12 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-incoming",
             .zego,
-            "The update flow begins with a notification, whose payload is an object; no document says what another one is."
+            "The update flow begins with a notification, whose payload is an object; no document says what another one is.",
+            [
+                .refused: "A notification of another form is refused.",
+                .nothingRemoved: "Nothing is taken away.",
+                .suppressed: "There is no notification, and so no push.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "It is refused."
-            case .nothingRemoved: "Nothing is taken away."
-            case .suppressed: "There is no notification, and so no push."
-            }
-        }
     }
 }

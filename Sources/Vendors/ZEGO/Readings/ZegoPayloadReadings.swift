@@ -8,15 +8,15 @@ extension ZegoCompilation {
         case leftOut = "left-out"
         case refused
 
-        static let topic = TypedTopic<Self>("ZG-4", .zego, "No document says what an empty payload does.")
-
-        var sentence: String {
-            switch self {
-            case .putIn: "It is put in."
-            case .leftOut: "It is left out."
-            case .refused: "The message is refused."
-            }
-        }
+        static let topic = TypedTopic<Self>(
+            "ZG-4",
+            .zego,
+            "No document says what an empty payload does.",
+            [
+                .putIn: "The empty payload is put in.", .leftOut: "The empty payload is left out.",
+                .refused: "The message is refused.",
+            ]
+        )
     }
 
     enum OlderPayloadName: String, Reading {
@@ -26,15 +26,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-4-extendedData",
             .zego,
-            "payload was extendedData before version 2.5.0; no document says whether the old name is still read."
+            "payload was extendedData before version 2.5.0; no document says whether the old name is still read.",
+            [.read: "extendedData is read as payload.", .ignored: "extendedData is ignored."]
         )
-
-        var sentence: String {
-            switch self {
-            case .read: "It is the payload."
-            case .ignored: "It is ignored."
-            }
-        }
     }
 
     enum IdentifierForm: String, Reading {
@@ -44,15 +38,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-10",
             .zego,
-            "Samples have the service's IDs as texts and as numbers. The reference writes an ID as the service's world gives it."
+            "Samples have the service's IDs as texts and as numbers. The reference writes an ID as the service's world gives it.",
+            [.text: "A text of the digits.", .number: "A number of the same digits."]
         )
-
-        var sentence: String {
-            switch self {
-            case .text: "A text of the digits."
-            case .number: "A number of the same digits."
-            }
-        }
     }
 
     enum MissingRequestID: String, Reading {
@@ -63,16 +51,13 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-10-none",
             .zego,
-            "Where the service gives no request ID, no document says what zego is."
+            "Where the service gives no request ID, no document says what zego is.",
+            [
+                .leftOut: "zego is not there.",
+                .withoutID: "zego is there without the request ID.",
+                .anyContent: "zego is there, with whatever content.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "It is not there."
-            case .withoutID: "It is there without the request ID."
-            case .anyContent: "It is there, with whatever content."
-            }
-        }
     }
 
     enum CallLimit: String, CallLimitReading {
@@ -82,15 +67,12 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-12-call",
             .zego,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
+            [
+                .apples: "A VoIP push may have 5,120 bytes.",
+                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .apples: "A VoIP push may have 5,120 bytes."
-            case .oneLimit: "It may have 4,096, like all others."
-            }
-        }
     }
 
     enum OversizePayload: String, Reading {
@@ -100,15 +82,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-12",
             .zego,
-            "No document says what becomes of a payload over APNs' limit."
+            "No document says what becomes of a payload over APNs' limit.",
+            [.refused: "The message is refused.", .suppressed: "No push is sent."]
         )
-
-        var sentence: String {
-            switch self {
-            case .refused: "The message is refused."
-            case .suppressed: "No push is sent."
-            }
-        }
     }
 
     enum UnplacedSize: String, Reading {
@@ -120,14 +96,8 @@ extension ZegoCompilation {
             .zego,
             "voIPConfig, PushImageInfo and zego without request ID have no documented form in the payload, and so near "
                 + "the limit their length decides.",
+            [.fits: "The payload has room for them.", .over: "With them the payload is over the limit."],
             varies: true
         )
-
-        var sentence: String {
-            switch self {
-            case .fits: "The payload has room for them."
-            case .over: "It is over the limit with them."
-            }
-        }
     }
 }

@@ -12,16 +12,13 @@ extension ZegoCompilation {
             "ZG-11",
             .zego,
             "A resourcesID has at most 32 characters and is known to the console; no document says what another one does, nor an empty "
-                + "one. The reference refuses one that is too long, and has the default strategy for others."
+                + "one. The reference refuses one that is too long, and has the default strategy for others.",
+            [
+                .byDefault: "The default strategy is used.",
+                .refused: "The message is refused.",
+                .used: "The strategy is used if there is one.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .byDefault: "The default strategy is used."
-            case .refused: "The message is refused."
-            case .used: "The strategy is used if there is one."
-            }
-        }
     }
 
     enum ServerStrategy: String, Reading {
@@ -32,15 +29,9 @@ extension ZegoCompilation {
             "ZG-11-server",
             .zego,
             "PushStrategyId is a field of OfflinePush; some editions of the page say that it is for pushes to all "
-                + "users only."
+                + "users only.",
+            [.used: "The strategy is used.", .defaultStrategy: "The default strategy is used."]
         )
-
-        var sentence: String {
-            switch self {
-            case .used: "The strategy is used."
-            case .defaultStrategy: "The default strategy is used."
-            }
-        }
     }
 
     enum EmptySound: String, Reading {
@@ -50,15 +41,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-11-sound",
             .zego,
-            "No document says what a strategy with an empty sound does."
+            "No document says what a strategy with an empty sound does.",
+            [.leftOut: "There is no sound.", .putIn: "The sound is empty."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "There is no sound."
-            case .putIn: "The sound is empty."
-            }
-        }
     }
 
     enum SilentCall: String, Reading {
@@ -68,15 +53,9 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-silent-voip",
             .zego,
-            "Silent and VoIP strategies are set up by ZEGO's support; no document has one that is both."
+            "Silent and VoIP strategies are set up by ZEGO's support; no document has one that is both.",
+            [.background: "A background push.", .voip: "A VoIP push."]
         )
-
-        var sentence: String {
-            switch self {
-            case .background: "A background push."
-            case .voip: "A VoIP push."
-            }
-        }
     }
 
     enum SilentExtras: String, Reading {
@@ -86,15 +65,12 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-6",
             .zego,
-            "No document shows the payload of a silent push, nor says whether thread and mutable-content go in."
+            "No document shows the payload of a silent push, nor says whether thread and mutable-content go in.",
+            [
+                .leftOut: "Thread and mutable-content are left out of a silent push.",
+                .putIn: "Thread and mutable-content are put into a silent push.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "They do not."
-            case .putIn: "They do."
-            }
-        }
     }
 
     enum CallExtras: String, Reading {
@@ -105,15 +81,12 @@ extension ZegoCompilation {
             "ZG-7",
             .zego,
             "A VoIP push is shown with alert, payload and service data; no document says whether badge, thread and "
-                + "mutable-content go in."
+                + "mutable-content go in.",
+            [
+                .putIn: "Badge, thread and mutable-content are put into a VoIP push.",
+                .leftOut: "Badge, thread and mutable-content are left out of a VoIP push.",
+            ]
         )
-
-        var sentence: String {
-            switch self {
-            case .putIn: "They do."
-            case .leftOut: "They do not."
-            }
-        }
     }
 
     enum CallSound: String, Reading {
@@ -123,14 +96,8 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-7-sound",
             .zego,
-            "A strategy's sound is said to be effective in alerts only, not to be left out elsewhere."
+            "A strategy's sound is said to be effective in alerts only, not to be left out elsewhere.",
+            [.leftOut: "A VoIP push has no sound.", .putIn: "A VoIP push has the sound, without effect."]
         )
-
-        var sentence: String {
-            switch self {
-            case .leftOut: "A VoIP push has no sound."
-            case .putIn: "It has one, without effect."
-            }
-        }
     }
 }
