@@ -331,7 +331,8 @@ package struct Acquaintance: Sendable {
                 let others = try await Self.trials(asked.map { $0[1] }, runner)
                 let judged = zip(answers, others).filter { $0.isJudged && $1.isJudged }
                 let obeying = judged.count { answer, other in
-                    answer.isNearer(to: answer.testCase, than: other.testCase)
+                    Answer(answer.observation) != Answer(other.observation)
+                        && answer.isNearer(to: answer.testCase, than: other.testCase)
                         && other.isNearer(to: other.testCase, than: answer.testCase)
                 }
                 guard judged.count >= Self.leastOfProfile, Double(obeying) >= Self.followed * Double(judged.count)
@@ -370,13 +371,15 @@ extension Trial {
         return 1 / Double(1 + differences.count)
     }
 
-    /// Whether the answer is more right for one case than for another.
+    /// Whether the answer is more right for one case than for another. One that is no payload is right or wrong, and not nearly right: wrong for
+    /// both it is as near to each.
     fileprivate func isNearer(to testCase: Case, than other: Case) -> Bool {
         func rightness(by testCase: Case) -> Double {
             guard let observed, let expectation = ReferenceExpectation.of(testCase) else { return 0 }
             return Self.rightness(ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }.differences)
         }
-        return rightness(by: testCase) > rightness(by: other)
+        let (own, others) = (rightness(by: testCase), rightness(by: other))
+        return own > others || own == others && own < 1 && !hasPayload
     }
 
     /// Whether there was no answer in time.
