@@ -57,6 +57,7 @@ dist: build
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 	Scripts/make-contexts --check
+	Scripts/check-imports
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

@@ -127,7 +127,9 @@ let package = Package(
         ),
         .target(
             name: "Vendors",
-            dependencies: vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"],
+            dependencies: vendorTargets + [
+                "VendorModel", "CaseFiles", "CaseGeneration", "APNsRules", "PushModel", "JSONModel",
+            ],
             path: "Sources/Vendors/List",
             swiftSettings: settings
         ),
@@ -188,7 +190,7 @@ let package = Package(
             "Campaign",
             [
                 "Findings",
-                "JSONModel", "Determinism", "InputFiles", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
+                "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
@@ -196,8 +198,10 @@ let package = Package(
         // Floor 8: the run in other packages' tests.
         floor(
             "PushproofTesting",
-            vendorTargets + [
-                "Campaign", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "VendorModel", "Testees", "APNsRules",
+            [
+                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+                "Campaign", "ShippedCorpus", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "VendorModel",
+                "Testees", "APNsRules",
                 "PushModel",
                 "JSONModel",
             ]
@@ -206,7 +210,7 @@ let package = Package(
         floor(
             "Recording",
             [
-                "CaseFiles", "Findings", "SenderChecks", "Vendors", "VendorModel", "Masking", "APNsWire",
+                "CaseFiles", "InputFiles", "Findings", "SenderChecks", "Vendors", "VendorModel", "Masking", "APNsWire",
                 "APNsRules", "PushModel",
                 "JSONModel",
                 "Determinism", .product(name: "Crypto", package: "swift-crypto"),
@@ -268,7 +272,7 @@ let package = Package(
         floor(
             "PushproofCommands",
             [
-                "Services",
+                "Services", "Determinism",
                 "Campaign", "CaseFiles", "Findings", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "VendorModel",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
@@ -287,10 +291,10 @@ let package = Package(
         .executableTarget(
             name: "pushproof-bench",
             dependencies: [
-                "Campaign", "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "EasemobVendor", "APNsRules",
-                "APNsWire", "Findings",
+                "Campaign", "CaseGeneration", "Vendors", "VendorModel", "EasemobVendor", "APNsRules",
+                "Findings",
                 "JSONCBridge",
-                "PushModel", "JSONModel", "Determinism",
+                "PushModel", "JSONModel",
             ],
             path: "Benchmarks",
             exclude: ["serve.sh", "time_to_kill.py", "busy_testee.py", "easemob_messages.py", "campaign.py"],
@@ -300,12 +304,12 @@ let package = Package(
         tests(of: "JSONCBridge", ["JSONModel"]),
         tests(of: "JSONSchema", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
-        tests(of: "AppManifest", ["APNsRules", "JSONModel"]),
+        tests(of: "AppManifest", ["APNsRules", "PushModel", "JSONModel"]),
         tests(
             of: "OwnDialects",
-            vendorTargets + [
-                "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "JSONSchema", "YAMLFiles", "Determinism",
-                "PushModel", "JSONModel",
+            [
+                "CaseFiles", "CaseGeneration", "Vendors", "VendorModel", "JSONSchema", "YAMLFiles", "PushModel",
+                "JSONModel",
             ]
         ),
         // The evaluator as a process, for the scripts that hold it against the official suite and against others.
@@ -320,11 +324,14 @@ let package = Package(
         tests(of: "APNsRules", ["PushModel", "JSONModel"]),
         tests(
             of: "Vendors",
-            vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "Determinism", "PushModel", "JSONModel"]
+            vendorTargets + ["VendorModel", "CaseFiles", "CaseGeneration", "PushModel", "JSONModel"]
         ),
         tests(
             of: "CaseGeneration",
-            vendorTargets + ["Vendors", "VendorModel", "PushModel", "JSONModel", "Determinism"]
+            [
+                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor", "Vendors", "VendorModel",
+                "PushModel", "JSONModel", "Determinism",
+            ]
         ),
         tests(
             of: "APNsWire",
@@ -339,24 +346,25 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
             ]
         ),
-        tests(of: "APNsTesting", ["APNsRules", "APNsWire", "PushModel"]),
+        tests(of: "APNsTesting", ["APNsWire", "PushModel"]),
         tests(
             of: "WorldConfiguration",
             ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]
         ),
         tests(
             of: "Testees",
-            vendorTargets + [
-                "PushModel", "JSONModel", "Vendors", "VendorModel",
+            [
+                "EasemobVendor", "GetuiVendor", "SNSVendor", "PushModel", "JSONModel",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             exclude: ["Stubs"]
         ),
         tests(
             of: "Findings",
-            vendorTargets + [
-                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONCBridge", "JSONModel", "PushModel",
-                "Testees", "Vendors", "VendorModel",
+            [
+                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
+                "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONModel", "PushModel",
+                "Vendors", "VendorModel",
             ]
         ),
         tests(
@@ -370,15 +378,17 @@ let package = Package(
         ),
         tests(
             of: "SenderChecks",
-            vendorTargets + [
-                "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "JSONModel", "JSONSchema", "PushModel",
+            [
+                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+                "APNsRules", "CaseFiles", "CaseGeneration", "JSONModel", "JSONSchema", "PushModel",
                 "Vendors",
                 "VendorModel",
             ]
         ),
         tests(
             of: "Recording",
-            vendorTargets + [
+            [
+                "Campaign", "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
                 "Masking", "APNsRules", "APNsWire", "CaseFiles", "Findings", "SenderChecks", "JSONModel", "PushModel",
                 "Vendors",
                 "VendorModel",
@@ -390,7 +400,6 @@ let package = Package(
             [
                 "JSONSchema",
                 "APNsWire", "Recording", "JSONModel", "PushModel",
-                .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         tests(
@@ -402,14 +411,15 @@ let package = Package(
         ),
         tests(
             of: "Inlets",
-            vendorTargets + [
+            [
+                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
                 "APNsWire", "Recording", "SenderChecks", "Vendors", "VendorModel", "PushModel", "JSONModel",
             ]
         ),
         tests(
             of: "Services",
-            vendorTargets + [
-                "CaseFiles", "Findings", "Testees", "Vendors", "VendorModel", "WorldConfiguration",
+            [
+                "ZEGOVendor", "Findings", "Testees", "WorldConfiguration",
                 "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -419,7 +429,8 @@ let package = Package(
         ),
         tests(
             of: "Reports",
-            vendorTargets + [
+            [
+                "EasemobVendor", "SNSVendor",
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors", "VendorModel",
@@ -436,8 +447,9 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            vendorTargets + [
-                "pushproof", "Campaign", "CaseFiles", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
+            [
+                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor",
+                "pushproof", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -46,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
                 strength: strength,
                 sweep: asksSweep ? sweep.extent : nil
             )
-            let met = await CampaignDriver.meet(
+            let met = try await CampaignDriver.meet(
                 inputs,
                 group,
                 among: cases.made,

@@ -100,7 +100,7 @@ struct LintCommand: AsyncParsableCommand {
             if let dialect = message.dialect {
                 let entries = archives.flatMap(\.entries).filter { $0.dialect == dialect }
                 try tell(of: archives, taken: [dialect])
-                return try lint(messagesOf: dialect, others, entries, app, now: now)
+                return try messageLint(of: dialect, app, now: now).run(others, archived: entries)
             }
             try tell(of: archives, taken: Dialect.allCases)
             try lintPayloads(others, archives, app, now: now)
@@ -166,29 +166,21 @@ struct LintCommand: AsyncParsableCommand {
         payloads: PayloadLint
     ) throws(CommandFailure) -> Bool {
         var (fails, tally) = (false, LintTally(problems: []))
-        var last: MessageLint?
+        var lints: [Dialect: MessageLint] = [:]
         for entry in entries {
             if entry.dialect == .apns {
                 if try payloads.lint(entry.body, name: entry.name, sent: entry.request) { fails = true }
             } else {
-                let lint = try messageLint(of: entry.dialect, app, now: now)
-                try lint.judge([entry.text], &tally)
-                last = lint
+                if lints[entry.dialect] == nil {
+                    lints[entry.dialect] = try messageLint(of: entry.dialect, app, now: now)
+                }
+                try lints[entry.dialect]?.judge([entry.text], &tally)
             }
         }
-        try last?.printEnd(of: tally)
+        // It depends on format and verbosity, which are the same for all.
+        try lints.values.first?.printEnd(of: tally)
         if !tally.problems.isEmpty { throw CommandFailure(.input, tally.problemLine) }
         return fails || tally.failed > 0
-    }
-
-    private func lint(
-        messagesOf dialect: Dialect,
-        _ paths: [String],
-        _ archived: [HTTPArchive.Entry],
-        _ app: AppManifest?,
-        now: Int
-    ) throws(CommandFailure) {
-        try messageLint(of: dialect, app, now: now).run(paths, archived: archived)
     }
 
     private func messageLint(of dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) -> MessageLint {

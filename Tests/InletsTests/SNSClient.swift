@@ -1,6 +1,7 @@
 import Inlets
 import PushModel
 import VendorModel
+import Vendors
 
 /// Asks the door of Amazon SNS as its SDKs do.
 struct SNSClient {
@@ -13,7 +14,7 @@ struct SNSClient {
         + "SignedHeaders=host;x-amz-date, Signature=fe5f80f77d5fa3beca038a248ff027d0445342fe2855ddc963176630326f1024"
 
     init?(_ desk: TestDesk = TestDesk()) {
-        guard let door = FrontDoors.doors(of: Dialect("sns"))?.open(desk.desk) else { return nil }
+        guard let door = Vendors.vendor(of: Dialect("sns"))?.openDoor?(desk.desk) else { return nil }
         self.desk = desk
         self.door = door
     }

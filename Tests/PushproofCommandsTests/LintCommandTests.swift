@@ -33,6 +33,16 @@ import Testing
         ("clean", #"{"aps":{"alert":{"title":"t","body":"b"},"sound":"default"}}"#, [], [], 0),
     ]
 
+    /// Mending takes the second fault away, and finds the first again.
+    @Test func aFaultBeforeAnotherIsSaidOnce() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(#"{"aps":{"badge":1} "b":2,}"#, to: "a.json")
+            let result = try await tool.run("lint", "a.json")
+            #expect(result.code == 1)
+            #expect(result.lines.count { $0.contains("json.syntax") } == 1, "\(result.output)")
+        }
+    }
+
     @Test(arguments: payloads.indices)
     func payloadsBreakExactlyTheirRules(index: Int) async throws {
         let payload = Self.payloads[index]

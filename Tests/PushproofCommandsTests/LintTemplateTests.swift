@@ -212,6 +212,20 @@ import Testing
         }
     }
 
+    /// What stands in braces is the text of such a message, and no place for another.
+    @Test(arguments: ["message", "messageText"])
+    func aCaseIsNoTemplateHoweverItHoldsItsMessage(member: String) async throws {
+        let message =
+            #"{"target_type":"users","target":["6006"],"msg":{"type":"txt","msg":"hi"},"from":"6001","ext":{"em_apns_ext":{"em_push_title":"Hi {{name}}","em_push_content":"b"}}}"#
+        let held =
+            member == "message" ? message : String(decoding: JSONValue.string(message).serialized(), as: UTF8.self)
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(#"{"id":"easemob/x","dialect":"easemob","\#(member)":\#(held)}"#, to: "case.json")
+            let result = try await tool.run("lint", "--dialect", "easemob", "case.json")
+            #expect(result.output.contains("Hi {{name}}"), "\(result.output)")
+        }
+    }
+
     @Test func sizesOfMessagesAreNoPayloads() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write(#"{"message":{"token":"t","notification":{"title":"{{t}}","body":"b"}}}"#, to: "m.json")

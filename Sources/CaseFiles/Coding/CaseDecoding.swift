@@ -200,3 +200,11 @@ extension JSONField {
         }
     }
 }
+
+extension JSONObject {
+    /// Whether it reads as a case, which says itself what is in it, and is no message.
+    package var isCase: Bool {
+        self["dialect"]?.stringValue != nil
+            && ["message", "messageText", "messageBase64", "steps"].contains { self[$0] != nil }
+    }
+}

@@ -19,10 +19,6 @@ struct HTTPArchive {
         let path: String
     }
 
-    private static let applesHosts: Set = [
-        "api.push.apple.com", "api.sandbox.push.apple.com", "api.development.push.apple.com",
-    ]
-
     private(set) var entries: [Entry] = []
     /// Entries that go elsewhere, or send nothing.
     private(set) var others = 0
@@ -65,7 +61,9 @@ struct HTTPArchive {
     private static func entry(_ request: JSONValue?, name: String) -> Entry? {
         guard let request, request["method"] == "POST", let address = request["url"]?.stringValue,
             let url = URLComponents(string: address), let host = url.host?.lowercased(),
-            let body = body(of: request["postData"]), let dialect = dialect(host: host, path: url.path)
+            let body = body(of: request["postData"]),
+            let vendor = Vendors.all.first(where: { $0.interface?.takesMessages(host, url.path) ?? false }),
+            let message = vendor.interface?.message(body)
         else { return nil }
         let fields = request["headers"]?.arrayValue ?? []
         let headers = fields.compactMap { field -> HeaderField? in
@@ -73,25 +71,15 @@ struct HTTPArchive {
             // A pseudo-header is no header field.
             return name.hasPrefix(":") ? nil : HeaderField(name.lowercased(), value)
         }
-        let interface = Vendors.vendor(of: dialect)?.interface
-        guard let message = interface == nil ? body : interface?.message(body) else { return nil }
-        let isPayload = dialect == .apns
+        let isPayload = vendor.dialect == .apns
         let own = headers.filter { $0.name.hasPrefix("apns-") || $0.name == "authorization" }
-        return Entry(name: name, dialect: dialect, body: message, headers: isPayload ? own : [], path: url.path)
+        return Entry(name: name, dialect: vendor.dialect, body: message, headers: isPayload ? own : [], path: url.path)
     }
 
     private static func body(of data: JSONValue?) -> [UInt8]? {
         guard let text = data?["text"]?.stringValue else { return nil }
         guard data?["encoding"] == "base64" || data?["_encoding"] == "base64" else { return Array(text.utf8) }
         return Data(base64Encoded: text).map(Array.init)
-    }
-
-    /// Whose interface an address is; nil for an address of nobody's, or for one that takes no messages.
-    private static func dialect(host: String, path: String) -> Dialect? {
-        if applesHosts.contains(host) {
-            return path.hasPrefix("/3/device/") || path.hasPrefix("/4/broadcasts/") ? .apns : nil
-        }
-        return Vendors.all.first { $0.interface?.takesMessages(host, path) ?? false }?.dialect
     }
 }
 

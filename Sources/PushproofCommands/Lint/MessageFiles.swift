@@ -1,3 +1,4 @@
+import CaseFiles
 import Foundation
 import JSONModel
 import PushModel
@@ -156,12 +157,7 @@ struct SentParts {
     }
 
     private static func mayHold(_ value: JSONValue) -> Bool {
-        value.arrayValue != nil || value.objectValue.map { SentForm($0) == nil && !isCase($0) } ?? false
-    }
-
-    /// A case for a compiler says itself what is in it.
-    private static func isCase(_ object: JSONObject) -> Bool {
-        object["dialect"]?.stringValue != nil && (object["message"] != nil || object["steps"] != nil)
+        value.arrayValue != nil || value.objectValue.map { SentForm($0) == nil && !$0.isCase } ?? false
     }
 
     private static func parts(of value: JSONValue, _ node: SpannedJSON.Node, name: String, depth: Int) -> [Part]? {

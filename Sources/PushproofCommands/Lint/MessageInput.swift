@@ -60,7 +60,10 @@ struct MessageInputReader {
                 problem: "a message is an object, found \(value.kind.rawValue)\(hint)"
             )
         }
-        if Self.isCase(object) { return try cases(object, name: name) }
+        // No vendor's message says whose it is.
+        if object.isCase, object["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)) != nil {
+            return try cases(object, name: name)
+        }
         if let objection = SentForm.objection(to: object, as: dialect) {
             throw UnusableInput(name: name, problem: objection)
         }
@@ -69,12 +72,6 @@ struct MessageInputReader {
                 message: SentMessage(name: name, dialect: dialect, input: .bytes(bytes), context: context)
             )
         ]
-    }
-
-    /// No vendor's message says whose it is.
-    private static func isCase(_ object: JSONObject) -> Bool {
-        object["dialect"]?.stringValue.flatMap(Dialect.init(rawValue:)) != nil
-            && ["message", "messageText", "messageBase64", "steps"].contains { object[$0] != nil }
     }
 
     private func cases(_ object: JSONObject, name: String) throws(UnusableInput) -> [LintedMessage] {

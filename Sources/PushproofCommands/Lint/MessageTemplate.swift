@@ -1,3 +1,4 @@
+import CaseFiles
 import JSONModel
 import PushModel
 import VendorModel
@@ -59,16 +60,12 @@ struct MessageTemplate {
     init?(_ text: [UInt8], schema: String, now: Int) {
         let placeholders = PlaceholderScan(text).placeholders
         guard !placeholders.isEmpty else { return nil }
-        if let value = try? JSONValue(parsing: text), value["dialect"]?.stringValue != nil,
-            value["message"] != nil || value["steps"] != nil
-        {
-            return nil
-        }
+        if let object = (try? JSONValue(parsing: text))?.objectValue, object.isCase { return nil }
         self.text = text
         self.placeholders = placeholders
         sections = TemplateSections(text, placeholders)
         renderings = sections.renderings
-        self.schema = MessageSchema.named(schema)?.document
+        self.schema = MessageSchema.documents[schema]
         self.now = now
     }
 

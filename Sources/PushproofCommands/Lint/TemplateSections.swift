@@ -228,13 +228,13 @@ struct TemplateSections {
         var (done, renderings) = (Set<Range<Int>>(), [Rendering]())
         while renderings.count < Self.mostRenderings {
             let choice = choice(counts, without: done)
-            let hidden = hidden(by: choice, counts)
+            let hidden = hidden(by: choice)
             let shown = sections.flatMap { section in
                 hidden.contains { $0.contains(section.range.lowerBound) } ? [] : section.branches.compactMap(\.self)
             }.filter { branch in !hidden.contains { $0 == branch } }
             guard renderings.isEmpty || !done.isSuperset(of: shown) else { break }
             done.formUnion(shown)
-            renderings.append(Rendering(label: label(choice, counts, hidden), hidden: hidden.filter { !$0.isEmpty }))
+            renderings.append(Rendering(label: label(choice, hidden), hidden: hidden.filter { !$0.isEmpty }))
         }
         if renderings.count == 1 { return [Rendering(label: nil, hidden: renderings[0].hidden)] }
         return renderings
@@ -260,7 +260,7 @@ struct TemplateSections {
         return choice
     }
 
-    private func hidden(by choice: [String: Int], _ counts: [String: Int]) -> [Range<Int>] {
+    private func hidden(by choice: [String: Int]) -> [Range<Int>] {
         sections.flatMap { section -> [Range<Int>] in
             guard let number = choice[section.condition] else { return [] }
             let shown = Self.branch(number, of: section)
@@ -274,7 +274,7 @@ struct TemplateSections {
         return section.branches.count > 1 ? section.branches[section.branches.count - 1] : nil
     }
 
-    private func label(_ choice: [String: Int], _ counts: [String: Int], _ hidden: [Range<Int>]) -> String {
+    private func label(_ choice: [String: Int], _ hidden: [Range<Int>]) -> String {
         var (named, words) = (Set<String>(), [String]())
         for section in sections where !hidden.contains(where: { $0.contains(section.range.lowerBound) }) {
             guard let number = choice[section.condition], named.insert(section.condition).inserted else { continue }

@@ -44,12 +44,14 @@ struct LintResult {
         self.isWhole = isWhole
         self.input = input
         self.subject = subject
-        verdict = RuleList.judge(subject, advice: advice)
+        let verdict = RuleList.judge(subject, advice: advice)
+        self.verdict = verdict
         self.app = app
         pushed = mended ?? subject
-        // Of the whole body the bytes as they are speak.
+        // Of the whole body the bytes as they are speak; a fault that cannot be mended is found there again.
         behindSyntax = (mended.map { RuleList.judge($0, advice: advice).violations } ?? []).filter { violation in
-            if case .pointer = violation.place { true } else { false }
+            guard case .pointer = violation.place else { return false }
+            return !verdict.violations.contains { $0.rule == violation.rule && $0.message == violation.message }
         }
     }
 

@@ -151,12 +151,13 @@ struct CampaignDriver {
     ///   - cases: What to choose from.
     ///   - asks: What the campaign is to ask of what is found.
     /// - Returns: What is known then; nothing of one that cannot be run, which the run finds and tells in full.
+    /// - Throws: ``CommandFailure``, `interrupted` after a signal.
     static func meet(
         _ inputs: CampaignInputs,
         _ group: RunOptionGroup,
         among cases: [GeneratedCase],
         asks: Acquaintance.Extent
-    ) async -> Acquaintance {
+    ) async throws(CommandFailure) -> Acquaintance {
         let options = RunOptions(
             command: "check",
             seed: 0,
@@ -166,11 +167,13 @@ struct CampaignDriver {
             pinned: inputs.pinned,
             clock: WallClock.milliseconds
         )
-        do throws(RunError) {
-            return try await Acquaintance(options: options).met(
-                with: cases.filter { $0.origin != .sizes }.map(\.testCase),
-                asks: asks
-            )
+        let ordinary = cases.filter { $0.origin != .sizes }.map(\.testCase)
+        do throws(CommandFailure) {
+            return try await SignalWatch.interruptible { () throws(RunError) in
+                try await Acquaintance(options: options).met(with: ordinary, asks: asks)
+            }
+        } catch  where error.code == .interrupted {
+            throw CommandFailure(.interrupted, "interrupted before a case was judged: there is no report")
         } catch {
             // Whatever keeps it from answering, the run finds and tells in full.
             return Acquaintance(options: options)

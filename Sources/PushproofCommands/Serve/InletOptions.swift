@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inlets
 import PushModel
+import Vendors
 
 /// The vendors whose front doors `serve` is.
 struct InletOptions: ParsableArguments {
@@ -50,13 +51,13 @@ struct InletArgument: ExpressibleByArgument {
 
     var text: String { "\(dialect.rawValue)=\(port)" }
 
-    static var vendors: String { Wording.list(FrontDoors.all.map(\.dialect.rawValue)) }
+    static var vendors: String { Wording.list(Vendors.all.filter { $0.openDoor != nil }.map(\.dialect.rawValue)) }
 
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port) else { return nil }
         let dialect = Dialect(String(parts[0]))
-        guard FrontDoors.doors(of: dialect) != nil else { return nil }
+        guard Vendors.vendor(of: dialect)?.openDoor != nil else { return nil }
         self.dialect = dialect
         self.port = port
     }

@@ -5,6 +5,7 @@ import PushModel
 import Recording
 import Synchronization
 import VendorModel
+import Vendors
 
 /// The vendors' front doors of `serve`.
 final class ServeInlets: Sendable {
@@ -58,7 +59,7 @@ final class ServeInlets: Sendable {
             record: { await events.record($0) }
         )
         for argument in options.inlet {
-            guard let door = FrontDoors.doors(of: argument.dialect)?.open(desk) else { continue }
+            guard let door = Vendors.vendor(of: argument.dialect)?.openDoor?(desk) else { continue }
             do {
                 let server = try await InletServer.start(
                     door,

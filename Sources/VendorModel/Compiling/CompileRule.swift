@@ -17,26 +17,34 @@ package struct CompileRule: Sendable {
     }
 }
 
-/// The compile rules of one vendor: an enum whose raw values are the rules' IDs, in the order of the specification.
-package protocol VendorRule: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+/// A compile rule of one vendor: what the documents say, as a value that stands beside the code that does it.
+package protocol VendorRule: Sendable {
+    /// Rule ID of the vendor specification (`EM-C3`).
+    var id: String { get }
+
+    /// All of the vendor's, in the order of the specification.
     static var all: [CompileRule] { get }
 
     /// The rule that decides whether a member is there, by the member's JSON Pointer.
     static var governing: [String: String] { get }
+}
 
+extension VendorRule {
+    package static var placesDecided: [String: String] {
+        Dictionary(uniqueKeysWithValues: all.flatMap { rule in rule.places.map { ($0, rule.id) } })
+    }
+}
+
+/// Rules whose sentences stand apart from the code.
+package protocol ListedRule: VendorRule, RawRepresentable<String>, CaseIterable {
     /// What the documents say.
     static func definition(of rule: Self) -> CompileRule
 }
 
-extension VendorRule {
-    /// Rule ID of the vendor specification (`EM-C3`).
+extension ListedRule {
     package var id: String { rawValue }
 
     package static var definitions: [CompileRule] { allCases.map(definition) }
-
-    package static var placesDecided: [String: String] {
-        Dictionary(uniqueKeysWithValues: all.flatMap { rule in rule.places.map { ($0, rule.id) } })
-    }
 
     /// The rule with its sentence, its documents, and the members whose presence it decides.
     package func says(_ statement: String, source: String, decides places: [String] = []) -> CompileRule {

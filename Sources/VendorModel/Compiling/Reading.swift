@@ -6,18 +6,10 @@ package protocol Reading: CaseIterable, Hashable, Sendable {
 
     /// Its name for ever, in files of users (`last-wins`).
     var name: String { get }
-
-    /// What becomes of the message.
-    var sentence: String { get }
 }
 
 extension Reading where Self: RawRepresentable<String> {
     package var name: String { rawValue }
-}
-
-extension Reading {
-    /// As the topic has it.
-    package var sentence: String { Self.topic.sentence(of: self) }
 }
 
 /// A topic whose readings are the cases of a type.
@@ -52,14 +44,17 @@ package struct TypedTopic<Answer: Reading>: Sendable {
         )
     }
 
-    /// A topic whose readings say their sentences themselves.
-    package init(_ id: String, _ dialect: Dialect, _ question: String, varies: Bool = false) {
-        let sentences = Answer.allCases.map { ($0, $0.sentence) }
-        self.init(id, dialect, question, Dictionary(uniqueKeysWithValues: sentences), varies: varies)
+    /// A topic whose readings have words of their own, which its sentences are made of.
+    ///
+    /// - Parameters:
+    ///   - id: `EM-C8`.
+    ///   - dialect: Whose documents leave it open.
+    ///   - question: What each document says, or that none says anything.
+    ///   - sentence: What becomes of the message by a reading.
+    package init(_ id: String, _ dialect: Dialect, _ question: String, sentence: (Answer) -> String) {
+        let sentences = Answer.allCases.map { ($0, sentence($0)) }
+        self.init(id, dialect, question, Dictionary(uniqueKeysWithValues: sentences))
     }
-
-    /// What becomes of the message by a reading.
-    func sentence(of answer: Answer) -> String { topic.readings[Int(position(of: answer))].sentence }
 
     /// Where the reading stands among the topic's.
     func position(of answer: Answer) -> UInt8 {
@@ -86,16 +81,13 @@ extension RangeReading {
             id,
             dialect,
             "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
-                + "machine type does, or one with a fraction or an exponent that a double rounds to another."
+                + "machine type does, or one with a fraction or an exponent that a double rounds to another.",
+            [
+                .read: "A number beyond every machine type is read as it is.",
+                .refused: "A message with a number beyond every machine type is refused.",
+                .rounded: "A number that a double rounds to another is read as that one.",
+            ]
         )
-    }
-
-    package var sentence: String {
-        switch self {
-        case .read: "It is read as it is."
-        case .refused: "A message with a number beyond every machine type is refused."
-        default: "A number that a double rounds to another is read as that one."
-        }
     }
 }
 

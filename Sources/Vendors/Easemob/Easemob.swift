@@ -16,7 +16,9 @@ extension Vendor {
         promises: EasemobPromises.all,
         namedMembers: ["f", "t", "m", "g", "e"],
         masking: .easemob,
-        interface: .easemob,
+        interface: HTTPInterface { host, path in
+            (host.hasSuffix(".easemob.com") || host.hasSuffix(".chat.agora.io")) && path.contains("/messages")
+        },
         openDoor: { EasemobDoor(desk: $0) },
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,

@@ -38,7 +38,10 @@ extension Vendor {
         mistakes: FCMMistakes.all,
         promises: FCMPromises.all,
         masking: .fcm,
-        interface: .fcm,
+        interface: HTTPInterface { host, path in
+            ["fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com"].contains(host)
+                && (path.hasSuffix("messages:send") || ["/fcm/send", "/gcm/send"].contains(path))
+        },
         openDoor: { FCMDoor(desk: $0) },
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,

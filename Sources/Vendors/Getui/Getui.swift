@@ -21,7 +21,7 @@ extension Vendor {
         namedMembers: ["payload", "_gurl_", "_gmid_", "_ge_", "_grinfo_", "_gvp_t_", "_gvp_m_"],
         classification: GetuiSilentMatrix.table,
         masking: .getui,
-        interface: .getui,
+        interface: HTTPInterface { host, path in host == "restapi.getui.com" && path.contains("/push/") },
         openDoor: { GetuiDoor(desk: $0) },
         readRequest: { $0.readGetui() },
         isOwn: \.isOfGetui,

@@ -1,9 +1,11 @@
 import APNsVendor
+import CaseGeneration
 import EasemobVendor
 import FCMVendor
 import GetuiVendor
 import PushModel
 import SNSVendor
+import Synchronization
 import VendorModel
 import ZEGOVendor
 
@@ -46,4 +48,61 @@ extension Dialect: CaseIterable, RawRepresentable {
         self.init(rawValue)
         guard Self.allCases.contains(self) else { return nil }
     }
+}
+
+/// The dialects that a process adds to the vendors that Pushproof knows. Those are asked first, and never wait for the lock.
+enum RegisteredVendors {
+    struct Entry: Sendable {
+        let vendor: Vendor
+        let generator: any CaseGenerator
+    }
+
+    private static let entries = Mutex<[Entry]>([])
+
+    static var all: [Entry] { entries.withLock { $0 } }
+
+    static func entry(of dialect: Dialect) -> Entry? {
+        entries.withLock { entries in entries.first { $0.vendor.dialect == dialect } }
+    }
+
+    /// - Parameter vendor: Of a dialect that nobody has; another one of the same name is left out.
+    static func add(_ vendor: Vendor) {
+        let entry = Entry(vendor: vendor, generator: vendor.makeGenerator())
+        entries.withLock { entries in
+            if !entries.contains(where: { $0.vendor.dialect == vendor.dialect }) { entries.append(entry) }
+        }
+    }
+}
+
+// What is asked of all of them, or by dialect.
+
+/// The reference compilers, one a vendor.
+package enum VendorCompilers {
+    private static let known: [any VendorCompiler] = Vendors.known.map(\.compiler)
+
+    package static var all: [any VendorCompiler] { known + RegisteredVendors.all.map(\.vendor.compiler) }
+
+    /// The dialect's compiler; nil for one that no vendor has.
+    package static func compiler(for dialect: Dialect) -> (any VendorCompiler)? {
+        known.first { $0.dialect == dialect } ?? RegisteredVendors.entry(of: dialect)?.vendor.compiler
+    }
+}
+
+/// Every topic on which a reference compiler asks for a reading.
+package enum AmbiguityCatalogue {
+    package static let all: [Topic] = Vendors.all.flatMap(\.topics)
+
+    package static func topic(_ id: String) -> Topic? {
+        all.first { $0.id == id }
+    }
+}
+
+extension MessageSchema {
+    /// All of them: Apple's first, then the vendors' in their order.
+    package static let all: [MessageSchema] = apple + Vendors.all.compactMap(MessageSchema.init)
+
+    package static func named(_ name: String) -> MessageSchema? { all.first { $0.name == name } }
+
+    /// The schemas as documents, by their names: each is long, and a folder of templates asks for one again and again.
+    package static let documents = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.document) })
 }

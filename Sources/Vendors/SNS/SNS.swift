@@ -23,7 +23,11 @@ extension Vendor {
         promises: SNSPromises.all,
         classification: SNSContentAvailableMatrix.table,
         masking: .sns,
-        interface: .sns,
+        interface: HTTPInterface { host, _ in
+            host.hasPrefix("sns.") && host.contains(".amazonaws.com")
+        } message: {
+            SNSParameters.publish($0)
+        },
         openDoor: { SNSDoor(desk: $0) },
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,

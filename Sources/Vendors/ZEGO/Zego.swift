@@ -25,7 +25,11 @@ extension Vendor {
         promises: ZegoPromises.all,
         namedMembers: ["payload", "zego"],
         masking: .zego,
-        interface: .zego,
+        interface: HTTPInterface { host, _ in
+            host.hasSuffix(".zego.im") || host.hasSuffix(".zego.cloud") || host.hasSuffix(".zegocloud.com")
+        } message: {
+            push($0)
+        },
         openDoor: { ZegoDoor(desk: $0) },
         reasonToSkip: { message in
             message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
@@ -34,6 +38,15 @@ extension Vendor {
         isOwn: \.isOfZego,
         sample: { title, text in ["pushConfig": ["title": title, "content": text]] }
     )
+}
+
+extension Vendor {
+    /// A server's request has its push in `MessageBody`; nil for one without.
+    private static func push(_ body: [UInt8]) -> [UInt8]? {
+        guard let value = try? JSONValue(parsing: body) else { return body }
+        if let inner = value["MessageBody"], inner["OfflinePush"] != nil { return inner.serialized() }
+        return value["OfflinePush"] == nil ? nil : body
+    }
 }
 
 extension Dialect {

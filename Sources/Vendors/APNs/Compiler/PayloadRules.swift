@@ -3,7 +3,7 @@ import PushModel
 import VendorModel
 
 /// What a payload builder has to do.
-enum PayloadRule: String, VendorRule {
+enum PayloadRule: String, ListedRule {
     case values = "AP-1"
     case headers = "AP-2"
     case rejected = "AP-3"

@@ -198,13 +198,13 @@ extension EasemobCompilation {
     private mutating func defaultTitle() -> String? {
         guard profile.hasDefaultTitle else { return nil }
         if let given = context.common.defaultTitle { return given }
-        return readings.take(DefaultTitle.self).sentence
+        return readings.take(DefaultTitle.self).text
     }
 
     /// The tenant's default body, or where nobody says which it is, one that a page prints, the profile's own first.
     private mutating func defaultBody() -> String {
         if let given = context.common.defaultBody { return given }
-        return readings.take(DefaultBody.self, among: DefaultBody.allCases(of: profile), at: profile.rawValue).sentence
+        return readings.take(DefaultBody.self, among: DefaultBody.allCases(of: profile), at: profile.rawValue).text
     }
 
     // MARK: Localisation keys (EM-C3)

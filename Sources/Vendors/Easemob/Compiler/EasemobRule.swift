@@ -1,7 +1,7 @@
 import VendorModel
 
 /// The compile rules of Easemob's offline push, in the order in which they apply.
-enum EasemobRule: String, VendorRule {
+enum EasemobRule: String, ListedRule {
     case online = "EM-A1"
     case onlineOnly = "EM-A2"
     case chatRoom = "EM-A3"

@@ -27,7 +27,8 @@ extension EasemobCompilation {
             "EM-title",
             .easemob,
             "No document ranks em_alert_title, em_push_ext.title and templates, nor em_push_name beside the others. A source is right "
-                + "where no rule ranks another one over it, and where the one over it is a template with a gap."
+                + "where no rule ranks another one over it, and where the one over it is a template with a gap.",
+            sentence: \.sentence
         )
 
         let source: EasemobTextSource
@@ -70,7 +71,8 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-body",
             .easemob,
-            "As for the title; and no document ranks the mention text against the console template."
+            "As for the title; and no document ranks the mention text against the console template.",
+            sentence: \.sentence
         )
 
         let source: EasemobTextSource
@@ -145,11 +147,12 @@ extension EasemobCompilation {
             "EM-default-title",
             .easemob,
             "Where a message has no title, a default one is shown, and each page prints another; the context names the tenant's "
-                + "(defaultTitle), or leaves it open."
+                + "(defaultTitle), or leaves it open.",
+            sentence: \.text
         )
 
         /// Easemob, push display attributes; the English pages, each of which prints its own.
-        var sentence: String {
+        var text: String {
             switch self {
             case .formalChinese: "您有一条新消息"
             case .english: "You have a new message"
@@ -172,7 +175,8 @@ extension EasemobCompilation {
             "EM-default-body",
             .easemob,
             "Where a message has no text, a default one is shown, and each page prints another; the context names the tenant's "
-                + "(defaultBody), or leaves it open. The text of the profile's own page is the reference's."
+                + "(defaultBody), or leaves it open. The text of the profile's own page is the reference's.",
+            sentence: \.text
         )
 
         /// The text of the profile's own page comes first.
@@ -188,7 +192,7 @@ extension EasemobCompilation {
             return [own] + allCases.filter { $0 != own }
         }
 
-        var sentence: String {
+        var text: String {
             switch self {
             case .formalChinese: "您有一条新消息"
             case .plainChinese: "你有一条新消息"

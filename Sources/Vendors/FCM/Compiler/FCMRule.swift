@@ -1,7 +1,7 @@
 import VendorModel
 
 /// The compile rules of FCM's way to APNs, in the order of the specification.
-enum FCMRule: String, VendorRule {
+enum FCMRule: String, ListedRule {
     case target = "FC-1"
     case dataValues = "FC-2"
     case notification = "FC-3"

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// The compile rules of Getui's pushes, in the order in which they apply.
-enum GetuiRule: String, VendorRule {
+enum GetuiRule: String, ListedRule {
     case simpleAlert = "GT-1"
     case alert = "GT-2"
     case badge = "GT-3"

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// The compile rules of Amazon SNS mobile push, in the order in which they apply.
-enum SNSRule: String, VendorRule {
+enum SNSRule: String, ListedRule {
     case emptyMessage = "SN-1"
     case messageSize = "SN-2"
     case subject = "SN-3"

@@ -74,3 +74,28 @@ struct SNSParameters {
     /// As AWS's sentences have names.
     private static func inLowerCase(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 }
+
+extension SNSParameters {
+    /// What comes of a signature, and is no part of a message.
+    private static let ofSignatures: Set = [
+        "AWSAccessKeyId", "Signature", "SignatureMethod", "SignatureVersion", "Timestamp",
+    ]
+
+    /// The parameters of `Publish` as the message that is judged, those that the interface has not included; nil for another request.
+    static func publish(_ body: [UInt8]) -> [UInt8]? {
+        if let value = try? JSONValue(parsing: body) { return value["Message"] == nil ? nil : body }
+        let form = FormFields(String(decoding: body, as: UTF8.self)[...])
+        guard form["Action"] == "Publish" else { return nil }
+        var message: JSONObject = [:]
+        for field in form.fields
+        where !field.name.contains(".") && field.name.first?.isUppercase ?? false
+            && !["Action", "Version"].contains(field.name) && !ofSignatures.contains(field.name)
+        {
+            message[field.name] = .string(field.value)
+        }
+        if let attributes = SNSParameters(form).messageAttributes("") {
+            message["MessageAttributes"] = .object(attributes)
+        }
+        return JSONValue.object(message).serialized()
+    }
+}

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// The compile rules of ZEGO's offline push, in the order in which they apply, and those of the update flow.
-enum ZegoRule: String, VendorRule {
+enum ZegoRule: String, ListedRule {
     case enabled = "ZG-1"
     case online = "ZG-2"
     case alert = "ZG-3"
