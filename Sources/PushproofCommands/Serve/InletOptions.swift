@@ -1,6 +1,7 @@
 import ArgumentParser
 import Inlets
 import PushModel
+import VendorModel
 import Vendors
 
 /// The vendors whose front doors `serve` is.
