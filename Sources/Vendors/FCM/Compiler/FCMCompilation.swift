@@ -29,11 +29,11 @@ struct FCMCompilation {
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
         guard case .object(let written) = message else { throw .refused("message is an object", by: FCMRule.target) }
-        let (sent, isRaw) = (try pass(written), context.door == .raw)
+        let sent = try pass(written)
         var payload = try run(
-            read { FCMMessage(request: request, message: sent, isRaw: isRaw, typing: &$0) }
+            read { FCMMessage(request: request, message: sent, typing: &$0) }
         )
-        let absence = FCMAbsence(way: .v1(message: written, throughSDK: !isRaw))
+        let absence = FCMAbsence(way: .v1(message: written, throughSDK: context.door != .raw))
         payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
     }
@@ -173,14 +173,16 @@ extension FCMCompilation {
         _ scope: String = "",
         _ make: (inout FCMTyping) -> Message
     ) throws(CompilationStop) -> Message {
-        var typing = FCMTyping()
+        let isRaw = context.door == .raw
+        var typing = FCMTyping(isRaw: isRaw)
         let message = make(&typing)
         if !typing.unknownFields.isEmpty, readings.take(UnknownField.self) == .refused {
             throw scope.isEmpty ? Self.refusal(of: typing.unknownFields) : .refused("a field has no known name")
         }
         guard typing.typeFaults.count > 0 else { return message }
-        let door = context.door == .raw ? "" : "\(context.door.rawValue) "
-        typing = FCMTyping(at: try readings.settleTypes(Typing.self, typing.typeFaults, in: door + scope))
+        let door = isRaw ? "" : "\(context.door.rawValue) "
+        let modes = try readings.settleTypes(Typing.self, typing.typeFaults, in: door + scope)
+        typing = FCMTyping(at: modes, isRaw: isRaw)
         return make(&typing)
     }
 

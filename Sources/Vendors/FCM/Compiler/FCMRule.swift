@@ -1,25 +1,13 @@
 import VendorModel
 
 /// A compile rule of FCM's way to APNs: what the documents say. What does it stands beside it.
-struct FCMRule: VendorRule {
+struct FCMRule: StatedRule {
     let definition: CompileRule
-
-    /// - Parameters:
-    ///   - id: Its ID in the specification.
-    ///   - statement: What the documents say, in one sentence.
-    ///   - source: The documents.
-    ///   - places: The members of a payload whose presence it decides.
-    init(_ id: String, _ statement: String, source: String, decides places: [String] = []) {
-        definition = CompileRule(id: id, statement: statement, source: source, places: places)
-    }
-
-    var id: String { definition.id }
 
     /// In the order of the specification.
     static let rules: [FCMRule] = [
         .target, .dataValues, .notification, .data, .headers, .legacy, .size, .payload, .adminSDK,
     ]
-    static let all = rules.map(\.definition)
     static let governing = placesDecided
 }
 

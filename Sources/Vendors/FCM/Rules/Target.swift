@@ -39,10 +39,12 @@ struct FCMTargets: Sendable {
     /// Whether the topic is more than letters, digits and `-_.~%`. HTTP v1 does not take it with `/topics/` before it.
     private(set) var hasMalformedTopic = false
 
-    mutating func take(_ member: JSONMember, typing: inout FCMTyping) {
-        guard let target = typing.string(member.value) else { return }
-        if target.isEmpty { emptyCount += 1 } else { names.append(member.key) }
-        if member.key == "topic" { hasMalformedTopic = !target.isEmpty && !Self.isTopic(target) }
+    init(_ message: JSONObject) {
+        for member in message.members where ["token", "topic", "condition", "fid"].contains(member.key) {
+            guard let target = member.value.stringValue else { continue }
+            if target.isEmpty { emptyCount += 1 } else { names.append(member.key) }
+            if member.key == "topic" { hasMalformedTopic = !target.isEmpty && !Self.isTopic(target) }
+        }
     }
 
     /// Firebase Admin SDK: what a topic is made of.
