@@ -1,8 +1,10 @@
 import CaseGeneration
+import JSONModel
 import PushModel
 import Testing
 import VendorModel
 
+@testable import FCMVendor
 @testable import ZEGOVendor
 
 /// What a vendor's tables of fields and the axes of its generator say of the same message.
@@ -22,7 +24,10 @@ struct DescribedMessages: Sendable {
 
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
-    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [(.zego, zego)]
+    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [
+        (.zego, zego),
+        (.fcm, fcm), (.fcm, fcmLegacy),
+    ]
 
     @Test(arguments: vendors)
     func eachDocumentedFieldIsInTheCases(dialect: Dialect, messages: DescribedMessages) {
@@ -54,4 +59,39 @@ extension FieldTableTests {
             "HasReceipt": "of the message around the push"
         ]
     )
+}
+
+extension FieldTableTests {
+    private static let fcm = DescribedMessages(
+        axes: FCMGenerator().model.axes,
+        drafts: [FCMGenerator.sample],
+        table: FCMFields.requestForApple,
+        further: [FCMFields.request, FCMFields.legacy],
+        undocumented: [
+            "time_to_live": "an unknown name of the axis \"unknown\"",
+            "message.collapse_key": "likewise",
+        ]
+    )
+
+    private static let fcmLegacy = DescribedMessages(
+        axes: FCMAxes.legacy,
+        drafts: [FCMGenerator.sample, withData],
+        table: FCMFields.legacy,
+        further: [FCMFields.request],
+        unwritten: [
+            "notification_key": "decides nothing, and is no longer documented",
+            "restricted_package_name": "of Android",
+            "notification.subtitle": "what it does on Apple's devices no document says",
+            "notification.tag": "of Android, as the icon that the axis has",
+            "notification.color": "likewise", "notification.android_channel_id": "likewise",
+            "notification.image": "decides nothing of the legacy protocol's push",
+        ]
+    )
+
+    /// A legacy body is made of the notification and of the data.
+    private static let withData: CaseDraft = {
+        var draft = FCMGenerator.sample
+        draft.set(["k": "v"], at: .message("message", "data"))
+        return draft
+    }()
 }

@@ -1,3 +1,4 @@
+import Foundation
 import JSONModel
 import PushModel
 import Testing
@@ -80,6 +81,17 @@ struct FCMReferenceTests {
         let rules = FCMCompiler().rules
         #expect(rules.map(\.id) == (1...9).map { "FC-\($0)" })
         #expect(rules.allSatisfy { $0.statement.hasSuffix(".") && $0.source.contains(/Google|Firebase/) })
+    }
+
+    /// One that is left out of the list would be on no page, and decide on no member.
+    @Test func everyRuleOfTheFolderIsInTheList() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Vendors/FCM/Rules").standardized
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let declared = try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: /= FCMRule\(\s*"([^"]+)"/).map { String($0.1) }
+        }
+        #expect(declared.sorted() == FCMRule.rules.map(\.id).sorted())
     }
 
     @Test func theGoverningRulesAreKnown() {

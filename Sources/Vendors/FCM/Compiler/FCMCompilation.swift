@@ -29,11 +29,11 @@ struct FCMCompilation {
         let request = try settleSpellings(of: request)
         isDryRun = Self.mayBeOn(request["validate_only"] ?? request["validateOnly"])
         guard case .object(let written) = message else { throw .refused("message is an object", by: FCMRule.target) }
-        let (sent, isRaw) = (try pass(written), context.door == .raw)
+        let sent = try pass(written)
         var payload = try run(
-            read { FCMMessage(request: request, message: sent, isRaw: isRaw, typing: &$0) }
+            read { FCMMessage(request: request, message: sent, typing: &$0) }
         )
-        let absence = FCMAbsence(way: .v1(message: written, throughSDK: !isRaw))
+        let absence = FCMAbsence(way: .v1(message: written, throughSDK: context.door != .raw))
         payload.ruleOfAbsence = { absence.rule(at: $0)?.id }
         return payload
     }
@@ -81,17 +81,6 @@ struct FCMCompilation {
         return try finish(recorder, given: headers, wish: FCMTransportWish(emptiness: message.emptiness))
     }
 
-    /// The headers that the sender gives; of a message with the token of a Live Activity also what FCM supplies (Google, FCM discovery document,
-    /// ApnsConfig.liveActivityToken; FCM, Live Activities).
-    private func supplied(_ apns: FCMAPNsConfig) -> [(name: String, value: String)] {
-        guard apns.liveActivityToken?.isEmpty == false else { return apns.headers }
-        let type = PushType.liveactivity
-        let own = [
-            ("apns-push-type", type.rawValue), ("apns-topic", context.common.bundleID + (type.topicSuffix ?? "")),
-        ]
-        return apns.headers + own.filter { name, _ in !apns.headers.contains { $0.name.lowercased() == name } }
-    }
-
     private mutating func runLegacy(_ written: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         var body = written
         let renamed = FCMFields.withUnderscores(body)
@@ -132,6 +121,43 @@ struct FCMCompilation {
             throw isUnusual ? .refused("a field of a wrong type, and not one target") : error
         }
     }
+
+    /// What both protocols end with: the headers, and the size.
+    private mutating func finish(
+        _ recorder: PayloadRecorder<FCMRule>,
+        given: [(name: String, value: String)],
+        wish: FCMTransportWish
+    ) throws(CompilationStop) -> ExpectedPayload {
+        var payload = recorder.payload(
+            headers: [],
+            pushType: .alert,
+            intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
+        )
+        try settleEmptiness(of: &payload, wish)
+        var headers = try headers(given)
+        let content = FCMContentKind(payload.value)
+        let topicFollowsType = addTopic(to: &headers)
+        addPriority(wish, for: content, to: &headers)
+        try addExpiration(wish, to: &headers)
+        addCollapseID(wish.collapseKey, to: &headers)
+
+        payload.pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) ?? content.pushType
+        payload.intent = content.intent(givenType: headers["apns-push-type"])
+        payload.headers = headers.fields
+        payload.headersLeftOut = headers.leftOut
+        if headers["apns-push-type"] == nil, content.isSilent {
+            let isTen = headers["apns-priority"] == "10"
+            let isAsked = wish.priority == .high || given.contains { $0.name.lowercased() == "apns-priority" }
+            if !content.isContentAvailable || isTen && isAsked { payload.pushTypesInNeed.append(.alert) }
+            // Beside 10 APNs refuses it: that is the compiler's own choice.
+            if !content.isContentAvailable, !isTen { payload.pushTypesInNeed.append(.background) }
+        }
+        if topicFollowsType { payload.implyTopic(of: context.common.bundleID) }
+        if headers["apns-collapse-id"] == nil { payload.implyCollapseID(wish.collapseKey, by: FCMRule.legacy) }
+        payload.servicePrefixes = FCMReserved.servicePrefixes
+        try checkSize(of: payload)
+        return payload
+    }
 }
 
 // What does not depend on the protocol.
@@ -147,14 +173,16 @@ extension FCMCompilation {
         _ scope: String = "",
         _ make: (inout FCMTyping) -> Message
     ) throws(CompilationStop) -> Message {
-        var typing = FCMTyping()
+        let isRaw = context.door == .raw
+        var typing = FCMTyping(isRaw: isRaw)
         let message = make(&typing)
         if !typing.unknownFields.isEmpty, readings.take(UnknownField.self) == .refused {
             throw scope.isEmpty ? Self.refusal(of: typing.unknownFields) : .refused("a field has no known name")
         }
         guard typing.typeFaults.count > 0 else { return message }
-        let door = context.door == .raw ? "" : "\(context.door.rawValue) "
-        typing = FCMTyping(at: try readings.settleTypes(Typing.self, typing.typeFaults, in: door + scope))
+        let door = isRaw ? "" : "\(context.door.rawValue) "
+        let modes = try readings.settleTypes(Typing.self, typing.typeFaults, in: door + scope)
+        typing = FCMTyping(at: modes, isRaw: isRaw)
         return make(&typing)
     }
 
@@ -166,103 +194,15 @@ extension FCMCompilation {
         }
         return .refusal(sentences.joined(separator: "\n"), ruleID: nil, cause: "a field has no known name")
     }
-
-    /// FC-1.
-    private mutating func checkTarget(_ targets: FCMTargets) throws(CompilationStop) {
-        guard let target = targets.names.first else {
-            throw .refused("Recipient of the message is not set.", by: FCMRule.target)
-        }
-        if let other = targets.names.dropFirst().first {
-            throw .refused(
-                "oneof field 'target' is already set by '\(target)'. Cannot set '\(other)'",
-                by: FCMRule.target
-            )
-        }
-        if targets.emptyCount > 0, readings.take(EmptyTarget.self) == .refused {
-            throw .refused("a target is empty", by: FCMRule.target)
-        }
-        if targets.hasMalformedTopic {
-            throw .refused("Topic name contains invalid characters.", by: FCMRule.target)
-        }
-    }
-
-    /// FC-2: the entries, all of them strings.
-    private mutating func checkData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
-        guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
-        let isNullTheWorst = data.members.allSatisfy { $0.value.stringValue != nil || $0.value.isNull }
-        guard isNullTheWorst, readings.take(NullData.self) == .leftOut else {
-            throw .refused(Self.refusal(ofData: data), by: FCMRule.dataValues)
-        }
-        return JSONObject(members: data.members.filter { !$0.value.isNull })
-    }
-
-    /// The rule is documented for HTTP v1. Legacy values become strings, by one reading.
-    private mutating func checkLegacyData(_ data: JSONObject) throws(CompilationStop) -> JSONObject {
-        guard data.members.contains(where: { $0.value.stringValue == nil }) else { return data }
-        if readings.take(LegacyData.self) == .refused {
-            throw .refused("a value of data is no string", by: FCMRule.dataValues)
-        }
-        var strings = JSONObject()
-        for member in data.members where !member.value.isNull {
-            let text = member.value.stringValue ?? String(decoding: member.value.serialized(), as: UTF8.self)
-            strings.members.append(JSONMember(key: member.key, value: .string(text)))
-        }
-        return strings
-    }
-
-    /// The service counts entries, and names the first that is wrong.
-    private static func refusal(ofData data: JSONObject) -> String {
-        guard let (index, member) = data.members.enumerated().first(where: { $0.element.value.stringValue == nil })
-        else { return "a value of data is no string" }
-        let place = "'message.data[\(index)].value'"
-        if let name = member.value.objectValue?.keys.first {
-            return "Invalid JSON payload received. Unknown name \"\(name)\" at \(place): Cannot find field."
-        }
-        // Other values are of too many forms to tell refusals apart by.
-        let value = member.value.numberValue.map { ", " + Wording.shortened($0.lexeme) } ?? ""
-        return "Invalid value at \(place) (TYPE_STRING)\(value)"
-    }
-
-    private static func refusal(ofKey key: String) -> CompilationStop {
-        .refused("Invalid data payload key: \(key)", by: FCMRule.dataValues)
-    }
-
-    /// FC-4.
-    private mutating func add(
-        data: JSONObject,
-        beside custom: JSONObject,
-        to recorder: inout PayloadRecorder<FCMRule>
-    ) throws(CompilationStop) {
-        // Both may have as many members as a sender likes.
-        let custom = MemberTable(custom)
-        for entry in data.members {
-            if entry.key == "aps" {
-                if readings.take(ApsInData.self) == .leftOut { continue }
-                throw .refused("aps is no key for data", by: FCMRule.data)
-            }
-            if FCMReserved.contains(entry.key) { throw Self.refusal(ofKey: entry.key) }
-            if entry.key == "message_type", readings.take(MessageTypeKey.self) == .refused {
-                throw Self.refusal(ofKey: entry.key)
-            }
-            guard let other = custom.value(of: entry.key) else {
-                recorder.append(.top, entry.key, entry.value, by: .data)
-                continue
-            }
-            if JSONDiff.areEqual(other, entry.value) || readings.take(DataClash.self) == .payload { continue }
-            recorder.set(.top, entry.key, entry.value, by: .data)
-        }
-    }
 }
 
-/// Names beside `aps` that the service keeps for itself.
-enum FCMReserved {
-    /// Inferred from what the client libraries read: the service adds members of its own to a payload.
-    static let servicePrefixes = ["gcm.", "google."]
-
-    /// Whether a name is reserved in `data`.
-    ///
-    /// Google, FCM discovery document and error codes.
-    static func contains(_ key: String) -> Bool {
-        key == "from" || key.utf8.starts(with: "google".utf8) || key.utf8.starts(with: "gcm".utf8)
-    }
+/// What a legacy body asks of the transport; HTTP v1 has headers for it.
+struct FCMTransportWish {
+    var isLegacy = false
+    /// What there is for Apple devices beside data, should nothing of it be left for the phone to show.
+    var emptiness: FCMEmptiness
+    var priority: FCMLegacyMessage.Priority?
+    /// Seconds.
+    var timeToLive: Int?
+    var collapseKey: String?
 }

@@ -4,18 +4,18 @@ import VendorModel
 /// A body of the legacy protocol, whole or the part of it that gateways carry. Absent, null and ignored are all nil.
 struct FCMLegacyMessage: Sendable {
     /// `dry_run`
-    var isDryRun = false
+    let isDryRun: Bool
     /// How the targets are not the one that a request has, as readings have it.
-    var unusualTarget: String?
+    let unusualTarget: String?
     /// The values are as they were sent.
-    var data: JSONObject?
-    var notification = FCMLegacyNotification()
-    var isContentAvailable = false
-    var isMutable = false
-    var priority: Priority?
+    let data: JSONObject?
+    let notification: FCMLegacyNotification
+    let isContentAvailable: Bool
+    let isMutable: Bool
+    let priority: Priority?
     /// `time_to_live` in seconds; it may be beyond what the documents allow.
-    var timeToLive: Int?
-    var collapseKey: String?
+    let timeToLive: Int?
+    let collapseKey: String?
 
     enum Priority: String {
         case high, normal
@@ -26,77 +26,53 @@ struct FCMLegacyMessage: Sendable {
     /// Google, legacy HTTP reference: seconds, up to four weeks.
     static let timesToLive = 0...FCMLimits.legacyLifetimeSeconds
 
-    init(_ object: JSONObject, typing: inout FCMTyping) {
-        var targets = 0
-        var hasEmptyTarget = false
-        for member in object.members {
-            let value = member.value
-            typing.enter(member)
-            switch member.key {
-            case "to", "condition":
-                if !value.isNull { targets += 1 }
-                hasEmptyTarget = hasEmptyTarget || value == ""
-                _ = typing.string(value)
-            case "registration_ids":
-                if !value.isNull { targets += 1 }
-                let list = typing.strings(value)
-                if let count = value.arrayValue?.count ?? list?.count, !Self.registrationIDs.contains(count) {
-                    unusualTarget = count == 0 ? "empty list" : "long list"
-                }
-            case "data": data = typing.object(value)
-            case "notification":
-                guard let fields = typing.object(value) else { continue }
-                notification = FCMLegacyNotification(fields, typing: &typing)
-            case "content_available": isContentAvailable = typing.bool(value) ?? false
-            case "mutable_content": isMutable = typing.bool(value) ?? false
-            case "priority":
-                guard let name = typing.string(value) else { continue }
-                priority = Priority(rawValue: name) ?? typing.fault()
-            case "time_to_live":
-                guard let number = typing.number(value) else { continue }
-                timeToLive = number.intValue ?? typing.fault()
-            case "collapse_key": collapseKey = typing.string(value)
-            case "dry_run": isDryRun = typing.bool(value) ?? false
-            default: typing.unknownField(member.key)
-            }
+    init(_ sent: JSONObject, typing: inout FCMTyping) {
+        let body = typing.read(sent, by: FCMFields.legacy)
+        unusualTarget = Self.unusualTarget(of: sent, ids: body["registration_ids"]?.arrayValue)
+        data = body["data"]?.objectValue
+        notification = FCMLegacyNotification(body["notification"]?.objectValue ?? [:])
+        isContentAvailable = body["content_available"]?.boolValue ?? false
+        isMutable = body["mutable_content"]?.boolValue ?? false
+        priority = body["priority"]?.stringValue.flatMap(Priority.init(rawValue:))
+        timeToLive = body["time_to_live"]?.intValue
+        collapseKey = body["collapse_key"]?.stringValue
+        isDryRun = body["dry_run"]?.boolValue ?? false
+    }
+
+    private static func unusualTarget(of sent: JSONObject, ids: [JSONValue]?) -> String? {
+        let targets = ["to", "condition", "registration_ids"].compactMap { sent[$0] }.filter { !$0.isNull }
+        if targets.isEmpty { return "none" }
+        if [sent["to"], sent["condition"]].contains("") { return "empty" }
+        if targets.count > 1 { return "several" }
+        // However many of them are texts.
+        guard let count = (sent["registration_ids"]?.arrayValue ?? ids)?.count, !registrationIDs.contains(count) else {
+            return nil
         }
-        if targets != 1 || hasEmptyTarget {
-            unusualTarget = targets == 0 ? "none" : hasEmptyTarget ? "empty" : "several"
-        }
+        return count == 0 ? "empty list" : "long list"
     }
 }
 
 /// `notification` of the legacy protocol.
 struct FCMLegacyNotification: Sendable {
-    var title: String?
-    var body: String?
-    var sound: String?
-    var badge: JSONNumber?
-    var clickAction: String?
-    var titleLocKey: String?
-    var titleLocArgs: [JSONValue]?
-    var bodyLocKey: String?
-    var bodyLocArgs: [JSONValue]?
+    let title: String?
+    let body: String?
+    let sound: String?
+    let badge: JSONNumber?
+    let clickAction: String?
+    let titleLocKey: String?
+    let titleLocArgs: [JSONValue]?
+    let bodyLocKey: String?
+    let bodyLocArgs: [JSONValue]?
 
-    init() {}
-
-    init(_ fields: JSONObject, typing: inout FCMTyping) {
-        for member in fields.members {
-            let value = member.value
-            typing.enter(member)
-            switch member.key {
-            case "title": title = typing.string(value)
-            case "body": body = typing.string(value)
-            case "sound": sound = typing.string(value)
-            case "badge": badge = typing.number(value)
-            case "click_action": clickAction = typing.string(value)
-            case "title_loc_key": titleLocKey = typing.string(value)
-            case "title_loc_args": titleLocArgs = typing.arguments(value)
-            case "body_loc_key": bodyLocKey = typing.string(value)
-            case "body_loc_args": bodyLocArgs = typing.arguments(value)
-            // The rest is for Android.
-            default: break
-            }
-        }
+    init(_ fields: JSONObject) {
+        title = fields["title"]?.stringValue
+        body = fields["body"]?.stringValue
+        sound = fields["sound"]?.stringValue
+        badge = fields["badge"]?.numberValue
+        clickAction = fields["click_action"]?.stringValue
+        titleLocKey = fields["title_loc_key"]?.stringValue
+        titleLocArgs = fields["title_loc_args"]?.arrayValue
+        bodyLocKey = fields["body_loc_key"]?.stringValue
+        bodyLocArgs = fields["body_loc_args"]?.arrayValue
     }
 }

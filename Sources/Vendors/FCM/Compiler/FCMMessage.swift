@@ -4,173 +4,43 @@ import VendorModel
 /// A request of HTTP v1 as far as its push to a device of Apple depends on it. Absent, null and ignored are all nil.
 struct FCMMessage: Sendable {
     /// `validate_only`
-    var isDryRun = false
-    var targets = FCMTargets()
+    let isDryRun: Bool
+    let targets: FCMTargets
     /// The values are as they were sent: FC-2 judges them.
-    var data: JSONObject?
-    var notification = FCMNotification()
-    var apns = FCMAPNsConfig()
+    let data: JSONObject?
+    let notification: FCMNotification
+    let apns: FCMAPNsConfig
     /// What the message has for Apple devices beside data, should nothing of it be left for the phone to show.
-    var emptiness = FCMEmptiness.dataOnly
+    let emptiness: FCMEmptiness
 
     /// Reads the message, as the door lets it through, and what is around it in the request.
-    ///
-    /// - Parameters:
-    ///   - request: What is around the message.
-    ///   - message: As the door lets it through.
-    ///   - isRaw: Whether that is as the sender wrote it: the Admin SDKs have names of their own in the parts for other platforms.
-    ///   - typing: Notes what has a wrong type or name.
-    init(request: JSONObject, message: JSONObject, isRaw: Bool, typing: inout FCMTyping) {
+    init(request: JSONObject, message: JSONObject, typing: inout FCMTyping) {
         emptiness = FCMEmptiness(of: request["message"])
-        for member in request.members {
-            typing.enter(member)
-            switch member.key {
-            case "message": break
-            case "validate_only", "validateOnly": isDryRun = typing.bool(member.value) ?? false
-            default: typing.unknownField(member.key)
-            }
-        }
-        for member in message.members {
-            typing.enter(member)
-            switch member.key {
-            case "token", "topic", "condition", "fid": targets.take(member, typing: &typing)
-            case "data": data = typing.object(member.value)
-            case "notification":
-                guard let fields = typing.object(member.value) else { continue }
-                notification = FCMNotification(fields, typing: &typing)
-            case "apns":
-                guard let fields = typing.object(member.value) else { continue }
-                apns = FCMAPNsConfig(fields, typing: &typing)
-            // No effect on APNs, but a documented type.
-            case "android", "webpush":
-                guard let fields = typing.object(member.value) else { continue }
-                Self.check(otherPlatform: fields, typing: &typing)
-                for fault in FCMFields.faults(in: member.key, fields, at: "message.\(member.key)") {
-                    switch fault.kind {
-                    case .unknown where isRaw: typing.unknownField(fault.member.key, in: fault.path)
-                    case .unknown: break
-                    case .odd:
-                        typing.typeFaults.enter("\(fault.member.key) of another platform", fault.member.value)
-                        _ = typing.fault() as JSONValue?
-                    }
-                }
-            case "fcm_options", "fcmOptions":
-                guard let fields = typing.object(member.value) else { continue }
-                typing.unknownFields(in: FCMFields.faults(in: "fcm_options", fields, at: "message.\(member.key)"))
-            default: typing.unknownField(member.key, in: "message")
-            }
-        }
-    }
-
-    /// Other platforms have data and options of their own, of the same types as the message's.
-    private static func check(otherPlatform fields: JSONObject, typing: inout FCMTyping) {
-        guard let data = fields["data"] else { return }
-        typing.typeFaults.enter("data of another platform", data)
-        for member in typing.object(data)?.members ?? [] {
-            typing.typeFaults.enter("value in data of another platform", member.value)
-            // Elsewhere null is as good as absent; of a map's values the documents do not say so.
-            _ = member.value.isNull ? typing.fault() : typing.string(member.value)
-        }
-    }
-}
-
-/// Why a payload has nothing to show: each is a question of its own.
-struct FCMEmptiness: Sendable {
-    static let dataOnly = Self(name: "data only")
-    /// A notification or a part for Apple that comes to nothing.
-    static let nothingLeft = Self(name: "nothing left")
-    /// A part for Apple without a payload.
-    static let noPayload = Self(name: "apns without payload")
-    static let emptyAps = Self(name: "empty aps")
-
-    /// As readings have it.
-    let name: String
-
-    private init(name: String) {
-        self.name = name
-    }
-
-    /// - Parameter body: Of the legacy protocol.
-    init(ofLegacy body: JSONObject) {
-        let notification = body["notification"]
-        if notification == nil {
-            self = Self(name: "legacy, data only")
-        } else {
-            let isEmpty = notification?.objectValue?.members.allSatisfy(\.value.isNull) ?? notification?.isNull
-            self = Self(name: isEmpty == true ? "legacy, empty notification" : "legacy, nothing left")
-        }
-    }
-
-    /// - Parameter message: As it was sent, before any library.
-    init(of message: JSONValue?) {
-        let apns = message?["apns"]
-        if apns?["payload"]?["aps"] != nil {
-            self = .emptyAps
-        } else if [apns, apns?["payload"], message?["notification"]].contains(.null) {
-            self = Self(null: [
-                ("notification", message?["notification"]), ("apns", apns), ("payload", apns?["payload"]),
-            ])
-        } else {
-            let isGiven = message?["notification"] != nil || apns?["payload"] != nil
-            self = isGiven ? .nothingLeft : apns == nil ? .dataOnly : .noPayload
-        }
-    }
-
-    /// A notification or a part for Apple that is null, which a library may drop: it matters what is beside it.
-    private init(null parts: [(name: String, value: JSONValue?)]) {
-        name = parts.filter { $0.value != nil }.map { ($0.value == .null ? "null " : "") + $0.name }.joined(
-            separator: ", "
-        )
-    }
-}
-
-/// Where a message goes: `token`, `topic`, `condition`, or `fid` in newer documents.
-struct FCMTargets: Sendable {
-    /// The fields with a text in them, in the order of the message.
-    private(set) var names: [String] = []
-    /// Fields with an empty one.
-    private(set) var emptyCount = 0
-    /// Whether the topic is more than letters, digits and `-_.~%`. HTTP v1 does not take it with `/topics/` before it.
-    private(set) var hasMalformedTopic = false
-
-    mutating func take(_ member: JSONMember, typing: inout FCMTyping) {
-        guard let target = typing.string(member.value) else { return }
-        if target.isEmpty { emptyCount += 1 } else { names.append(member.key) }
-        if member.key == "topic" { hasMalformedTopic = !target.isEmpty && !Self.isTopic(target) }
-    }
-
-    /// Firebase Admin SDK: what a topic is made of.
-    static func isTopic(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                default: "-_.~%".utf8.contains(byte)
-                }
-            }
+        var sent = request
+        // What is around it comes first.
+        sent["message"] = nil
+        sent["message"] = .object(message)
+        let read = typing.read(sent, by: FCMFields.request)
+        isDryRun = ["validate_only", "validateOnly"].contains { read[$0]?.boolValue == true }
+        let fields = read["message"]?.objectValue ?? [:]
+        targets = FCMTargets(fields)
+        data = fields["data"]?.objectValue
+        notification = FCMNotification(fields["notification"]?.objectValue ?? [:])
+        apns = FCMAPNsConfig(fields["apns"]?.objectValue ?? [:], sent: message["apns"])
     }
 }
 
 /// `notification`
 struct FCMNotification: Sendable {
-    var title: String?
-    var body: String?
+    let title: String?
+    let body: String?
     /// URL of a picture.
-    var image: String?
+    let image: String?
 
-    init() {}
-
-    init(_ fields: JSONObject, typing: inout FCMTyping) {
-        for member in fields.members {
-            typing.enter(member)
-            switch member.key {
-            case "title": title = typing.string(member.value)
-            case "body": body = typing.string(member.value)
-            case "image": image = typing.string(member.value)
-            default: typing.unknownField(member.key, in: "message.notification")
-            }
-        }
+    init(_ fields: JSONObject) {
+        title = fields["title"]?.stringValue
+        body = fields["body"]?.stringValue
+        image = fields["image"]?.stringValue
     }
 }
 
@@ -179,38 +49,26 @@ struct FCMAPNsConfig: Sendable {
     /// Name and value of each header, as they were sent.
     var headers: [(name: String, value: String)] = []
     /// The names of those that are null.
-    var nullHeaders: [String] = []
+    let nullHeaders: [String]
     /// The payload as it was sent: FC-8 judges it.
-    var payload: JSONValue?
+    let payload: JSONValue?
     /// `fcm_options.image`: replaces that of the notification.
     var image: String?
     /// Where a Live Activity is started or updated: then FCM supplies push type and topic.
     var liveActivityToken: String?
 
-    init() {}
-
-    init(_ fields: JSONObject, typing: inout FCMTyping) {
+    init(_ fields: JSONObject, sent: JSONValue?) {
+        payload = fields["payload"]
+        for header in fields["headers"]?.objectValue?.members ?? [] {
+            if let value = header.value.stringValue { headers.append((header.key, value)) }
+        }
+        nullHeaders = sent?["headers"]?.objectValue?.members.filter(\.value.isNull).map(\.key) ?? []
         for member in fields.members {
-            typing.enter(member)
             switch member.key {
-            case "live_activity_token", "liveActivityToken": liveActivityToken = typing.string(member.value)
-            case "headers":
-                guard let headers = typing.object(member.value) else { continue }
-                for header in headers.members {
-                    if header.value.isNull { nullHeaders.append(header.key) }
-                    typing.typeFaults.enter("header", header.value)
-                    guard let value = typing.string(header.value) else { continue }
-                    self.headers.append((header.key, value))
-                }
-            case "payload": payload = member.value
             case "fcm_options", "fcmOptions":
-                guard let options = typing.object(member.value) else { continue }
-                let path = "message.apns.\(member.key)"
-                typing.unknownFields(in: FCMFields.faults(in: "apns.fcm_options", options, at: path))
-                guard let image = options["image"] else { continue }
-                typing.typeFaults.enter("fcm_options.image", image)
-                self.image = typing.string(image)
-            default: typing.unknownField(member.key, in: "message.apns")
+                if let image = member.value["image"] { self.image = image.stringValue }
+            case "live_activity_token", "liveActivityToken": liveActivityToken = member.value.stringValue
+            default: break
             }
         }
     }

@@ -11,14 +11,14 @@ package struct FCMGenerator: CaseGenerator {
     package init() {
         // Texts come first, since others build on them. A legacy body takes over what is written by then; what only
         // HTTP v1 has follows, and closes with the containers. The spelling closes over all.
-        let axes =
-            [FCMAxes.text] + FCMAxes.context + FCMAxes.content + FCMAxes.legacy + FCMAxes.message + FCMAxes.headers
-            + FCMAxes.alerts + FCMAxes.arguments + FCMAxes.aps + FCMAxes.beside + FCMAxes.containers + [Spelling.axis]
+        let axes = FCMAxes.written + FCMAxes.described + FCMAxes.containers + [Spelling.axis]
         model = AxisModel(axes: axes, exclusions: FCMAxes.exclusions)
     }
 
+    package let nominal = sample
+
     /// The sample of "Customise a message across platforms".
-    package let nominal = CaseDraft(
+    static let sample = CaseDraft(
         message: [
             "message": [
                 "token": "x",
@@ -84,10 +84,15 @@ package struct FCMGenerator: CaseGenerator {
 
 /// The axes of the FCM dialect, by topic.
 enum FCMAxes {
+    static let written: [Axis] =
+        [text] + context + content + legacy + message + headers + alerts + arguments + aps + beside
+    /// What only HTTP v1 has and nobody wrote an axis for.
+    static let described = FCMFields.requestForApple.axes(besides: written, in: [FCMGenerator.sample])
+
     /// What cannot meet: a legacy body has no `apns` and no door but its own; a container that is no object has no members.
     static let exclusions: [Exclusion] = {
         var exclusions: [Exclusion] = []
-        let onlyV1 = message + headers + alerts + arguments + aps + beside + containers
+        let onlyV1 = message + headers + alerts + arguments + aps + beside + described + containers
         for old in legacy {
             for new in onlyV1 { exclusions.append(Exclusion(old.name, and: new.name)) }
             exclusions.append(Exclusion(old.name, and: "door"))

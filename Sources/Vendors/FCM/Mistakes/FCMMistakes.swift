@@ -36,14 +36,6 @@ enum FCMMistakes {
     static func v1(_ fields: String) -> String { #"{"message":{"token":"t",\#(fields)}}"# }
 }
 
-/// The documents.
-enum FCMDocument {
-    static let discovery = "Google, FCM discovery document, v1"
-    static let legacy = "Google, FCM, legacy HTTP server protocol"
-    static let customization = "Google, FCM, customise a message across platforms"
-    static let images = "Google, FCM, send an image in the notification payload"
-}
-
 extension SentMessage {
     /// Whether a message for FCM is a body of the legacy protocol.
     var isLegacyFCM: Bool { object["message"].map(\.isNull) ?? true }

@@ -10,8 +10,6 @@ extension SenderRequest {
     ]
     /// What only `message` itself has.
     static let partsOfFCM = ["apns", "android", "webpush", "token", "tokens", "topic"]
-    /// Names in `aps` that the Admin SDK for Node.js makes Apple's (firebase-admin-node, Aps).
-    private static let namesOfNode = ["contentAvailable", "mutableContent", "threadId"]
 
     /// A request has a `message`. What an Admin SDK takes is that alone, with the tokens of several devices perhaps.
     mutating func readFCM() {
@@ -24,7 +22,7 @@ extension SenderRequest {
         wrap(["message": .object(inner)])
         let apns = inner["apns"]
         let aps = apns?["payload"]?["aps"]
-        let isNodes = apns?["fcmOptions"] != nil || Self.namesOfNode.contains { aps?[$0] != nil }
+        let isNodes = apns?["fcmOptions"] != nil || FCMCompilation.apsNames.contains { aps?[$0.0] != nil }
         if isNodes { found["door"] = "nodeSdk" }
         assumptions.append(
             "taken for the message that an Admin SDK\(isNodes ? " (Node.js)" : "") gets, which sends it as \"message\"; "

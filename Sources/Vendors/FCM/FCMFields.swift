@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import VendorModel
 
 /// The fields of FCM's messages. Google, FCM discovery document, v1; legacy HTTP server protocol.
@@ -11,13 +12,21 @@ package enum FCMFields {
         isLegacy ? legacy : isNode ? requestOfNode : request
     }
 
-    static let request = request(android: .object(android))
-    private static let requestOfNode = request(android: .map, isNode: true)
+    /// `message` of HTTP v1.
+    private static let v1 = message(android: .object(android), webpush: .object(webpush))
+    static let request = request(of: v1)
+    /// The same without what is for other platforms, which their axis writes.
+    static let requestForApple = request(of: message(android: .map, webpush: .map))
+    private static let requestOfNode = request(of: message(android: .map, webpush: .map, isNode: true))
 
     /// What an Admin SDK gets: `message` alone, perhaps with the tokens of several devices, and with names of the SDK's language in `aps`.
-    static let messageOfSDK = message(android: .map, isNode: true, payload: .foreign(payloadOfSDK)).adding([
-        "tokens": (.strings, "Of an Admin SDK: the registration tokens of several devices.")
-    ])
+    static let messageOfSDK = message(
+        android: .map,
+        webpush: .map,
+        isNode: true,
+        payload: .foreign(payloadOfSDK)
+    )
+    .adding(["tokens": (.strings, "Of an Admin SDK: the registration tokens of several devices.")])
 
     /// Apple's part, with the names of the Admin SDK for Node.js beside Apple's (firebase-admin-node, Aps, ApsAlert, CriticalSound).
     private static let payloadOfSDK = ApplesFields.payload.replacing { field in
@@ -30,36 +39,34 @@ package enum FCMFields {
             default: nil
             }
         }
-        return .object(
-            named.adding([
-                "contentAvailable": (.spelling(of: "content-available", .boolean), "true: content-available is 1."),
-                "mutableContent": (.spelling(of: "mutable-content", .boolean), "true: mutable-content is 1."),
-                "threadId": (.spelling(of: "thread-id", .name), "The same as thread-id."),
-            ])
-        )
+        return .object(named.adding(spelled(FCMCompilation.apsNames, in: ApplesFields.aps)))
     }
 
     private static func flagOfSDK(_ field: FieldTable.Field) -> FieldType? {
         field.name == "critical" ? .either(.boolean, field.type) : nil
     }
 
-    private static let alertOfSDK = ApplesFields.alert.adding([
-        "locKey": (.spelling(of: "loc-key", .name), "The same as loc-key."),
-        "locArgs": (.spelling(of: "loc-args", .strings), "The same as loc-args."),
-        "titleLocKey": (.spelling(of: "title-loc-key", .name), "The same as title-loc-key."),
-        "titleLocArgs": (.spelling(of: "title-loc-args", .strings), "The same as title-loc-args."),
-        "subtitleLocKey": (.spelling(of: "subtitle-loc-key", .name), "The same as subtitle-loc-key."),
-        "subtitleLocArgs": (.spelling(of: "subtitle-loc-args", .strings), "The same as subtitle-loc-args."),
-        "actionLocKey": (.spelling(of: "action-loc-key", .name), "The same as action-loc-key."),
-        "launchImage": (.spelling(of: "launch-image", .name), "The same as launch-image."),
-    ])
+    private static let alertOfSDK = ApplesFields.alert.adding(spelled(FCMCompilation.alertNames, in: ApplesFields.alert))
 
-    private static func request(android: FieldType, isNode: Bool = false) -> FieldTable {
+    /// Fields of Apple's in camelCase, where flags are true or false.
+    private static func spelled(_ names: [(String, String)], in table: FieldTable) -> [FieldTable.Field] {
+        names.compactMap { name, applesName in
+            guard let field = table[applesName] else { return nil }
+            guard case .range = field.type else { return field.spelled(name) }
+            return FieldTable.Field(
+                name: name,
+                type: .spelling(of: applesName, .boolean),
+                text: "true: \(applesName) is 1."
+            )
+        }
+    }
+
+    private static func request(of message: FieldTable) -> FieldTable {
         FieldTable(
             "the request",
             source: FCMDocument.discovery,
             [
-                "message": (.object(message(android: android, isNode: isNode)), "The message to send."),
+                "message": (.object(message), "The message to send."),
                 "validate_only": (.boolean, "true: the request is checked, and nothing is sent."),
                 "validateOnly": (.spelling(of: "validate_only", .boolean), "The same as validate_only."),
             ]
@@ -68,8 +75,9 @@ package enum FCMFields {
 
     private static func message(
         android: FieldType,
-        isNode: Bool,
-        payload: FieldType = .foreign(ApplesFields.payload)
+        webpush: FieldType,
+        isNode: Bool = false,
+        payload: FieldType = .foreign(ApplesFields.payload).unread.masked { $0 }
     ) -> FieldTable {
         /// Firebase Admin SDK for Node.js, Notification and ApnsFcmOptions: it sends `image`.
         func withNodesNames(_ table: FieldTable) -> FieldTable {
@@ -81,15 +89,17 @@ package enum FCMFields {
             "message",
             source: FCMDocument.discovery,
             [
-                "name": (.string, "What the service calls the message that it sent; senders leave it out."),
-                "token": (.string, "The registration token of the device that gets the message."),
-                "topic": (.name, "The topic whose subscribers get the message."),
-                "condition": (.string, "Topics that a device has subscribed to, with && and || between."),
-                "fid": (.string, "The ID of the Firebase installation that gets the message."),
-                "data": (.texts, "Data for the app: an object whose values are texts."),
+                "name": (.string.unread, "What the service calls the message that it sent; senders leave it out."),
+                "token": (.string.masked(.text(.token)), "The registration token of the device that gets the message."),
+                "topic": (.name.masked(.text(.topics)), "The topic whose subscribers get the message."),
+                "condition": (
+                    .string.masked(.text(.topics)), "Topics that a device has subscribed to, with && and || between."
+                ),
+                "fid": (.string.masked(.text(.token)), "The ID of the Firebase installation that gets the message."),
+                "data": (data, "Data for the app: an object whose values are texts."),
                 "notification": (.object(notification), "What is shown on every system."),
                 "android": (android, "What the message has on Android."),
-                "webpush": (isNode ? .map : .object(webpush), "What the message has in browsers."),
+                "webpush": (webpush, "What the message has in browsers."),
                 "apns": (.object(apns), "What the message has on Apple's devices."),
                 "fcm_options": (.object(label), "Options of the service itself."),
                 "fcmOptions": (.spelling(of: "fcm_options", .object(label)), "The same as fcm_options."),
@@ -113,36 +123,46 @@ package enum FCMFields {
                 "payload": (payload, "The payload: aps, and data for the app beside it."),
                 "fcm_options": (.object(options), "Options of the service for Apple's devices."),
                 "fcmOptions": (.spelling(of: "fcm_options", .object(options)), "The same as fcm_options."),
-                "live_activity_token": (.string, "The token of a Live Activity, or the one that starts them."),
+                "live_activity_token": (liveActivityToken, "The token of a Live Activity, or the one that starts them."),
                 "liveActivityToken": (
-                    .spelling(of: "live_activity_token", .string), "The same as live_activity_token."
+                    .spelling(of: "live_activity_token", liveActivityToken), "The same as live_activity_token."
                 ),
             ]
         )
     }
 
+    private static let liveActivityToken = FieldType.string.masked(.text(.token))
+
+    /// What the app gets beside `aps`. Names that begin so Google keeps for itself.
+    private static let data = FieldType.texts.masked { payload in
+        .object(["from": .own, "message_type": .own], names: .after(["google", "gcm"]), otherwise: payload)
+    }
+
     private static let options = FieldTable(
         "fcm_options",
         [
-            "analytics_label": (.string, "The label of the message in the service's statistics."),
-            "analyticsLabel": (.spelling(of: "analytics_label", .string), "The same as analytics_label."),
+            "analytics_label": (.string.unread, "The label of the message in the service's statistics."),
+            "analyticsLabel": (.spelling(of: "analytics_label", .string.unread), "The same as analytics_label."),
             "image": (.string, "The URL of a picture, in place of the notification's."),
         ]
     )
 
     private static let label = FieldTable(
         "fcm_options",
-        inBothSpellings(["analytics_label": (.string, "The label of the message in the service's statistics.")])
+        inBothSpellings(["analytics_label": (.string.unread, "The label of the message in the service's statistics.")])
     )
 
     private static let android = FieldTable(
         "android",
         inBothSpellings([
             "collapse_key": (.string, "A later message takes the place of this one on a device that was off."),
-            "priority": (.anything, "NORMAL or HIGH."), "ttl": (.anything, "How long the message is kept, as in 3.5s."),
+            "priority": (.anything.masked(.text(.constant(["high", "normal"]))), "NORMAL or HIGH."),
+            "ttl": (.anything.masked(.text(.figure)), "How long the message is kept, as in 3.5s."),
             "restricted_package_name": (.string, "The one app that gets the message."),
-            "data": (.texts, "Data for the app on Android."),
-            "notification": (.object(androidNotification), "What is shown on Android."),
+            "data": (data, "Data for the app on Android."),
+            "notification": (
+                .object(androidNotification).read(as: .object(anyNotification)), "What is shown on Android."
+            ),
             "fcm_options": (.object(label), "Options of the service on Android."),
             "direct_boot_ok": (.boolean, "Whether the message arrives before the device is unlocked."),
             "bandwidth_constrained_ok": (.boolean, "Whether the message arrives over a narrow network."),
@@ -155,7 +175,7 @@ package enum FCMFields {
         inBothSpellings([
             "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
             "icon": (.string, "The icon's name."), "color": (.string, "The icon's colour, as #rrggbb."),
-            "sound": (.string, "The name of a sound file in the app, or default."),
+            "sound": (.string.masked(.sound), "The name of a sound file in the app, or default."),
             "tag": (.string, "A later notification of this name takes the place of this one."),
             "click_action": (.string, "What opens when the user touches the notification."),
             "body_loc_key": (.string, "The key of the body in the app's own texts."),
@@ -171,8 +191,11 @@ package enum FCMFields {
             "default_vibrate_timings": (.boolean, "Whether the system's pattern of vibration is used."),
             "default_light_settings": (.boolean, "Whether the system's light is used."),
             "vibrate_timings": (.anything, "The pattern of vibration."),
-            "visibility": (.anything, "PRIVATE, PUBLIC or SECRET."),
-            "notification_count": (.anything, "The number on the app's icon."),
+            "visibility": (
+                .anything.masked(.text(.constant(["private", "public", "secret", "true", "false"]))),
+                "PRIVATE, PUBLIC or SECRET."
+            ),
+            "notification_count": (.anything.masked(.text(.figure)), "The number on the app's icon."),
             "light_settings": (.map, "The colour and the rhythm of the light."),
             "image": (.string, "The URL of a picture."),
             "bypass_proxy_notification": (.boolean, "Whether the app shows the notification itself."),
@@ -183,8 +206,8 @@ package enum FCMFields {
     private static let webpush = FieldTable(
         "webpush",
         inBothSpellings([
-            "headers": (.texts, "The headers of the web push."), "data": (.texts, "Data for the page."),
-            "notification": (.map, "What the browser shows."),
+            "headers": (.texts, "The headers of the web push."), "data": (data, "Data for the page."),
+            "notification": (.map.read(as: .object(anyNotification)), "What the browser shows."),
             "fcm_options": (
                 .object(
                     FieldTable(
@@ -205,13 +228,7 @@ package enum FCMFields {
     ) -> [FieldTable.Field] {
         FieldTable("", fields).fields.flatMap { field -> [FieldTable.Field] in
             guard field.name.contains("_") else { return [field] }
-            let other = FieldTable.Field(
-                name: field.name.inCamelCase,
-                type: .spelling(of: field.name, field.type),
-                text: "The same as \(field.name).",
-                isRequired: false
-            )
-            return [field, other]
+            return [field, field.spelled(field.name.inCamelCase)]
         }
     }
 
@@ -230,23 +247,17 @@ package enum FCMFields {
         let path: String
     }
 
-    /// - Parameters:
-    ///   - part: `android`, `webpush`, `fcm_options`, `apns.fcm_options`.
-    ///   - fields: What the message has there.
-    ///   - path: Of the part, as the service names it.
-    /// - Returns: The faults in their order, but for those of `data`.
-    static func faults(in part: String, _ fields: JSONObject, at path: String) -> [PartFault] {
-        let table =
-            switch part {
-            case "android": android
-            case "webpush": webpush
-            case "apns.fcm_options": options
-            default: label
-            }
-        return faults(in: fields, by: table, at: path)
-    }
+    /// Parts of a message that say nothing to phones of Apple's.
+    static func areOfOtherPlatform(_ table: FieldTable) -> Bool { ["android", "webpush"].contains(table.name) }
 
-    private static func faults(in fields: JSONObject, by table: FieldTable, at path: String) -> [PartFault] {
+    /// The faults in their order, but for those of `data`.
+    ///
+    /// - Parameters:
+    ///   - fields: What the message has there.
+    ///   - table: What the documents say of it.
+    ///   - path: Of the part, as the service names it.
+    /// - Returns: Those of the objects in it as well.
+    static func faults(in fields: JSONObject, by table: FieldTable, at path: String) -> [PartFault] {
         fields.members.flatMap { member -> [PartFault] in
             guard let type = table.type(of: member.key) else {
                 return [PartFault(kind: .unknown, member: member, path: path)]
@@ -276,10 +287,17 @@ package enum FCMFields {
         "the message",
         source: FCMDocument.legacy,
         [
-            "to": (.string, "The device, the topic or the group of devices that gets the message."),
-            "registration_ids": (.strings, "The devices that get the message."),
-            "condition": (.string, "Topics that a device has subscribed to, with && and || between."),
-            "notification_key": (.string, "The group of devices that gets the message; no longer documented."),
+            "to": (.string.masked(.text(.topics)), "The device, the topic or the group of devices that gets the message."),
+            "registration_ids": (
+                .strings.read(as: .names).masked(.text(.token)), "The devices that get the message."
+            ),
+            "condition": (
+                .string.masked(.text(.topics)), "Topics that a device has subscribed to, with && and || between."
+            ),
+            "notification_key": (
+                .string.unread.masked(.text(.token)),
+                "The group of devices that gets the message; no longer documented."
+            ),
             "collapse_key": (.header, "A later message takes the place of this one."),
             "priority": (.choice(["high", "normal"]), "high is 10 for APNs, normal 5."),
             "content_available": (.boolean, "true wakes an app that is not in use."),
@@ -287,9 +305,9 @@ package enum FCMFields {
             "time_to_live": (
                 .range(FCMLegacyMessage.timesToLive), "For how many seconds the message is kept: four weeks at most."
             ),
-            "restricted_package_name": (.name, "Of Android: the one app that gets the message."),
+            "restricted_package_name": (.name.unread, "Of Android: the one app that gets the message."),
             "dry_run": (.boolean, "true: the request is checked, and nothing is sent."),
-            "data": (.texts, "Data for the app: an object whose values are texts."),
+            "data": (data, "Data for the app: an object whose values are texts."),
             "notification": (.object(legacyNotification), "What is shown."),
         ]
     )
@@ -303,7 +321,7 @@ package enum FCMFields {
                 "GCM",
                 [
                     "fcmV1Message": (
-                        .object(request(android: .object(sparseAndroid))),
+                        .object(request(of: message(android: .object(sparseAndroid), webpush: .object(webpush)))),
                         "A request of HTTP v1 in place of the legacy body."
                     )
                 ]
@@ -320,22 +338,36 @@ package enum FCMFields {
         "notification",
         [
             "title": (.string, "The title that is shown."), "body": (.string, "The text that is shown."),
-            "subtitle": (.string, "The line below the title, on Apple's devices."),
-            "sound": (.name, "The name of a sound file in the app, or default."),
+            "subtitle": (.string.unread, "The line below the title, on Apple's devices."),
+            "sound": (.name.masked(.sound), "The name of a sound file in the app, or default."),
             "badge": (
-                .either(.numeral(0...99_999), .integer), "The number on the app's icon, as a text; 0 removes it."
+                .either(.numeral(0...99_999), .integer).read(as: .integer),
+                "The number on the app's icon, as a text; 0 removes it."
             ),
             "click_action": (.name, "Becomes aps.category."),
             "title_loc_key": (.name, "The key of the title in the app's own texts."),
             "title_loc_args": (.strings, "What takes the places in the localised title."),
             "body_loc_key": (.name, "The key of the body in the app's own texts."),
             "body_loc_args": (.strings, "What takes the places in the localised body."),
-            "icon": (.name, "Of Android: the icon's name."),
-            "tag": (.name, "Of Android: a later notification of this name takes the place of this one."),
-            "color": (.name, "Of Android: the icon's colour, as #rrggbb."),
-            "android_channel_id": (.name, "Of Android: the notification channel."),
-            "image": (.string, "The URL of a picture."),
+            "icon": (.name.unread, "Of Android: the icon's name."),
+            "tag": (.name.unread, "Of Android: a later notification of this name takes the place of this one."),
+            "color": (.name.unread, "Of Android: the icon's colour, as #rrggbb."),
+            "android_channel_id": (.name.unread, "Of Android: the notification channel."),
+            "image": (.string.unread, "The URL of a picture."),
         ]
+    )
+
+    /// As messages are written down masked: senders mix the names of the protocols and of the systems, and each stays in all of them.
+    fileprivate static let mixed: FieldTable = {
+        let fields = FieldTable("message", legacyNotification.fields + legacy.fields + v1.fields)
+        let message = fields.replacing { $0.name == "notification" ? .object(anyNotification) : nil }
+        return request.adding(message.fields).replacing { $0.name == "message" ? .object(message) : nil }
+    }()
+
+    /// A notification of any protocol and system.
+    private static let anyNotification = FieldTable(
+        "notification",
+        androidNotification.fields + legacyNotification.fields + notification.fields
     )
 
     /// A legacy body with underscores in the names that it has in camelCase, unless both are there.
@@ -362,6 +394,16 @@ package enum FCMFields {
         ("time_to_live", "apns.headers.apns-expiration"), ("collapse_key", "apns.headers.apns-collapse-id"),
         ("to", "message.token"), ("registration_ids", "message.token, one request each"),
     ]
+}
+
+extension MessageMasking {
+    package static let fcm = MessageMasking(
+        recipient: .text(.topics),
+        profiles: FCMContext.Profile.allCases.map(\.rawValue),
+        context: ["door": .text(.constant(["raw", "pysdk", "nodesdk"]))]
+    ) { _, payload in
+        FCMFields.mixed.masking(around: payload)
+    }
 }
 
 extension FieldTable {

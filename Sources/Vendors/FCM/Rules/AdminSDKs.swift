@@ -2,6 +2,14 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension FCMRule {
+    static let adminSDK = FCMRule(
+        "FC-9",
+        "The Admin SDKs refuse what their checks find wrong, and rewrite flags, names and empty members.",
+        source: FCMDocument.join(FCMDocument.python, FCMDocument.node)
+    )
+}
+
 // What the two Admin SDKs have in common: they check a message before it goes out, and more than the service does.
 extension FCMCompilation {
     /// Names of `aps` that both SDKs know in camelCase, with what they write.
@@ -35,8 +43,7 @@ extension FCMCompilation {
     }
 
     /// The topic without `/topics/`, which the SDKs take away.
-    mutating func topic(_ value: JSONValue) throws(CompilationStop) -> JSONValue {
-        let text = try target("topic", value)
+    mutating func topic(_ text: String) throws(CompilationStop) -> JSONValue {
         let prefix = "/topics/"
         var topic = text
         if text.utf8.starts(with: prefix.utf8), readings.take(TopicPrefix.self) == .takenAway {
@@ -46,35 +53,21 @@ extension FCMCompilation {
         return .string(topic)
     }
 
-    func checkVolume(_ value: JSONValue) throws(CompilationStop) {
-        guard value.numberValue?.isFromZeroToOne == true else {
-            try refuse("sound.volume is a number from 0 to 1")
-        }
-    }
-
-    /// Gives members their wire names, and tells when one is given under both.
-    func rename(
-        _ object: JSONObject,
-        _ names: [(String, String)],
-        at path: [String],
-        rewritten: inout [[String]],
-        both: (_ name: String) throws(CompilationStop) -> Void
-    ) throws(CompilationStop) -> JSONObject {
+    /// Gives members their names on the wire.
+    ///
+    /// - Parameters:
+    ///   - object: What the sender wrote.
+    ///   - names: Those of the SDK, with those on the wire.
+    ///   - path: Of the object in `aps`; nil outside.
+    /// - Returns: The object with the names on the wire.
+    mutating func rename(_ object: JSONObject, _ names: [(String, String)], at path: [String]?) -> JSONObject {
         var renamed = object
         for (name, wireName) in names {
             guard let value = object[name] else { continue }
-            if object[wireName] != nil { try both(name) }
             renamed[name] = nil
             renamed[wireName] = value
-            rewritten.append(path + [wireName])
+            if let path { rewritten.append(path + [wireName]) }
         }
         return renamed
-    }
-}
-
-extension JSONObject {
-    /// What is left when Python has left out what is empty.
-    var withoutWhatPythonLeavesOut: JSONObject {
-        JSONObject(members: members.filter { !$0.value.isEmptyInPython })
     }
 }
