@@ -12,7 +12,7 @@ struct GetuiCompilation: ~Copyable {
     /// Whether a push without anything in `aps` goes out with an empty one.
     var hasEmptyAps = false
     /// Whether something in the payload has a length that no document fixes.
-    private var hasOpenLength = false
+    private(set) var hasOpenLength = false
 
     init(context: GetuiContext, readings: Readings) {
         self.context = context
@@ -81,11 +81,47 @@ struct GetuiCompilation: ~Copyable {
             intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
         )
     }
+}
 
-    /// Whether a payload of so many bytes is over the limit. Near it the reading decides where a length is open.
-    mutating func isOver(_ limit: Int, bytes: Int) -> Bool {
-        let isOver = bytes > limit
-        guard hasOpenLength, (limit - 128...limit + 128).contains(bytes) else { return isOver }
-        return readings.take(OpenSize.self) == .ownBytes ? isOver : !isOver
+// The steps of an SDK and of the service. The other interfaces have theirs with their rules: `set_pushInfo` GT-13, REST v2 GT-14.
+extension GetuiCompilation {
+    /// `IGtAPNPayload.get_payload()`, step by step: the order of the steps is part of the rules.
+    mutating func run(_ message: GetuiMessage) throws(CompilationStop) -> ExpectedPayload {
+        try addAlert(message.alert)
+        addBadge(message)
+        try addSound(message)
+        // Before content-available, so that a silent push needs a badge to get past it.
+        guard recorder.hasAps || passesEmpty(message) else {
+            throw .refused("create apn payload error (format error)", by: GetuiRule.empty)
+        }
+        addContentAvailable(message.contentAvailable)
+        addCategory(message)
+        addCustom(message.custom)
+        addCollapseID(message.collapseID)
+        try addMedia(message.media)
+        addVoice(message)
+        return try finishSDK()
+    }
+
+    /// Brings a payload to the context's stage.
+    ///
+    /// - Parameters:
+    ///   - payload: As the interface takes it.
+    ///   - type: The push type that the interface asks for; `alert` where the content decides.
+    /// - Returns: The payload of that stage, with its headers.
+    /// - Throws: ``CompilationStop`` where the service or APNs' limit stops it.
+    mutating func finish(_ payload: ExpectedPayload, _ type: PushType = .alert) throws(CompilationStop)
+        -> ExpectedPayload
+    {
+        var payload = payload
+        if context.stage == .device { try addServiceMembers(beside: payload.value, type) }
+        if hasEmptyAps, !recorder.hasAps { put(.top, "aps", [:], by: .rest) }
+        if context.stage == .device || hasEmptyAps { payload = draftPayload() }
+        setTransport(of: &payload, type)
+        if type == .alert, context.profile != .rest2, Self.isIncomplete(payload.value["aps"]?.objectValue ?? [:]) {
+            payload.advice.append(GetuiRule.normalPush.id)
+        }
+        try checkSize(payload)
+        return payload
     }
 }

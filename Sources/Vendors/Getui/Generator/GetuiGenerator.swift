@@ -106,8 +106,6 @@ package struct GetuiGenerator: CaseGenerator {
 
 /// The axes of the Getui dialect, by topic.
 enum GetuiAxes {
-    static let silence = "com.gexin.ios.silence"
-
     static let exclusions = [
         "title", "body", "subtitle", "locKey", "locArgs", "titleLocKey", "titleLocArgs", "subtitleLocKey",
         "subtitleLocArgs",
@@ -166,7 +164,7 @@ enum GetuiAxes {
                 $0.set(1, at: .message("contentAvailable"))
                 $0.set(1, at: .message("sound"))
             },
-            AxisValue("alert-without-sound") { $0.set(.string(silence), at: .message("sound")) },
+            AxisValue("alert-without-sound") { $0.set(.string(GetuiNames.silence), at: .message("sound")) },
         ]
     )
 
@@ -188,7 +186,7 @@ extension CaseDraft {
     fileprivate mutating func makeSilent() {
         set("", at: .message("alertMsg"))
         set(1, at: .message("contentAvailable"))
-        set(.string(GetuiAxes.silence), at: .message("sound"))
+        set(.string(GetuiNames.silence), at: .message("sound"))
     }
 }
 

@@ -2,7 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
-// GT-13: `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
+extension GetuiRule {
+    static let pushInfo = GetuiRule(
+        "GT-13",
+        "set_pushInfo needs locKey, message, a badge from 0 or contentAvailable 1; a badge of 0 is lost.",
+        source: Document.php2017 + ", ApnsUtils and Payload"
+    )
+}
+
+// `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
 // themselves, others fill an `IGtAPNPayload` with them.
 extension GetuiCompilation {
     mutating func run(_ info: GetuiPushInfo) throws(CompilationStop) -> ExpectedPayload {
@@ -94,5 +102,41 @@ extension GetuiPushInfo {
         message.contentAvailable = contentAvailable.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
         message.custom = payload.map { [JSONMember(key: "payload", value: $0)] } ?? []
         return message
+    }
+}
+
+/// The arguments of `set_pushInfo`, the way of the SDK before `IGtAPNPayload`.
+struct GetuiPushInfo: Sendable {
+    var actionLocKey: JSONValue?
+    var badge: JSONValue?
+    var message: JSONValue?
+    var sound: JSONValue?
+    var payload: JSONValue?
+    var locKey: JSONValue?
+    /// Separated by commas.
+    var locArgs: JSONValue?
+    var launchImage: JSONValue?
+    var contentAvailable: JSONValue?
+
+    init(_ object: JSONObject, typing: inout GetuiTyping) {
+        for member in object.members {
+            let value = member.value
+            typing.enter(member)
+            switch member.key {
+            case "actionLocKey": actionLocKey = typing.string(value)
+            // Numbers are passed as text too: the SDK asks only whether they are numeric.
+            case "badge":
+                badge = value.stringValue?.spelledNumber != nil || value == "" ? value : typing.number(value)
+            case "message": message = typing.string(value)
+            case "sound": sound = typing.string(value)
+            case "payload": payload = typing.string(value)
+            case "locKey": locKey = typing.string(value)
+            case "locArgs": locArgs = typing.string(value)
+            case "launchImage": launchImage = typing.string(value)
+            // The demo of the SDK passes "" for no.
+            case "contentAvailable": contentAvailable = value == "" ? value : typing.number(value)
+            default: break
+            }
+        }
     }
 }

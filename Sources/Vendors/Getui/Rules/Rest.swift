@@ -2,7 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
-// GT-14: `push_channel.ios` of REST v2.
+extension GetuiRule {
+    static let rest = GetuiRule(
+        "GT-14",
+        "REST v2 copies aps, puts payload beside it, and plays no sound that aps does not name; voip is a call.",
+        source: Document.rest + "; " + Document.client,
+        decides: ["/payload"]
+    )
+}
+
 extension GetuiCompilation {
     mutating func run(_ channel: GetuiChannel) throws(CompilationStop) -> ExpectedPayload {
         var channel = channel
@@ -30,6 +38,18 @@ extension GetuiCompilation {
         }
         if !recorder.hasAps { try settleMissingAps(channel, type) }
         return try finish(draftPayload(), type)
+    }
+
+    /// `ios`. A wrapper of Getui's interface has the key in capitals.
+    mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
+        if let channel = object["ios"]?.objectValue { return channel }
+        if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
+        // A channel of another type may be a mistake where none is not.
+        let place = object["ios"].map { $0 == .null ? "null" : "of another type" } ?? "none"
+        if readings.take(MissingChannel.self, at: place) == .refused {
+            throw .refused("no ios channel", by: GetuiRule.rest)
+        }
+        throw .suppressed("no ios channel", by: GetuiRule.rest)
     }
 
     /// The sample of a call has a payload and nothing else.
@@ -118,7 +138,7 @@ extension GetuiCompilation {
         {
             put(.aps, "autoBadge", badge, by: .rest)
         }
-        try addMedia(channel.media ?? [])
+        try addMultimedia(channel.media ?? [])
         try addCollapseID(of: channel)
     }
 
@@ -175,7 +195,7 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
+    private mutating func addMultimedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         let problem = Self.problem(of: media)
         switch readings.take(
@@ -244,5 +264,37 @@ extension GetuiChannel {
         let keys = (aps ?? []).filter { !$0.value.isNull }.map(\.key)
         let hasID = activityID.map { $0 != "" } ?? false
         return (hasID ? [] : ["laId"]) + ["timestamp", "event", "content-state"].filter { !keys.contains($0) }
+    }
+}
+
+/// `push_channel.ios` of REST v2. Absent, null and ignored are all nil.
+struct GetuiChannel: Sendable {
+    /// Members of `aps`, null ones as well; nil where there is no `aps`.
+    var aps: [JSONMember]?
+    /// `notify`, `voip`, `liveactivity`, or what else it says.
+    var type: JSONValue?
+    var autoBadge: JSONValue?
+    var payload: JSONValue?
+    var media: [GetuiMedia]?
+    var collapseID: JSONValue?
+    /// Selects the Live Activity: part of the address, not of the payload.
+    var activityID: JSONValue?
+
+    init(_ object: JSONObject, typing: inout GetuiTyping) {
+        for member in object.members {
+            let value = member.value
+            typing.enter(member)
+            switch member.key {
+            case "type": type = typing.string(value)
+            case "aps": aps = typing.object(value)?.members
+            case "auto_badge": autoBadge = typing.string(value)
+            case "payload": payload = typing.string(value)
+            case "multimedia":
+                media = typing.array(value)?.map { GetuiMedia($0, wifiField: "only_wifi", typing: &typing) }
+            case "apns-collapse-id": collapseID = typing.string(value)
+            case "laId": activityID = typing.string(value)
+            default: break
+            }
+        }
     }
 }

@@ -2,6 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension GetuiRule {
+    static let template = GetuiRule(
+        "GT-16",
+        "The push is what set_apnInfo attaches to a transmission template; its content goes through Getui's "
+            + "own channel.",
+        source: Document.article + ", transmission template"
+    )
+}
+
 /// An `IGtTransmissionTemplate`: content for Getui's own channel, and the push for APNs, which `set_apnInfo` attaches.
 struct GetuiTemplate: Sendable {
     /// `apnInfo`, an `IGtAPNPayload`; nil where none is attached.
@@ -34,7 +43,7 @@ struct GetuiTemplate: Sendable {
 }
 
 extension GetuiCompilation {
-    /// GT-16: the attached push. The content is for Getui's own channel, and no part of the payload.
+    /// The attached push. The content is for Getui's own channel, and no part of the payload.
     ///
     /// - Parameters:
     ///   - template: As the message has it.

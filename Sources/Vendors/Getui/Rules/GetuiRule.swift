@@ -1,0 +1,35 @@
+import VendorModel
+
+/// A compile rule of Getui's pushes: what the documents say, beside the code that does it.
+struct GetuiRule: VendorRule {
+    let definition: CompileRule
+
+    /// - Parameters:
+    ///   - id: Rule ID of the vendor specification (`GT-3`).
+    ///   - statement: One sentence.
+    ///   - source: Document and section.
+    ///   - places: The members whose presence it decides, by JSON Pointer.
+    init(_ id: String, _ statement: String, source: String, decides places: [String] = []) {
+        definition = CompileRule(id: id, statement: statement, source: source, places: places)
+    }
+
+    var id: String { definition.id }
+
+    /// In the order of the specification.
+    static let rules: [GetuiRule] = [
+        .simpleAlert, .alert, .badge, .sound, .empty, .contentAvailable, .texts, .custom, .media, .voice, .sdkSize, .service,
+        .pushInfo, .rest, .online, .template, .normalPush, .silent, .banner, .background,
+    ]
+
+    static let all = rules.map(\.definition)
+    static let governing = placesDecided
+}
+
+/// What the rules are taken from.
+enum Document {
+    static let article = "Getui, normal and silent push on iOS (developer's article)"
+    static let php2017 = "Getui PHP SDK of 2017, IGtAPNPayload"
+    static let php2019 = "Getui PHP SDK, newer release, IGtAPNPayload"
+    static let rest = "Getui REST v2, push_channel, ios"
+    static let client = "Getui REST v2 clients for Java and PHP"
+}
