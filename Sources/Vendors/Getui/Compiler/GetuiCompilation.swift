@@ -26,7 +26,7 @@ struct GetuiCompilation: ~Copyable {
         by rule: GetuiRule,
         isJudged: Bool = true
     ) {
-        let isJudged = notice(value) && isJudged
+        let isJudged = keepsNumbers(of: value) && isJudged
         if !isJudged { hasOpenLength = true }
         recorder.set(place, key, value, by: rule, isJudged: isJudged)
     }
@@ -39,38 +39,32 @@ struct GetuiCompilation: ~Copyable {
 
     /// The same for a member whose key the sender chooses, and no other member has.
     mutating func append(_ place: PayloadPlace, _ member: JSONMember, by rule: GetuiRule) {
-        recorder.append(place, member.key, member.value, by: rule, isJudged: notice(member.value))
+        recorder.append(place, member.key, member.value, by: rule, isJudged: keepsNumbers(of: member.value))
     }
 
     /// Whether all numbers in a value go through machines unchanged. Others have an open length.
-    private mutating func notice(_ value: JSONValue) -> Bool {
-        let trouble = value.worstNumber
-        if trouble != .none { hasOpenLength = true }
-        return trouble < .rounded
+    private mutating func keepsNumbers(of value: JSONValue) -> Bool {
+        let numbers = value.encodedNumbers
+        if numbers != .asWritten { hasOpenLength = true }
+        return numbers < .rounded
     }
 
-    /// Whether a value counts as empty, where PHP and the field tables can differ.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - answer: What PHP says; nil where it only asks whether the value is like null.
-    ///   - field: Where the value stands.
-    /// - Returns: Whether it does.
-    mutating func countsAsEmpty(
-        _ value: JSONValue,
-        _ answer: JSONValue.LooseAnswer? = nil,
-        at field: String
-    ) -> Bool {
-        switch answer ?? value.isLooselyNull {
+    /// Whether a field is set, by the condition that the SDK asks of its value.
+    mutating func isSet(_ value: JSONValue, _ condition: SetCondition, at field: LooselyEmpty.Field) -> Bool {
+        switch condition.holds(for: value) {
         case .yes: true
         case .no: false
-        case .open: readings.take(LooselyEmpty.self, at: "\(field), \(value.kind.rawValue)") == .unset
+        case .leftOpen: readings.take(LooselyEmpty.self, at: .init(field: field, kind: value.kind)) == .value
         }
     }
 
-    /// `$value == 1`, for a text that only begins with the number in some versions of PHP.
-    mutating func isEqual(_ value: JSONValue, to integer: Int, at field: String) -> Bool {
-        value.isLoosely(integer) || value.beginsWith(integer) && readings.take(LooseNumber.self, at: field) == .putIn
+    /// Whether the SDK's comparison of a value with a number holds.
+    mutating func holds(_ answer: PHPAnswer, at place: LooseNumber.Place) -> Bool {
+        switch answer {
+        case .yes: true
+        case .no: false
+        case .leftOpen: readings.take(LooseNumber.self, at: place) == .putIn
+        }
     }
 
     /// What has been put together, without headers yet.

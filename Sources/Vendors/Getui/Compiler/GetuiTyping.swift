@@ -28,7 +28,7 @@ struct GetuiTyping: Sendable {
     /// Says which field is read next.
     mutating func enter(_ field: String, _ value: JSONValue) {
         // Code that tests a value for null, as the SDK does, finds no wrong type in it.
-        place = FaultPlace(field: field, kind: value.kind, form: value.isLooselyNull == .no ? .plain : .looselyNull)
+        place = FaultPlace(field: field, kind: value.kind, form: value.equalsNull == .no ? .plain : .looselyNull)
     }
 
     mutating func enter(_ member: JSONMember) {

@@ -72,7 +72,9 @@ extension GetuiMistakes {
     ) { message, reports in
         let (place, push) = message.getuiPush
         guard !message.isREST else { return }
-        for member in push["customMsg"]?.objectValue?.members ?? [] where member.value.isEmptyToPHP {
+        for member in push["customMsg"]?.objectValue?.members ?? []
+        // As a double 1e-400 is 0.
+        where member.value.equalsNull != .no || member.value.numberValue?.doubleValue == 0 {
             reports.report(place + ["customMsg", member.key], "does not reach the app: PHP takes the value for empty")
         }
     }
@@ -154,20 +156,6 @@ extension GetuiMistakes {
     private static func media(_ count: Int) -> String {
         let list = (1...count).map { #"{"url":"https://example.com/\#($0).png","type":1}"# }.joined(separator: ",")
         return #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}},"multimedia":[\#(list)]}}"#
-    }
-}
-
-extension JSONValue {
-    /// What PHP compares as equal to null.
-    fileprivate var isEmptyToPHP: Bool {
-        switch self {
-        case .null: true
-        case .bool(let flag): !flag
-        case .number(let number): number.doubleValue == 0
-        case .string(let text): text.isEmpty
-        case .array(let elements): elements.isEmpty
-        case .object(let object): object.isEmpty
-        }
     }
 }
 

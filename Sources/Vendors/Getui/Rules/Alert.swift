@@ -32,7 +32,7 @@ extension GetuiCompilation {
             put(.aps, "alert", .string(text), by: .simpleAlert)
         case .noObject, .text: throw .refused("alertMsg is no alert object", by: GetuiRule.simpleAlert)
         case .simple(let value):
-            if !countsAsEmpty(value, at: "alert") { put(.aps, "alert", value, by: .simpleAlert) }
+            if isSet(value, .notNull, at: .alert) { put(.aps, "alert", value, by: .simpleAlert) }
         case .mixed(let text, let members):
             try addAlert(readings.take(MixedAlert.self) == .text ? .simple(text) : .dictionary(members))
         case .dictionary(let members):
@@ -55,12 +55,8 @@ extension GetuiCompilation {
             case .object(let object): !object.isEmpty
             default: true
             }
-        case .count: return value.isLooselyPositive(orZero: true) ?? true
-        case .truth where value == "0": return !countsAsEmpty(value, .open, at: member.field.key)
-        case .text, .truth:
-            if case .string(let text) = value { return !text.isEmpty }
-            // 0, false and an empty list equal null in PHP; the field tables do not say so.
-            return !countsAsEmpty(value, value.isLooselyNull == .no ? .no : .open, at: member.field.key)
+        case .count: return value.isAtLeastZero != .no
+        case .condition(let condition): return isSet(value, condition, at: .init(member.field.key))
         }
     }
 }
@@ -88,10 +84,7 @@ enum GetuiAlert: Sendable {
     struct Field: Sendable {
         /// How the SDK finds out whether the field is set.
         enum Test: Sendable {
-            /// `!= null && != ""`
-            case text
-            /// As before, or `empty`: false for "0" as well.
-            case truth
+            case condition(SetCondition)
             /// Not empty.
             case arguments
             /// At least 0.
@@ -99,7 +92,7 @@ enum GetuiAlert: Sendable {
         }
 
         var key: String
-        var test = Test.text
+        var test = Test.condition(.notNullByTable)
         /// Looked at only where a field of 2017 is set.
         var isNewer = false
     }
@@ -112,7 +105,7 @@ enum GetuiAlert: Sendable {
             self = Self.members(of: object, profile: profile, typing: &typing)
         default:
             let sent = typing.fault(value)
-            self = sent.map { $0.isLooselyNull == .yes ? .none : .noObject } ?? .none
+            self = sent.map { $0.equalsNull == .yes ? .none : .noObject } ?? .none
         }
     }
 
@@ -128,7 +121,7 @@ enum GetuiAlert: Sendable {
             typing.enter(member)
             let value: JSONValue? =
                 switch field.test {
-                case .text, .truth: member.value
+                case .condition: member.value
                 case .arguments: typing.arguments(member.value)
                 case .count: typing.number(member.value)
                 }
@@ -144,7 +137,7 @@ enum GetuiAlert: Sendable {
         case "body": return Field(key: "body")
         case "titleLocKey": return Field(key: "title-loc-key")
         case "titleLocArgs": return Field(key: "title-loc-args", test: .arguments)
-        case "actionLocKey": return Field(key: "action-loc-key", test: .truth)
+        case "actionLocKey": return Field(key: "action-loc-key", test: .condition(.notEmptyByTable))
         case "locKey": return Field(key: "loc-key")
         case "locArgs": return Field(key: "loc-args", test: .arguments)
         case "launchImage": return Field(key: "launch-image")
@@ -155,7 +148,7 @@ enum GetuiAlert: Sendable {
         case "subtitle": Field(key: "subtitle", isNewer: true)
         case "subtitleLocKey": Field(key: "subtitle-loc-key", isNewer: true)
         case "subtitleLocArgs": Field(key: "subtitle-loc-args", test: .arguments, isNewer: true)
-        case "summaryArg": Field(key: "summary-arg", test: .truth, isNewer: true)
+        case "summaryArg": Field(key: "summary-arg", test: .condition(.notEmptyByTable), isNewer: true)
         case "summaryArgCount": Field(key: "summary-arg-count", test: .count, isNewer: true)
         default: nil
         }

@@ -12,18 +12,14 @@ extension GetuiRule {
 
 extension GetuiCompilation {
     mutating func addBadge(_ message: GetuiMessage) {
-        if let automatic = message.autoBadge, !countsAsEmpty(automatic, at: "autoBadge") {
+        if let automatic = message.autoBadge, isSet(automatic, .notNull, at: .autoBadge) {
             put(.aps, "autoBadge", automatic, by: .badge)
             return
         }
-        if message.isBadgeNull, readings.take(LooseNumber.self, at: "badge null, \(context.profile.rawValue)") == .putIn
-        {
+        if message.isBadgeNull, holds(.leftOpen, at: .nullBadge(context.profile)) {
             put(.aps, "badge", .null, by: .badge)
         }
-        guard let badge = message.badge else { return }
-        if badge.isLooselyPositive(orZero: true)
-            ?? (readings.take(LooseNumber.self, at: "badge, \(badge.looseBeginning)") == .putIn)
-        {
+        if let badge = message.badge, holds(badge.isAtLeastZero, at: .badge(badge)) {
             put(.aps, "badge", badge, by: .badge)
         }
     }

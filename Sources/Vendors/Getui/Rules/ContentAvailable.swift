@@ -20,16 +20,12 @@ extension GetuiRule {
 extension GetuiCompilation {
     /// GT-5: by the article a badge is optional in a silent push, and the SDK makes no payload without one.
     mutating func passesEmpty(_ message: GetuiMessage) -> Bool {
-        message.contentAvailable?.isLooselyPositive(orZero: false) == true
+        message.contentAvailable?.isAboveZero == .yes
             && readings.take(SilentWithoutBadge.self) == .sent
     }
 
     mutating func addContentAvailable(_ value: JSONValue?) {
-        guard let value else { return }
-        guard
-            value.isLooselyPositive(orZero: false)
-                ?? (readings.take(LooseNumber.self, at: "contentAvailable, \(value.looseBeginning)") == .putIn)
-        else { return }
+        guard let value, holds(value.isAboveZero, at: .contentAvailable(value)) else { return }
         put(.aps, "content-available", value, by: .contentAvailable)
     }
 }

@@ -13,8 +13,7 @@ extension GetuiCompilation {
     mutating func addCustom(_ members: [JSONMember]) {
         for member in members where !member.key.isEmpty && !member.key.hasSameScalars(as: "aps") {
             // `add_customMsg` compares with null as PHP does.
-            if countsAsEmpty(member.value, at: "customMsg") { continue }
-            append(.top, member, by: .custom)
+            if isSet(member.value, .notNull, at: .custom) { append(.top, member, by: .custom) }
         }
     }
 }

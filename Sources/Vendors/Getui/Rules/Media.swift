@@ -34,7 +34,7 @@ extension GetuiCompilation {
 
     /// An ID as a key of a PHP list, where 1 and "1" are the same; nil where it is unset.
     private static func identifier(_ value: JSONValue) -> String? {
-        guard value.isLooselyNull == .no else { return nil }
+        guard value.equalsNull == .no else { return nil }
         return value.stringValue ?? value.numberValue?.lexeme
     }
 }
@@ -74,8 +74,8 @@ struct GetuiMedia: Sendable {
             case wifiField, "onlyWifi":
                 // A switch: `true`, or 1 as the SDK prints it.
                 switch member.value {
-                case .bool, .number: isWifiOnly = member.value.isLooselyNull != .yes
-                default: isWifiOnly = typing.fault(member.value).map { $0.isLooselyNull != .yes } ?? false
+                case .bool, .number: isWifiOnly = member.value.equalsNull != .yes
+                default: isWifiOnly = typing.fault(member.value).map { $0.equalsNull != .yes } ?? false
                 }
                 isWifiOnlyByName = isWifiOnly && member.key == wifiField
             default: break
@@ -86,7 +86,7 @@ struct GetuiMedia: Sendable {
 
 extension GetuiMedia {
     fileprivate var hasTypeAndURL: Bool {
-        isObject && type.map { $0.isLooselyNull == .no } ?? false && url.map { $0.isLooselyNull == .no } ?? false
+        isObject && type?.equalsNull == .no && url?.equalsNull == .no
     }
 
     fileprivate func members(in form: GetuiCompilation.MediaForm, id: JSONValue) -> JSONObject {

@@ -22,7 +22,7 @@ extension GetuiCompilation {
         let hasKey = hasText(info.locKey)
         let hasMessage = hasText(info.message)
         let badge = try info.badge.flatMap { badge throws(CompilationStop) in try wholeNumber(badge) }
-        let isAvailable = info.contentAvailable.map { isEqual($0, to: 1, at: "pushInfo.contentAvailable") } ?? false
+        let isAvailable = info.contentAvailable.map { holds($0.equals(1), at: .flagOfPushInfo) } ?? false
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
                 "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",
@@ -58,7 +58,7 @@ extension GetuiCompilation {
     }
 
     private mutating func hasText(_ value: JSONValue?) -> Bool {
-        value.map { !countsAsEmpty($0, at: "pushInfo") } ?? false
+        value.map { isSet($0, .notNull, at: .pushInfo) } ?? false
     }
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.
@@ -86,20 +86,20 @@ extension GetuiPushInfo {
     fileprivate var asMessage: GetuiMessage {
         var message = GetuiMessage()
         var members: [GetuiAlert.Member] = []
-        func add(_ key: String, _ value: JSONValue?, test: GetuiAlert.Field.Test = .text) {
-            guard let value, value.isLooselyNull == .no else { return }
+        func add(_ key: String, _ value: JSONValue?, test: GetuiAlert.Field.Test = .condition(.notNullByTable)) {
+            guard let value, value.equalsNull == .no else { return }
             members.append(GetuiAlert.Member(field: GetuiAlert.Field(key: key, test: test), value: value))
         }
         add("action-loc-key", actionLocKey)
         add("body", self.message)
         add("loc-key", locKey)
-        add("loc-args", locArgs.map { $0.isLooselyNull == .no ? [$0] : [] }, test: .arguments)
+        add("loc-args", locArgs.map { $0.equalsNull == .no ? [$0] : [] }, test: .arguments)
         add("launch-image", launchImage)
         message.alert = .dictionary(members)
         // 0 equals null: it is lost here too.
-        message.badge = badge.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.badge = badge.flatMap { $0.equalsNull == .no ? $0 : Optional.none }
         message.sound = sound
-        message.contentAvailable = contentAvailable.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.contentAvailable = contentAvailable.flatMap { $0.equalsNull == .no ? $0 : Optional.none }
         message.custom = payload.map { [JSONMember(key: "payload", value: $0)] } ?? []
         return message
     }

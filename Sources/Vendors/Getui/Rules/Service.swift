@@ -53,7 +53,7 @@ extension GetuiCompilation {
         let number = automatic.stringValue.flatMap { Int32($0) }
         let isLong = automatic.stringValue.map { Int64($0) != nil } ?? false
         switch number != nil
-            ? .number : readings.take(UnusualAutoBadge.self, at: isLong ? "more than 32 bits" : "no number of 64 bits")
+            ? .number : readings.take(UnusualAutoBadge.self, at: isLong ? .over32Bits : .noNumber)
         {
         // A step counts from what only the service knows; a number without a sign is the result.
         case .number:

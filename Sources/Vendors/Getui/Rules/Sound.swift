@@ -17,7 +17,7 @@ extension GetuiCompilation {
             put(.aps, "sound", .object(sound), by: .sound)
             return
         }
-        guard let sound = message.sound, !countsAsEmpty(sound, at: "sound") else {
+        guard let sound = message.sound, isSet(sound, .notNull, at: .sound) else {
             put(.aps, "sound", .string(GetuiNames.defaultSound), by: .sound)
             return
         }
@@ -33,15 +33,8 @@ extension GetuiCompilation {
     private mutating func criticalSound(_ sound: GetuiSound?) throws(CompilationStop) -> JSONObject? {
         guard let sound else { return nil }
         var object = JSONObject()
-        if let name = sound.name,
-            !countsAsEmpty(name, name == "" ? .yes : name.isLooselyNull == .no ? .no : .open, at: "sound.name")
-        {
-            object["name"] = name
-        }
-        // -1 is what the class has where nobody sets the field.
-        if let critical = sound.critical,
-            !countsAsEmpty(critical, critical.isLoosely(-1) ? .open : .no, at: "sound.critical")
-        {
+        if let name = sound.name, isSet(name, .notNullByTable, at: .soundName) { object["name"] = name }
+        if let critical = sound.critical, isSet(critical, .notMinusOne, at: .soundCritical) {
             object["critical"] = critical
         }
         if let volume = sound.volume { object["volume"] = try self.volume(volume) }
@@ -56,7 +49,7 @@ extension GetuiCompilation {
         let canRound = number.doubleValue.map { $0.magnitude < 1000 } ?? false
         switch readings.take(VolumeOutOfRange.self, among: canRound ? VolumeOutOfRange.allCases : [.refused, .asIs]) {
         case .refused: throw .refused("volume of sound_d should between 0.0 and 1.0", by: GetuiRule.sound)
-        case .asIs: return volume.isLoosely(-1) ? Optional.none : volume
+        case .asIs: return volume.equals(-1) == .yes ? Optional.none : volume
         case .rounded: return Self.rounded(number.doubleValue ?? 0)
         }
     }

@@ -12,19 +12,19 @@ extension GetuiRule {
 
 extension GetuiCompilation {
     mutating func addCategory(_ message: GetuiMessage) {
-        if let category = message.category, !countsAsEmpty(category, at: "category") {
+        if let category = message.category, isSet(category, .notNull, at: .category) {
             put(.aps, "category", category, by: .texts)
         }
-        if let thread = message.threadID, !countsAsEmpty(thread, thread == "0" ? .open : nil, at: "thread-id") {
+        if let thread = message.threadID, isSet(thread, .notEmpty, at: .threadID) {
             put(.aps, "thread-id", thread, by: .texts)
         }
     }
 
     mutating func addCollapseID(_ value: JSONValue?) {
-        guard let value, !countsAsEmpty(value, at: "apns-collapse-id") else { return }
+        guard let value, isSet(value, .notNull, at: .collapseID) else { return }
         collapseID = value.stringValue
         // The service may take it for the header, which is its place with APNs.
-        if context.stage == .device, readings.take(CollapseID.self, at: "SDK") == .leftOut { return }
+        if context.stage == .device, readings.take(CollapseID.self, at: .sdk) == .leftOut { return }
         put(.top, "apns-collapse-id", value, by: .texts)
     }
 }

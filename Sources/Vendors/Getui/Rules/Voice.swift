@@ -13,10 +13,10 @@ extension GetuiRule {
 extension GetuiCompilation {
     mutating func addVoice(_ message: GetuiMessage) {
         guard let voice = message.voice else { return }
-        if isEqual(voice, to: 1, at: "voicePlayType") {
+        if holds(voice.equals(1), at: .voice) {
             put(.top, "_gvp_t_", 1, by: .voice)
-        } else if isEqual(voice, to: 2, at: "voicePlayType"), let text = message.voiceText,
-            !countsAsEmpty(text, text == "0" ? .open : nil, at: "voicePlayMessage")
+        } else if holds(voice.equals(2), at: .voice), let text = message.voiceText,
+            isSet(text, .notEmpty, at: .voiceText)
         {
             put(.top, "_gvp_t_", 2, by: .voice)
             put(.top, "_gvp_m_", text, by: .voice)
