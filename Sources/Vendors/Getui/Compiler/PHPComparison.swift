@@ -66,7 +66,9 @@ extension JSONValue {
         case .bool(let bool): PHPAnswer(bool == (integer != 0))
         case .number(let number): PHPAnswer(number.intValue == integer)
         case .string(let text):
-            if let number = text.spelledNumber { PHPAnswer(number == Double(integer)) } else {
+            if let number = text.spelledNumber {
+                PHPAnswer(number == Double(integer))
+            } else {
                 text.leadingNumber == Double(integer) ? .leftOpen : .no
             }
         case .null, .array, .object: .no

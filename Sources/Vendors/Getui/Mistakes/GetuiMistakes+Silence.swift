@@ -15,8 +15,13 @@ extension GetuiMistakes {
         let (place, push) = message.getuiPush
         let path = message.isREST ? ["aps", "sound"] : ["sound"]
         let sound = message.isREST ? push["aps"]?["sound"]?.stringValue : push["sound"]?.stringValue
-        guard let sound, !sound.hasSameScalars(as: GetuiNames.silence), isNearly(GetuiNames.silence, sound) else { return }
-        reports.report(place + path, "a sound of that name is played as the default: did you mean \"\(GetuiNames.silence)\"?")
+        guard let sound, !sound.hasSameScalars(as: GetuiNames.silence), isNearly(GetuiNames.silence, sound) else {
+            return
+        }
+        reports.report(
+            place + path,
+            "a sound of that name is played as the default: did you mean \"\(GetuiNames.silence)\"?"
+        )
     }
 
     private static func isNearly(_ name: String, _ written: String) -> Bool {

@@ -17,7 +17,8 @@ struct GetuiRule: VendorRule {
 
     /// In the order of the specification.
     static let rules: [GetuiRule] = [
-        .simpleAlert, .alert, .badge, .sound, .empty, .contentAvailable, .texts, .custom, .media, .voice, .sdkSize, .service,
+        .simpleAlert, .alert, .badge, .sound, .empty, .contentAvailable, .texts, .custom, .media, .voice, .sdkSize,
+        .service,
         .pushInfo, .rest, .online, .template, .normalPush, .silent, .banner, .background,
     ]
 
