@@ -1,4 +1,5 @@
 import Foundation
+import GetuiVendor
 import PushModel
 import Testing
 import VendorModel

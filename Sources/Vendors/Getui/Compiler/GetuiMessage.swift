@@ -26,38 +26,26 @@ struct GetuiMessage: Sendable {
     init() {}
 
     init(_ object: JSONObject, profile: GetuiProfile, typing: inout GetuiTyping) {
-        for member in object.members {
-            let value = member.value
-            typing.enter(member)
-            switch member.key {
-            case "alertMsg": alert = GetuiAlert(value, profile: profile, typing: &typing)
-            case "badge":
-                isBadgeNull = value.isNull
-                badge = value.unlessNull
-            case "sound": sound = value.unlessNull
-            case "contentAvailable":
-                // "2 stays 2, true stays true": a Boolean is no wrong type here.
-                contentAvailable = value.kind == .boolean ? value : typing.number(value)
-            case "category": category = typing.string(value)
-            case "customMsg": custom = typing.object(value)?.members ?? []
-            default:
-                if profile.knowsNewerFields { takeNewer(member, typing: &typing) }
-            }
-        }
+        let fields = typing.read(object, by: profile.knowsNewerFields ? GetuiFields.payload : GetuiFields.payloadOf2017)
+        alert = GetuiAlert(fields["alertMsg"], profile: profile)
+        badge = fields.given("badge")
+        isBadgeNull = fields["badge"]?.isNull ?? false
+        sound = fields.given("sound")
+        contentAvailable = fields.given("contentAvailable")
+        category = fields.given("category")
+        custom = fields["customMsg"]?.objectValue?.members ?? []
+        guard profile.knowsNewerFields else { return }
+        autoBadge = fields.given("autoBadge")
+        criticalSound = fields["sound_d"]?.objectValue.map(GetuiSound.init)
+        threadID = fields.given("threadId")
+        collapseID = fields.given("apnsCollapseId")
+        media = GetuiMedia.list(fields["multiMedias"], as: object["multiMedias"], wifiField: "onlywifi") ?? []
+        voice = fields.given("voicePlayType")
+        voiceText = fields.given("voicePlayMessage")
     }
+}
 
-    private mutating func takeNewer(_ member: JSONMember, typing: inout GetuiTyping) {
-        let value = member.value
-        switch member.key {
-        case "autoBadge": autoBadge = value.unlessNull
-        case "sound_d": criticalSound = typing.object(value).map { GetuiSound($0, typing: &typing) }
-        case "threadId": threadID = typing.string(value)
-        case "apnsCollapseId": collapseID = typing.string(value)
-        case "multiMedias":
-            media = typing.array(value)?.map { GetuiMedia($0, wifiField: "onlywifi", typing: &typing) } ?? []
-        case "voicePlayType": voice = typing.number(value)
-        case "voicePlayMessage": voiceText = typing.string(value)
-        default: break
-        }
-    }
+extension JSONObject {
+    /// A field's value; nil where it is null or absent.
+    func given(_ field: String) -> JSONValue? { self[field]?.unlessNull }
 }

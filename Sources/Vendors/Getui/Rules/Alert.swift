@@ -91,66 +91,57 @@ enum GetuiAlert: Sendable {
             case count
         }
 
+        /// The member of the payload's alert.
         var key: String
         var test = Test.condition(.notNullByTable)
         /// Looked at only where a field of 2017 is set.
         var isNewer = false
+
+        /// By the names of the SDK.
+        fileprivate static let all = GetuiFields.alert.fields.filter { $0.name != GetuiAlert.text }
+            .map { (name: $0.name, field: Field($0)) }
+
+        static func named(_ name: String) -> Field? { all.first { $0.name.hasSameScalars(as: name) }?.field }
     }
 
-    init(_ value: JSONValue, profile: GetuiProfile, typing: inout GetuiTyping) {
+    /// - Parameters:
+    ///   - value: `alertMsg`, in which lists of arguments and numbers have their types.
+    ///   - profile: Of the release of 2017 the newer fields are none.
+    init(_ value: JSONValue?, profile: GetuiProfile) {
         switch value {
-        case .null, .string(""): self = .none
+        case nil, .null, .string(""): self = .none
         case .string(let text): self = .text(text)
-        case .object(let object):
-            self = Self.members(of: object, profile: profile, typing: &typing)
-        default:
-            let sent = typing.fault(value)
-            self = sent.map { $0.equalsNull == .yes ? .none : .noObject } ?? .none
+        case .object(let object): self = Self.members(of: object, profile: profile)
+        case .some(let value): self = value.equalsNull == .yes ? .none : .noObject
         }
     }
 
-    private static func members(
-        of object: JSONObject,
-        profile: GetuiProfile,
-        typing: inout GetuiTyping
-    ) -> GetuiAlert {
-        let text = object["alertMsg"].flatMap { $0.isNull ? nil : $0 }
-        var members: [Member] = []
-        for member in object.members where !member.value.isNull {
-            guard let field = Self.field(member.key, isNewerKnown: profile.knowsNewerFields) else { continue }
-            typing.enter(member)
-            let value: JSONValue? =
-                switch field.test {
-                case .condition: member.value
-                case .arguments: typing.arguments(member.value)
-                case .count: typing.number(member.value)
-                }
-            if let value { members.append(Member(field: field, value: value)) }
+    private static func members(of object: JSONObject, profile: GetuiProfile) -> GetuiAlert {
+        let members = object.members.compactMap { member -> Member? in
+            guard !member.value.isNull, let field = Field.named(member.key),
+                profile.knowsNewerFields || !field.isNewer
+            else { return nil }
+            return Member(field: field, value: member.value)
         }
-        guard let text else { return .dictionary(members) }
+        guard let text = object.given(text) else { return .dictionary(members) }
         return members.isEmpty ? .simple(text) : .mixed(text, members)
     }
 
-    private static func field(_ name: String, isNewerKnown: Bool) -> Field? {
-        switch name {
-        case "title": return Field(key: "title")
-        case "body": return Field(key: "body")
-        case "titleLocKey": return Field(key: "title-loc-key")
-        case "titleLocArgs": return Field(key: "title-loc-args", test: .arguments)
-        case "actionLocKey": return Field(key: "action-loc-key", test: .condition(.notEmptyByTable))
-        case "locKey": return Field(key: "loc-key")
-        case "locArgs": return Field(key: "loc-args", test: .arguments)
-        case "launchImage": return Field(key: "launch-image")
-        default: break
-        }
-        guard isNewerKnown else { return nil }
-        return switch name {
-        case "subtitle": Field(key: "subtitle", isNewer: true)
-        case "subtitleLocKey": Field(key: "subtitle-loc-key", isNewer: true)
-        case "subtitleLocArgs": Field(key: "subtitle-loc-args", test: .arguments, isNewer: true)
-        case "summaryArg": Field(key: "summary-arg", test: .condition(.notEmptyByTable), isNewer: true)
-        case "summaryArgCount": Field(key: "summary-arg-count", test: .count, isNewer: true)
-        default: nil
-        }
+    /// The only field of `SimpleAlertMsg`.
+    fileprivate static let text = "alertMsg"
+}
+
+extension GetuiAlert.Field {
+    fileprivate init(_ field: FieldTable.Field) {
+        // `title-loc-key` of `titleLocKey`.
+        let key = field.name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+        let test: Test =
+            switch (field.name, field.type) {
+            case (_, .strings): .arguments
+            case (_, .integer): .count
+            case ("actionLocKey", _), ("summaryArg", _): .condition(.notEmptyByTable)
+            default: .condition(.notNullByTable)
+            }
+        self.init(key: key, test: test, isNewer: GetuiFields.newerOfAlert.contains(field.name))
     }
 }

@@ -1,19 +1,8 @@
 import VendorModel
 
 /// A compile rule of Getui's pushes: what the documents say, beside the code that does it.
-struct GetuiRule: VendorRule {
+struct GetuiRule: StatedRule {
     let definition: CompileRule
-
-    /// - Parameters:
-    ///   - id: Rule ID of the vendor specification (`GT-3`).
-    ///   - statement: One sentence.
-    ///   - source: Document and section.
-    ///   - places: The members whose presence it decides, by JSON Pointer.
-    init(_ id: String, _ statement: String, source: String, decides places: [String] = []) {
-        definition = CompileRule(id: id, statement: statement, source: source, places: places)
-    }
-
-    var id: String { definition.id }
 
     /// In the order of the specification.
     static let rules: [GetuiRule] = [
@@ -22,7 +11,6 @@ struct GetuiRule: VendorRule {
         .pushInfo, .rest, .online, .template, .normalPush, .silent, .banner, .background,
     ]
 
-    static let all = rules.map(\.definition)
     static let governing = placesDecided
 }
 

@@ -41,52 +41,40 @@ extension GetuiCompilation {
 
 /// One of `multiMedias`, or of `multimedia`.
 struct GetuiMedia: Sendable {
-    /// As it came.
-    var members: JSONObject
-    var id: JSONValue?
-    var url: JSONValue?
-    var type: JSONValue?
+    /// As it came; nil for an element that is no object.
+    let sent: JSONObject?
+    let id: JSONValue?
+    let url: JSONValue?
+    let type: JSONValue?
     /// Whether it is loaded over wireless networks only.
-    var isWifiOnly = false
+    let isWifiOnly: Bool
     /// Whether the interface's own name says so, and not that of another one.
-    var isWifiOnlyByName = false
-    /// False for an element that is no object.
-    var isObject = true
+    let isWifiOnlyByName: Bool
 
-    /// Reads one element; `wifiField` is the interface's own name beside `onlyWifi`.
-    init(_ value: JSONValue, wifiField: String, typing: inout GetuiTyping) {
-        typing.enter("medium", value)
-        guard let object = typing.object(value) else {
-            members = [:]
-            isObject = false
-            typing.countNull(value)
-            return
-        }
-        members = object
-        for member in object.members {
-            typing.enter("medium.\(member.key)", member.value)
-            switch member.key {
-            case "rid":
-                // The SDK's own IDs are text; a number serves as well, since it is only compared.
-                id = member.value.kind == .number ? member.value : typing.string(member.value)
-            case "url": url = typing.string(member.value)
-            case "type": type = typing.number(member.value)
-            case wifiField, "onlyWifi":
-                // A switch: `true`, or 1 as the SDK prints it.
-                switch member.value {
-                case .bool, .number: isWifiOnly = member.value.equalsNull != .yes
-                default: isWifiOnly = typing.fault(member.value).map { $0.equalsNull != .yes } ?? false
-                }
-                isWifiOnlyByName = isWifiOnly && member.key == wifiField
-            default: break
-            }
-        }
+    /// - Parameters:
+    ///   - fields: The element, each field in its type.
+    ///   - sent: As it came.
+    ///   - wifiField: The interface's own name beside `onlyWifi`.
+    private init(_ fields: JSONObject, as sent: JSONObject?, wifiField: String) {
+        self.sent = sent
+        id = fields.given("rid")
+        url = fields.given("url")
+        type = fields.given("type")
+        let wifi = fields.members.last { $0.key == wifiField || $0.key == "onlyWifi" }
+        isWifiOnly = wifi.map { $0.value.equalsNull != .yes } ?? false
+        isWifiOnlyByName = isWifiOnly && wifi?.key == wifiField
+    }
+
+    /// The elements of a list; nil where it is none.
+    static func list(_ read: JSONValue?, as sent: JSONValue?, wifiField: String) -> [GetuiMedia]? {
+        guard let read = read?.arrayValue, let sent = sent?.arrayValue else { return nil }
+        return zip(read, sent).map { GetuiMedia($0.objectValue ?? [:], as: $1.objectValue, wifiField: wifiField) }
     }
 }
 
 extension GetuiMedia {
     fileprivate var hasTypeAndURL: Bool {
-        isObject && type?.equalsNull == .no && url?.equalsNull == .no
+        sent != nil && type?.equalsNull == .no && url?.equalsNull == .no
     }
 
     fileprivate func members(in form: GetuiCompilation.MediaForm, id: JSONValue) -> JSONObject {
@@ -103,7 +91,7 @@ extension GetuiMedia {
 
     /// As the caller wrote them.
     private func members(withID id: JSONValue) -> JSONObject {
-        var object = members
+        var object = sent ?? [:]
         object["rid"] = id
         return object
     }

@@ -119,24 +119,15 @@ struct GetuiPushInfo: Sendable {
     var contentAvailable: JSONValue?
 
     init(_ object: JSONObject, typing: inout GetuiTyping) {
-        for member in object.members {
-            let value = member.value
-            typing.enter(member)
-            switch member.key {
-            case "actionLocKey": actionLocKey = typing.string(value)
-            // Numbers are passed as text too: the SDK asks only whether they are numeric.
-            case "badge":
-                badge = value.stringValue?.spelledNumber != nil || value == "" ? value : typing.number(value)
-            case "message": message = typing.string(value)
-            case "sound": sound = typing.string(value)
-            case "payload": payload = typing.string(value)
-            case "locKey": locKey = typing.string(value)
-            case "locArgs": locArgs = typing.string(value)
-            case "launchImage": launchImage = typing.string(value)
-            // The demo of the SDK passes "" for no.
-            case "contentAvailable": contentAvailable = value == "" ? value : typing.number(value)
-            default: break
-            }
-        }
+        let fields = typing.read(object, by: GetuiFields.pushInfo)
+        actionLocKey = fields.given("actionLocKey")
+        badge = fields.given("badge")
+        message = fields.given("message")
+        sound = fields.given("sound")
+        payload = fields.given("payload")
+        locKey = fields.given("locKey")
+        locArgs = fields.given("locArgs")
+        launchImage = fields.given("launchImage")
+        contentAvailable = fields.given("contentAvailable")
     }
 }

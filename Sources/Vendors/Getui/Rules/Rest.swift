@@ -274,20 +274,13 @@ struct GetuiChannel: Sendable {
     var activityID: JSONValue?
 
     init(_ object: JSONObject, typing: inout GetuiTyping) {
-        for member in object.members {
-            let value = member.value
-            typing.enter(member)
-            switch member.key {
-            case "type": type = typing.string(value)
-            case "aps": aps = typing.object(value)?.members
-            case "auto_badge": autoBadge = typing.string(value)
-            case "payload": payload = typing.string(value)
-            case "multimedia":
-                media = typing.array(value)?.map { GetuiMedia($0, wifiField: "only_wifi", typing: &typing) }
-            case "apns-collapse-id": collapseID = typing.string(value)
-            case "laId": activityID = typing.string(value)
-            default: break
-            }
-        }
+        let fields = typing.read(object, by: GetuiFields.ios)
+        aps = fields["aps"]?.objectValue?.members
+        type = fields.given("type")
+        autoBadge = fields.given("auto_badge")
+        payload = fields.given("payload")
+        media = GetuiMedia.list(fields["multimedia"], as: object["multimedia"], wifiField: "only_wifi")
+        collapseID = fields.given("apns-collapse-id")
+        activityID = fields.given("laId")
     }
 }

@@ -68,15 +68,9 @@ struct GetuiSound: Sendable {
     var critical: JSONValue?
     var volume: JSONValue?
 
-    init(_ object: JSONObject, typing: inout GetuiTyping) {
-        for member in object.members {
-            typing.enter(member)
-            switch member.key {
-            case "name": name = typing.string(member.value)
-            case "critical": critical = typing.number(member.value)
-            case "volume": volume = typing.number(member.value)
-            default: break
-            }
-        }
+    init(_ fields: JSONObject) {
+        name = fields.given("name")
+        critical = fields.given("critical")
+        volume = fields.given("volume")
     }
 }
