@@ -414,7 +414,7 @@ import Vendors
             case .sns: [SNSKeys.publish, FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .easemob: [EasemobFields.message]
-            case .getui: [GetuiFields.message(rest: true)]
+            case .getui: [GetuiFields.wholeRequest]
             default: [ZegoFields.request]
             }
         var names: Set<String> = []

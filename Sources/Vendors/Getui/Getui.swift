@@ -37,3 +37,13 @@ extension Vendor {
 extension Dialect {
     package static let getui = Dialect("getui")
 }
+
+extension MessageMasking {
+    static let getui = MessageMasking(
+        recipient: .text(.constant(["all"])),
+        profiles: GetuiProfile.allCases.map(\.rawValue),
+        context: ["stage": .text(.constant(["sdk", "device"])), "gmid": .own]
+    ) { _, payload in
+        GetuiFields.wholeRequest.masking(around: payload)
+    }
+}

@@ -5,6 +5,7 @@ import Testing
 import VendorModel
 
 @testable import FCMVendor
+@testable import GetuiVendor
 @testable import ZEGOVendor
 
 /// What a vendor's tables of fields and the axes of its generator say of the same message.
@@ -25,8 +26,7 @@ struct DescribedMessages: Sendable {
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
     static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [
-        (.zego, zego),
-        (.fcm, fcm), (.fcm, fcmLegacy),
+        (.zego, zego), (.getui, getui), (.getui, getuiChannel), (.fcm, fcm), (.fcm, fcmLegacy),
     ]
 
     @Test(arguments: vendors)
@@ -50,6 +50,43 @@ struct DescribedMessages: Sendable {
 }
 
 extension FieldTableTests {
+    private static let getui = DescribedMessages(
+        axes: GetuiGenerator().model.axes,
+        drafts: [GetuiGenerator().nominal],
+        table: GetuiFields.message(rest: false),
+        further: [GetuiFields.channel],
+        unwritten: [
+            "appId": "of the request around the push", "appkey": "of the request around the push",
+            "template": "of the request around the push",
+            "multiMedias.0.onlywifi": "a second name of onlyWifi",
+        ],
+        undocumented: [
+            "Sound": "no field but for its case", "contentavailable": "no field but for its case",
+            "aps": "of the payload, and of no message", "content-available": "of the payload, and of no message",
+        ]
+    )
+
+    /// What the fields of the SDK become in REST v2.
+    private static let getuiChannel = DescribedMessages(
+        axes: GetuiGenerator().model.axes.filter { $0.name == "interface" },
+        drafts: [pushForEveryChannelField],
+        table: GetuiFields.channel.replacing { $0.name == "IOS" ? .map : nil },
+        further: [GetuiFields.message(rest: false)],
+        unwritten: [
+            "harmony": "of other phones", "mp": "of other phones", "ios.multimedia.0.rid": "of the SDK",
+            "ios.multimedia.0.onlyWifi": "a second name of only_wifi",
+        ]
+    )
+
+    private static var pushForEveryChannelField: CaseDraft {
+        var draft = GetuiGenerator().nominal
+        draft.set("+1", at: .message("autoBadge"))
+        draft.set("c", at: .message("apnsCollapseId"))
+        let media: JSONValue = [["rid": "a", "url": "https://example.com/a.png", "type": 1, "onlyWifi": true]]
+        draft.set(media, at: .message("multiMedias"))
+        return draft
+    }
+
     private static let zego = DescribedMessages(
         axes: ZegoGenerator().model.axes,
         drafts: ZegoGenerator.drafts,

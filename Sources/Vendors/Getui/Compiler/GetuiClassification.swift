@@ -70,7 +70,7 @@ struct GetuiClassification {
             conditions: conditions,
             callbacks: isOnline ? Self.online : Self.callbacks(of: pushClass),
             notes: notes(pushClass),
-            source: GetuiDocument.article + ", silent push"
+            source: Document.article + ", silent push"
         )
     }
 

@@ -47,25 +47,8 @@ private struct GetuiPush: ReadCase {
 }
 
 extension GetuiCompilation {
-    /// GT-15: who is online gets no push. Whether a message that is refused is refused before anyone asks where the user is, is open.
-    fileprivate mutating func outcome(of message: JSONObject) -> ExpectedOutcome {
-        let online = ExpectedOutcome(.suppressed("online: Getui's own channel"), by: GetuiRule.online)
-        do throws(CompilationStop) {
-            let payload = try run(message)
-            return context.common.isOnline ? online : ExpectedOutcome(.payload(payload))
-        } catch {
-            let offline = ExpectedOutcome(error)
-            guard context.common.isOnline else { return offline }
-            guard case .refused = offline.kind,
-                readings.take(RefusedOrSuppressed.self, at: error.exactCause) == .refused
-            else { return online }
-            return offline
-        }
-    }
-}
-
-extension GetuiCompilation {
-    fileprivate mutating func run(_ object: JSONObject) throws(CompilationStop) -> ExpectedPayload {
+    /// The payload of a message, whichever interface it is for.
+    mutating func run(_ object: JSONObject) throws(CompilationStop) -> ExpectedPayload {
         switch context.profile {
         case .php2017, .php2019:
             switch object["pushInfo"] {
@@ -84,18 +67,6 @@ extension GetuiCompilation {
             let channel = try channel(of: object)
             return try run(try settled("ios.") { GetuiChannel(channel, typing: &$0) })
         }
-    }
-
-    /// `ios`. A wrapper of Getui's interface has the key in capitals.
-    private mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
-        if let channel = object["ios"]?.objectValue { return channel }
-        if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
-        // A channel of another type may be a mistake where none is not.
-        let place = object["ios"].map { $0 == .null ? "null" : "of another type" } ?? "none"
-        if readings.take(MissingChannel.self, at: place) == .refused {
-            throw .refused("no ios channel", by: GetuiRule.rest)
-        }
-        throw .suppressed("no ios channel", by: GetuiRule.rest)
     }
 
     /// The message as the readings of its wrong types have it, field by field.

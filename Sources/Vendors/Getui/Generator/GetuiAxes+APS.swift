@@ -10,9 +10,9 @@ extension GetuiAxes {
             at: .message("sound"),
             [
                 .plain("file", "notice_type1.caf"), .absent, .null, .empty, .plain("default", "default"),
-                .plain("silence", .string(silence)), .plain("misspelt-silence", "com.gexin.ios.silenc"),
+                .plain("silence", .string(GetuiNames.silence)), .plain("misspelt-silence", "com.gexin.ios.silenc"),
                 .plain("silence-in-other-case", "com.gexin.iOS.silence"),
-                .plain("padded-silence", .string(silence + " ")),
+                .plain("padded-silence", .string(GetuiNames.silence + " ")),
                 .plain("\"1\"", "1"), .plain("1", 1), .plain("0", 0), .plain("true", true), .plain("false", false),
                 .plain("list", ["a.caf"]), .plain("{}", [:]), .text("sound"),
             ]

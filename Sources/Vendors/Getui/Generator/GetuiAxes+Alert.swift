@@ -24,7 +24,7 @@ extension GetuiAxes {
             )
             // The nominal value is what is there: a silent push keeps its empty alert.
             .keepingNominal
-        ] + members
+        ] + alertMembers
 
     private static let everything: JSONValue = [
         "title": "t", "body": "b", "titleLocKey": "TITLE", "titleLocArgs": ["a"], "actionLocKey": "ACTION",
@@ -33,7 +33,8 @@ extension GetuiAxes {
         "subtitleLocArgs": ["c"], "summaryArg": "x", "summaryArgCount": 2,
     ]
 
-    private static let members = [
+    /// Only a dictionary has them.
+    static let alertMembers = [
         Axis("alertMsg.title", at: .alert("title"), [.plain("title", "一秒招聘"), .absent] + text("title"))
             .keepingNominal,
         Axis(

@@ -94,12 +94,6 @@ extension GetuiAxes {
     ) -> AxisValue {
         AxisValue(name, role) { $0.useChannel(change) }
     }
-
-    fileprivate static let alertKeys = [
-        "titleLocKey": "title-loc-key", "titleLocArgs": "title-loc-args", "actionLocKey": "action-loc-key",
-        "locKey": "loc-key", "locArgs": "loc-args", "launchImage": "launch-image", "subtitleLocKey": "subtitle-loc-key",
-        "subtitleLocArgs": "subtitle-loc-args", "summaryArg": "summary-arg", "summaryArgCount": "summary-arg-count",
-    ]
 }
 
 extension CaseDraft {
@@ -166,7 +160,7 @@ extension CaseDraft {
         return .object(
             JSONObject(
                 members: alert.members.map {
-                    JSONMember(key: GetuiAxes.alertKeys[$0.key] ?? $0.key, value: $0.value)
+                    JSONMember(key: GetuiAlert.Field.named($0.key)?.key ?? $0.key, value: $0.value)
                 }
             )
         )

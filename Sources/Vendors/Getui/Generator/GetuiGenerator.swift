@@ -11,10 +11,16 @@ package struct GetuiGenerator: CaseGenerator {
 
     package init() {
         // The kind of push comes before the fields that it sets; the interface renames all of them in the end.
-        let axes =
+        let written =
             [TextClass.axis] + GetuiAxes.context + [GetuiAxes.push] + GetuiAxes.alert + GetuiAxes.aps
-            + GetuiAxes.beside + [GetuiAxes.format, GetuiAxes.interface, Spelling.axis]
-        model = AxisModel(axes: axes, exclusions: GetuiAxes.exclusions)
+            + GetuiAxes.beside
+        // No slot makes a list: the fields of media have their values by hand.
+        let fields = GetuiFields.payload.replacing { $0.name == "multiMedias" ? .anything : nil }
+        model = AxisModel(
+            axes: written + fields.axes(besides: written, in: [nominal])
+                + [GetuiAxes.format, GetuiAxes.interface, Spelling.axis],
+            exclusions: GetuiAxes.exclusions
+        )
     }
 
     /// The normal push of the article "Normal and silent push on iOS", with the SDK that knows every field.
@@ -106,15 +112,7 @@ package struct GetuiGenerator: CaseGenerator {
 
 /// The axes of the Getui dialect, by topic.
 enum GetuiAxes {
-    static let silence = "com.gexin.ios.silence"
-
-    static let exclusions = [
-        "title", "body", "subtitle", "locKey", "locArgs", "titleLocKey", "titleLocArgs", "subtitleLocKey",
-        "subtitleLocArgs",
-    ].map {
-        // Only a dictionary has members.
-        Exclusion("alertMsg", and: "alertMsg." + $0)
-    }
+    static let exclusions = alertMembers.map { Exclusion("alertMsg", and: $0.name) }
 
     static let context = [
         Axis("stage", at: .context("stage"), [.absent, .plain("sdk", "sdk"), .plain("device", "device")]),
@@ -166,7 +164,7 @@ enum GetuiAxes {
                 $0.set(1, at: .message("contentAvailable"))
                 $0.set(1, at: .message("sound"))
             },
-            AxisValue("alert-without-sound") { $0.set(.string(silence), at: .message("sound")) },
+            AxisValue("alert-without-sound") { $0.set(.string(GetuiNames.silence), at: .message("sound")) },
         ]
     )
 
@@ -188,7 +186,7 @@ extension CaseDraft {
     fileprivate mutating func makeSilent() {
         set("", at: .message("alertMsg"))
         set(1, at: .message("contentAvailable"))
-        set(.string(GetuiAxes.silence), at: .message("sound"))
+        set(.string(GetuiNames.silence), at: .message("sound"))
     }
 }
 

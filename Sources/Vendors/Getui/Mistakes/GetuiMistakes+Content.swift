@@ -8,7 +8,7 @@ extension GetuiMistakes {
         "arguments-without-key",
         .getui,
         "Arguments of a localised text go out without its key as well, and do nothing.",
-        source: GetuiDocument.php2017 + "; Apple, Generating a remote notification",
+        source: Document.php2017 + "; Apple, Generating a remote notification",
         wrong: #"{"alertMsg":{"title":"t","body":"b","locArgs":["a"]},"badge":1}"#,
         right: #"{"alertMsg":{"title":"t","body":"b","locKey":"K","locArgs":["a"]},"badge":1}"#
     ) { message, reports in
@@ -30,7 +30,7 @@ extension GetuiMistakes {
         "badge-beaten",
         .getui,
         "An automatic badge takes the place of badge.",
-        source: GetuiDocument.php2019 + "; " + GetuiDocument.rest,
+        source: Document.php2019 + "; " + Document.rest,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":3,"autoBadge":"+1"}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"autoBadge":"+1"}"#
     ) { message, reports in
@@ -48,7 +48,7 @@ extension GetuiMistakes {
         "subtitle-alone",
         .getui,
         "An alert that has a subtitle and none of the older texts is left out by the SDK.",
-        source: GetuiDocument.php2019,
+        source: Document.php2019,
         wrong: #"{"alertMsg":{"subtitle":"s"},"badge":1}"#,
         right: #"{"alertMsg":{"subtitle":"s","body":"b"},"badge":1}"#
     ) { message, reports in
@@ -66,13 +66,15 @@ extension GetuiMistakes {
         "custom-dropped",
         .getui,
         "The SDK leaves out customMsg values that PHP takes for empty: 0, false, an empty text or list.",
-        source: GetuiDocument.php2017,
+        source: Document.php2017,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":0}}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"count":"zero"}}"#
     ) { message, reports in
         let (place, push) = message.getuiPush
         guard !message.isREST else { return }
-        for member in push["customMsg"]?.objectValue?.members ?? [] where member.value.isEmptyToPHP {
+        for member in push["customMsg"]?.objectValue?.members ?? []
+        // As a double 1e-400 is 0.
+        where member.value.equalsNull != .no || member.value.numberValue?.doubleValue == 0 {
             reports.report(place + ["customMsg", member.key], "does not reach the app: PHP takes the value for empty")
         }
     }
@@ -81,7 +83,7 @@ extension GetuiMistakes {
         "custom-overwritten",
         .getui,
         "customMsg keys that the SDK or Getui's service writes itself do not reach the app as they are sent.",
-        source: GetuiDocument.article + ", received userInfo; " + GetuiDocument.php2017,
+        source: Document.article + ", received userInfo; " + Document.php2017,
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"_ge_":"7"}}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"badge":1,"customMsg":{"kind":"7"}}"#
     ) { message, reports in
@@ -96,7 +98,7 @@ extension GetuiMistakes {
         "call-with-aps",
         .getui,
         "A push of type voip carries payload alone: aps does nothing.",
-        source: GetuiDocument.rest + ", type",
+        source: Document.rest + ", type",
         wrong: #"{"ios":{"type":"voip","payload":"p","aps":{"alert":{"title":"t","body":"b"}}}}"#,
         right: #"{"ios":{"type":"voip","payload":"p"}}"#
     ) { message, reports in
@@ -109,7 +111,7 @@ extension GetuiMistakes {
         "activity-without-id",
         .getui,
         "A push of type liveactivity needs laId, which says which activity is meant.",
-        source: GetuiDocument.rest + ", laId",
+        source: Document.rest + ", laId",
         wrong:
             #"{"ios":{"type":"liveactivity","aps":{"timestamp":1700000000,"event":"update","content-state":{"a":1}}}}"#,
         right:
@@ -124,21 +126,21 @@ extension GetuiMistakes {
         "too-many-media",
         .getui,
         "A push has three pictures, sounds or films at most.",
-        source: GetuiDocument.rest + ", multimedia; " + GetuiDocument.php2019,
+        source: Document.rest + ", multimedia; " + Document.php2019,
         wrong: media(4),
         right: media(3)
     ) { message, reports in
         let (place, push) = message.getuiPush
         let name = message.isREST ? "multimedia" : "multiMedias"
-        guard let list = push[name]?.arrayValue, list.count > mediaLimit else { return }
-        reports.report(place + [name], "\(list.count) of them: Getui takes \(mediaLimit)")
+        guard let list = push[name]?.arrayValue, list.count > GetuiNames.mediaLimit else { return }
+        reports.report(place + [name], "\(list.count) of them: Getui takes \(GetuiNames.mediaLimit)")
     }
 
     static let mediaWithoutAlert = SenderMistake(
         "media-without-alert",
         .getui,
         "Pictures and films are loaded by the service extension, which runs for an alert only.",
-        source: GetuiDocument.rest + ", multimedia; Apple, Modifying content in newly delivered notifications",
+        source: Document.rest + ", multimedia; Apple, Modifying content in newly delivered notifications",
         wrong: #"{"ios":{"aps":{"content-available":1},"multimedia":[{"url":"https://example.com/1.png","type":1}]}}"#,
         right:
             #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}},"multimedia":[{"url":"https://example.com/1.png","type":1}]}}"#
@@ -151,26 +153,9 @@ extension GetuiMistakes {
         reports.report(place + [name], "never loaded: without an alert the service extension does not run")
     }
 
-    /// Getui REST v2, multimedia, and the newer SDK.
-    private static let mediaLimit = 3
-
     private static func media(_ count: Int) -> String {
         let list = (1...count).map { #"{"url":"https://example.com/\#($0).png","type":1}"# }.joined(separator: ",")
         return #"{"ios":{"aps":{"alert":{"title":"t","body":"b"}},"multimedia":[\#(list)]}}"#
-    }
-}
-
-extension JSONValue {
-    /// What PHP compares as equal to null.
-    fileprivate var isEmptyToPHP: Bool {
-        switch self {
-        case .null: true
-        case .bool(let flag): !flag
-        case .number(let number): number.doubleValue == 0
-        case .string(let text): text.isEmpty
-        case .array(let elements): elements.isEmpty
-        case .object(let object): object.isEmpty
-        }
     }
 }
 
@@ -180,7 +165,7 @@ extension GetuiMistakes {
         "no-channel",
         .getui,
         "Without push_channel.ios nothing goes to APNs: only an app that is open gets the message, by Getui's own channel.",
-        source: GetuiDocument.rest,
+        source: Document.rest,
         wrong: #"{"request_id":"1","audience":{"cid":["c"]},"push_message":{"notification":{"title":"t","body":"b"}}}"#,
         right:
             #"{"request_id":"1","audience":{"cid":["c"]},"push_message":{"notification":{"title":"t","body":"b"}},"push_channel":{"ios":{"aps":{"alert":{"title":"t","body":"b"}}}}}"#

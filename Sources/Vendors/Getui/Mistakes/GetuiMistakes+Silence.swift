@@ -8,15 +8,20 @@ extension GetuiMistakes {
         "misspelt-silence",
         .getui,
         "Only com.gexin.ios.silence means no sound: of any other name the phone plays a sound.",
-        source: GetuiDocument.article + ", silent push",
+        source: Document.article + ", silent push",
         wrong: #"{"ios":{"aps":{"alert":{"title":"t","body":"b"},"sound":"com.gexin.ios.silenc"}}}"#,
         right: #"{"ios":{"aps":{"alert":{"title":"t","body":"b"},"sound":"com.gexin.ios.silence"}}}"#
     ) { message, reports in
         let (place, push) = message.getuiPush
         let path = message.isREST ? ["aps", "sound"] : ["sound"]
         let sound = message.isREST ? push["aps"]?["sound"]?.stringValue : push["sound"]?.stringValue
-        guard let sound, !sound.hasSameScalars(as: silence), isNearly(silence, sound) else { return }
-        reports.report(place + path, "a sound of that name is played as the default: did you mean \"\(silence)\"?")
+        guard let sound, !sound.hasSameScalars(as: GetuiNames.silence), isNearly(GetuiNames.silence, sound) else {
+            return
+        }
+        reports.report(
+            place + path,
+            "a sound of that name is played as the default: did you mean \"\(GetuiNames.silence)\"?"
+        )
     }
 
     private static func isNearly(_ name: String, _ written: String) -> Bool {
@@ -28,7 +33,7 @@ extension GetuiMistakes {
         "silent-with-alert",
         .getui,
         "With an alert a push of contentAvailable 1 is no silent push: it is shown.",
-        source: GetuiDocument.article + ", silent push that became a normal one",
+        source: Document.article + ", silent push that became a normal one",
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#
     ) { message, reports in
@@ -44,7 +49,7 @@ extension GetuiMistakes {
         "silent-with-sound",
         .getui,
         "Without com.gexin.ios.silence a push of the SDK plays a sound: one without sound the default.",
-        source: GetuiDocument.article + ", silent push; " + GetuiDocument.php2017,
+        source: Document.article + ", silent push; " + Document.php2017,
         wrong: #"{"alertMsg":"","contentAvailable":1,"badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#
     ) { message, reports in
@@ -52,16 +57,16 @@ extension GetuiMistakes {
         guard silent.isWanted, !silent.hasAlert else { return }
         let sound = silent.sound
         if message.isREST ? sound == nil || sound == "" : false { return }
-        guard sound?.stringValue.map({ !$0.hasSameScalars(as: silence) }) ?? true else { return }
+        guard sound?.stringValue.map({ !$0.hasSameScalars(as: GetuiNames.silence) }) ?? true else { return }
         let what = sound == nil || sound == "" ? "without a sound the SDK puts in the default one" : "a sound is played"
-        reports.report(silent.place, "not silent: \(what); \"\(silence)\" as the sound means none")
+        reports.report(silent.place, "not silent: \(what); \"\(GetuiNames.silence)\" as the sound means none")
     }
 
     static let soundBeaten = SenderMistake(
         "sound-beaten",
         .getui,
         "sound_d takes the place of sound.",
-        source: GetuiDocument.php2019,
+        source: Document.php2019,
         wrong:
             #"{"alertMsg":{"title":"t","body":"b"},"sound":"a.caf","sound_d":{"name":"b.caf","critical":0,"volume":0.5}}"#,
         right: #"{"alertMsg":{"title":"t","body":"b"},"sound_d":{"name":"b.caf","critical":0,"volume":0.5}}"#
@@ -75,7 +80,7 @@ extension GetuiMistakes {
         "other-content-available",
         .getui,
         "A contentAvailable other than 0 and 1 goes out as it is, and wakes no app.",
-        source: GetuiDocument.php2017 + "; Apple, Pushing background updates to your App",
+        source: Document.php2017 + "; Apple, Pushing background updates to your App",
         wrong: #"{"alertMsg":"","contentAvailable":2,"sound":"com.gexin.ios.silence","badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#
     ) { message, reports in

@@ -31,17 +31,6 @@ enum GetuiMistakes {
         table: { GetuiFields.message(rest: $0.isREST) },
         source: "Getui PHP SDK, IGtAPNPayload; Getui REST v2, push_channel, ios"
     )
-
-    /// The sound that means none.
-    static let silence = "com.gexin.ios.silence"
-}
-
-/// The documents.
-enum GetuiDocument {
-    static let article = "Getui, normal and silent push on iOS (developer's article)"
-    static let php2017 = "Getui PHP SDK of 2017, IGtAPNPayload"
-    static let php2019 = "Getui PHP SDK, newer release, IGtAPNPayload"
-    static let rest = "Getui REST v2, push_channel, ios"
 }
 
 extension SentMessage {

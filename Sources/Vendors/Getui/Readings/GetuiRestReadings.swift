@@ -15,7 +15,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum MissingChannel: String, Reading {
+    enum MissingChannel: String, PlacedReading {
         case refused
         case suppressed
 
@@ -31,6 +31,12 @@ extension GetuiCompilation {
                 source: "Getui REST v2, push, common parameters"
             )
         )
+
+        enum Place: String, ReadingPlace {
+            case null
+            case otherType = "of another type"
+            case absent = "none"
+        }
     }
 
     enum UnknownType: String, Reading {
@@ -45,7 +51,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum CallBesidePayload: String, Reading {
+    enum CallBesidePayload: String, PlacedReading {
         case leftOut = "left-out"
         case copied
 
@@ -55,9 +61,11 @@ extension GetuiCompilation {
             "The sample of a call has a payload alone; no document says what else in it does.",
             [.leftOut: "The payload is all that goes out.", .copied: "The rest goes out as well."]
         )
+
+        enum Place: String, ReadingPlace { case multimedia }
     }
 
-    enum IncompleteActivity: String, Reading {
+    enum IncompleteActivity: String, PlacedReading {
         case sent
         case refused
 
@@ -68,9 +76,17 @@ extension GetuiCompilation {
                 + "question of its own.",
             [.sent: "The incomplete Live Activity goes out as it is.", .refused: "The message is refused."]
         )
+
+        /// What is missing.
+        enum Place: String, ReadingPlace {
+            case activityID = "laId"
+            case timestamp
+            case event
+            case contentState = "content-state"
+        }
     }
 
-    enum NothingToPush: String, Reading {
+    enum NothingToPush: String, PlacedReading {
         case noAps = "no-aps"
         case refused
         case emptyAps = "empty-aps"
@@ -85,6 +101,21 @@ extension GetuiCompilation {
                 .emptyAps: "The push goes out with an empty aps.",
             ]
         )
+
+        enum Place: String, ReadingPlace {
+            case call
+            case beforeService = "before the service"
+            case activityOnDevice = "activity on the device"
+            case onDevice = "on the device"
+
+            /// An empty `aps` does not stay empty where the service's own member comes into it later.
+            var allowed: [NothingToPush] {
+                switch self {
+                case .beforeService, .activityOnDevice: NothingToPush.allCases
+                case .call, .onDevice: [.noAps, .refused]
+                }
+            }
+        }
     }
 
     enum SilentUserKeys: String, Reading {
@@ -124,7 +155,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum EmptyField: String, Reading {
+    enum EmptyField: String, PlacedReading {
         case copied
         case leftOut = "left-out"
         case refused
@@ -138,6 +169,26 @@ extension GetuiCompilation {
                 .refused: "The message is refused.",
             ]
         )
+
+        enum Place: ReadingPlace {
+            /// A member of `aps`.
+            case member(String)
+            case payload
+            case autoBadge
+            case collapseID
+            /// Where the ID is not in the payload anyway.
+            case unusedCollapseID
+
+            var name: String {
+                switch self {
+                case .member(let key): key
+                case .payload: "payload"
+                case .autoBadge: "auto_badge"
+                case .collapseID: "apns-collapse-id"
+                case .unusedCollapseID: "apns-collapse-id, not in the payload"
+                }
+            }
+        }
     }
 
     enum NullMembers: String, Reading {
@@ -170,7 +221,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum Multimedia: String, Reading {
+    enum Multimedia: String, PlacedReading {
         case putIn = "put-in"
         case leftOut = "left-out"
         case refused
@@ -185,5 +236,24 @@ extension GetuiCompilation {
                 .refused: "The message is refused.",
             ]
         )
+
+        enum Problem: String {
+            case tooMany = "more than three"
+            case incomplete
+        }
+
+        enum Place: ReadingPlace {
+            case regular
+            case broken(Problem)
+            case brokenInCall(Problem)
+
+            var name: String {
+                switch self {
+                case .regular: "regular"
+                case .broken(let problem): problem.rawValue
+                case .brokenInCall(let problem): "\(problem.rawValue), in a call"
+                }
+            }
+        }
     }
 }

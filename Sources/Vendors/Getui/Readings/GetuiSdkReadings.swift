@@ -1,9 +1,10 @@
+import JSONModel
 import PushModel
 import VendorModel
 
 // Where the documents leave more than one reading: what the SDK makes of a message.
 extension GetuiCompilation {
-    enum LooselyEmpty: String, Reading {
+    enum LooselyEmpty: String, PlacedReading {
         case unset
         case value
 
@@ -14,9 +15,34 @@ extension GetuiCompilation {
                 + "made; the field tables name null and \"\" only. Each field and kind of value is a question of its own.",
             [.unset: "The loose value counts as unset.", .value: "The loose value counts as a value."]
         )
+
+        struct Field {
+            let name: String
+
+            init(_ name: String) { self.name = name }
+
+            static let alert = Field("alert")
+            static let autoBadge = Field("autoBadge")
+            static let sound = Field("sound")
+            static let soundName = Field("sound.name")
+            static let soundCritical = Field("sound.critical")
+            static let category = Field("category")
+            static let threadID = Field("thread-id")
+            static let custom = Field("customMsg")
+            static let collapseID = Field("apns-collapse-id")
+            static let voiceText = Field("voicePlayMessage")
+            static let pushInfo = Field("pushInfo")
+        }
+
+        struct Place: ReadingPlace {
+            let field: Field
+            let kind: JSONValue.Kind
+
+            var name: String { "\(field.name), \(kind.rawValue)" }
+        }
     }
 
-    enum LooseNumber: String, Reading {
+    enum LooseNumber: String, PlacedReading {
         case leftOut = "left-out"
         case putIn = "put-in"
 
@@ -30,6 +56,24 @@ extension GetuiCompilation {
                 .putIn: "The loose value is put in as it is.",
             ]
         )
+
+        enum Place: ReadingPlace {
+            case nullBadge(GetuiProfile)
+            case badge(JSONValue)
+            case contentAvailable(JSONValue)
+            case voice
+            case flagOfPushInfo
+
+            var name: String {
+                switch self {
+                case .nullBadge(let profile): "badge null, \(profile.rawValue)"
+                case .badge(let value): "badge, \(value.beginning)"
+                case .contentAvailable(let value): "contentAvailable, \(value.beginning)"
+                case .voice: "voicePlayType"
+                case .flagOfPushInfo: "pushInfo.contentAvailable"
+                }
+            }
+        }
     }
 
     enum TrueSound: String, Reading {

@@ -15,7 +15,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum UnusualAutoBadge: String, Reading {
+    enum UnusualAutoBadge: String, PlacedReading {
         case number
         case leftOut = "left-out"
         case refused
@@ -26,6 +26,11 @@ extension GetuiCompilation {
             "The service computes a number from +n, -n or n; no document says what it makes of another text.",
             [.number: "There is some number.", .leftOut: "There is no badge.", .refused: "The message is refused."]
         )
+
+        enum Place: String, ReadingPlace {
+            case over32Bits = "more than 32 bits"
+            case noNumber = "no number of 64 bits"
+        }
     }
 
     enum ActivityServiceMembers: String, Reading {
@@ -62,7 +67,7 @@ extension GetuiCompilation {
         )
     }
 
-    enum CollapseID: String, Reading {
+    enum CollapseID: String, PlacedReading {
         case besideAps = "beside-aps"
         case leftOut = "left-out"
 
@@ -73,6 +78,11 @@ extension GetuiCompilation {
                 + "service and REST put it.",
             [.besideAps: "apns-collapse-id is beside aps.", .leftOut: "apns-collapse-id is not in the payload."]
         )
+
+        enum Place: String, ReadingPlace {
+            case sdk = "SDK"
+            case rest = "REST"
+        }
     }
 
     enum CallLimit: String, CallLimitReading {

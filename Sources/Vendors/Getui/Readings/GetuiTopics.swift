@@ -45,3 +45,31 @@ enum GetuiTopics {
         GetuiCompilation.OpenSize.topic.topic,
     ]
 }
+
+/// A topic that a message can meet at several places.
+protocol PlacedReading: Reading {
+    associatedtype Place: ReadingPlace
+}
+
+protocol ReadingPlace {
+    /// Its name for ever, in files of users.
+    var name: String { get }
+}
+
+extension ReadingPlace where Self: RawRepresentable<String> {
+    var name: String { rawValue }
+}
+
+extension Readings {
+    mutating func take<Answer: PlacedReading>(_ answer: Answer.Type, at place: Answer.Place) -> Answer {
+        take(answer, at: place.name)
+    }
+
+    mutating func take<Answer: PlacedReading>(
+        _ answer: Answer.Type,
+        among allowed: [Answer],
+        at place: Answer.Place
+    ) -> Answer {
+        take(answer, among: allowed, at: place.name)
+    }
+}

@@ -2,7 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
-// GT-13: `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
+extension GetuiRule {
+    static let pushInfo = GetuiRule(
+        "GT-13",
+        "set_pushInfo needs locKey, message, a badge from 0 or contentAvailable 1; a badge of 0 is lost.",
+        source: Document.php2017 + ", ApnsUtils and Payload"
+    )
+}
+
+// `set_pushInfo`, the way before `IGtAPNPayload`. Some releases of the SDK check and encode the arguments
 // themselves, others fill an `IGtAPNPayload` with them.
 extension GetuiCompilation {
     mutating func run(_ info: GetuiPushInfo) throws(CompilationStop) -> ExpectedPayload {
@@ -14,7 +22,7 @@ extension GetuiCompilation {
         let hasKey = hasText(info.locKey)
         let hasMessage = hasText(info.message)
         let badge = try info.badge.flatMap { badge throws(CompilationStop) in try wholeNumber(badge) }
-        let isAvailable = info.contentAvailable.map { isEqual($0, to: 1, at: "pushInfo.contentAvailable") } ?? false
+        let isAvailable = info.contentAvailable.map { holds($0.equals(1), at: .flagOfPushInfo) } ?? false
         guard hasKey || hasMessage || badge.map({ !$0.hasMinusSign }) ?? false || isAvailable else {
             throw .refused(
                 "one of the params(locKey,message,badge) must not be null or contentAvailable must be 1",
@@ -50,7 +58,7 @@ extension GetuiCompilation {
     }
 
     private mutating func hasText(_ value: JSONValue?) -> Bool {
-        value.map { !countsAsEmpty($0, at: "pushInfo") } ?? false
+        value.map { isSet($0, .notNull, at: .pushInfo) } ?? false
     }
 
     /// `is_numeric` and `(int)`. What becomes of a number beyond every integer depends on the machine.
@@ -78,21 +86,48 @@ extension GetuiPushInfo {
     fileprivate var asMessage: GetuiMessage {
         var message = GetuiMessage()
         var members: [GetuiAlert.Member] = []
-        func add(_ key: String, _ value: JSONValue?, test: GetuiAlert.Field.Test = .text) {
-            guard let value, value.isLooselyNull == .no else { return }
+        func add(_ key: String, _ value: JSONValue?, test: GetuiAlert.Field.Test = .condition(.notNullByTable)) {
+            guard let value, value.equalsNull == .no else { return }
             members.append(GetuiAlert.Member(field: GetuiAlert.Field(key: key, test: test), value: value))
         }
         add("action-loc-key", actionLocKey)
         add("body", self.message)
         add("loc-key", locKey)
-        add("loc-args", locArgs.map { $0.isLooselyNull == .no ? [$0] : [] }, test: .arguments)
+        add("loc-args", locArgs.map { $0.equalsNull == .no ? [$0] : [] }, test: .arguments)
         add("launch-image", launchImage)
         message.alert = .dictionary(members)
         // 0 equals null: it is lost here too.
-        message.badge = badge.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.badge = badge.flatMap { $0.equalsNull == .no ? $0 : Optional.none }
         message.sound = sound
-        message.contentAvailable = contentAvailable.flatMap { $0.isLooselyNull == .no ? $0 : Optional.none }
+        message.contentAvailable = contentAvailable.flatMap { $0.equalsNull == .no ? $0 : Optional.none }
         message.custom = payload.map { [JSONMember(key: "payload", value: $0)] } ?? []
         return message
+    }
+}
+
+/// The arguments of `set_pushInfo`, the way of the SDK before `IGtAPNPayload`.
+struct GetuiPushInfo: Sendable {
+    var actionLocKey: JSONValue?
+    var badge: JSONValue?
+    var message: JSONValue?
+    var sound: JSONValue?
+    var payload: JSONValue?
+    var locKey: JSONValue?
+    /// Separated by commas.
+    var locArgs: JSONValue?
+    var launchImage: JSONValue?
+    var contentAvailable: JSONValue?
+
+    init(_ object: JSONObject, typing: inout GetuiTyping) {
+        let fields = typing.read(object, by: GetuiFields.pushInfo)
+        actionLocKey = fields.given("actionLocKey")
+        badge = fields.given("badge")
+        message = fields.given("message")
+        sound = fields.given("sound")
+        payload = fields.given("payload")
+        locKey = fields.given("locKey")
+        locArgs = fields.given("locArgs")
+        launchImage = fields.given("launchImage")
+        contentAvailable = fields.given("contentAvailable")
     }
 }

@@ -2,7 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
-// GT-14: `push_channel.ios` of REST v2.
+extension GetuiRule {
+    static let rest = GetuiRule(
+        "GT-14",
+        "REST v2 copies aps, puts payload beside it, and plays no sound that aps does not name; voip is a call.",
+        source: Document.rest + "; " + Document.client,
+        decides: ["/payload"]
+    )
+}
+
 extension GetuiCompilation {
     mutating func run(_ channel: GetuiChannel) throws(CompilationStop) -> ExpectedPayload {
         var channel = channel
@@ -19,7 +27,7 @@ extension GetuiCompilation {
         } else {
             try addBesidePayload(ofCall: channel)
         }
-        if let payload = channel.payload, try keepsText(payload, at: "payload") {
+        if let payload = channel.payload, try keepsText(payload, at: .payload) {
             put(.top, "payload", payload, by: .rest)
         }
         if type == .liveactivity {
@@ -32,6 +40,18 @@ extension GetuiCompilation {
         return try finish(draftPayload(), type)
     }
 
+    /// `ios`. A wrapper of Getui's interface has the key in capitals.
+    mutating func channel(of object: JSONObject) throws(CompilationStop) -> JSONObject {
+        if let channel = object["ios"]?.objectValue { return channel }
+        if let channel = object["IOS"]?.objectValue, readings.take(CapitalChannel.self) == .ios { return channel }
+        // A channel of another type may be a mistake where none is not.
+        let place = object["ios"].map { $0.isNull ? MissingChannel.Place.null : .otherType } ?? .absent
+        if readings.take(MissingChannel.self, at: place) == .refused {
+            throw .refused("no ios channel", by: GetuiRule.rest)
+        }
+        throw .suppressed("no ios channel", by: GetuiRule.rest)
+    }
+
     /// The sample of a call has a payload and nothing else.
     private mutating func addBesidePayload(ofCall channel: GetuiChannel) throws(CompilationStop) {
         var copied = channel
@@ -39,7 +59,7 @@ extension GetuiCompilation {
             (copied.aps, copied.autoBadge, copied.collapseID) = (nil, nil, nil)
         }
         if let media = channel.media, !media.isEmpty,
-            readings.take(CallBesidePayload.self, at: "multimedia") == .leftOut
+            readings.take(CallBesidePayload.self, at: .multimedia) == .leftOut
         {
             try checkMedia(media)
             copied.media = nil
@@ -64,20 +84,14 @@ extension GetuiCompilation {
     /// Where nothing of `aps` is left, or there was none.
     private mutating func settleMissingAps(_ channel: GetuiChannel, _ type: PushType) throws(CompilationStop) {
         if type == .voip, channel.payload != nil { return }
-        let (mayBeEmpty, place) =
+        let place: NothingToPush.Place =
             switch (type, context.stage) {
-            case (.voip, _): (false, "call")
-            case (_, .sdk): (true, "before the service")
-            // Where the service adds nothing, an empty one stays so.
-            case (.liveactivity, .device): (true, "activity on the device")
-            // The service's own member comes into it later.
-            case (_, .device): (false, "on the device")
+            case (.voip, _): .call
+            case (_, .sdk): .beforeService
+            case (.liveactivity, .device): .activityOnDevice
+            case (_, .device): .onDevice
             }
-        switch readings.take(
-            NothingToPush.self,
-            among: mayBeEmpty ? NothingToPush.allCases : [.noAps, .refused],
-            at: place
-        ) {
+        switch readings.take(NothingToPush.self, among: place.allowed, at: place) {
         case .noAps: break
         case .refused: throw .refused("ios has nothing to push", by: GetuiRule.rest)
         case .emptyAps: hasEmptyAps = true
@@ -103,7 +117,7 @@ extension GetuiCompilation {
         // "1 is a silent push, without a message in the notification bar": no word of what is there in spite of it.
         let automatic = channel.autoBadge
         let hasAutomatic =
-            try automatic.map { badge throws(CompilationStop) in try keepsText(badge, at: "auto_badge") } ?? false
+            try automatic.map { badge throws(CompilationStop) in try keepsText(badge, at: .autoBadge) } ?? false
         let hasUserKeys = hasAutomatic || channel.aps?.contains { Self.isUserKey($0) } ?? false
         let isStripped = isMeantSilent && hasUserKeys && readings.take(SilentUserKeys.self) == .leftOut
 
@@ -118,20 +132,20 @@ extension GetuiCompilation {
         {
             put(.aps, "autoBadge", badge, by: .rest)
         }
-        try addMedia(channel.media ?? [])
+        try addMultimedia(channel.media ?? [])
         try addCollapseID(of: channel)
     }
 
     private mutating func addCollapseID(of channel: GetuiChannel) throws(CompilationStop) {
         guard let id = channel.collapseID else { return }
-        let isPutIn = readings.take(CollapseID.self, at: "REST") == .besideAps
+        let isPutIn = readings.take(CollapseID.self, at: .rest) == .besideAps
         var isKept = true
         if id == "" {
             // What is left out anyway can be empty, unless the message is refused for it.
             isKept =
                 isPutIn
-                ? try keepsEmpty(at: "apns-collapse-id")
-                : try keepsEmpty(among: [.leftOut, .refused], at: "apns-collapse-id, not in the payload")
+                ? try keepsEmpty(at: .collapseID)
+                : try keepsEmpty(among: [.leftOut, .refused], at: .unusedCollapseID)
         }
         if isPutIn, isKept { put(.top, "apns-collapse-id", id, by: .rest) }
     }
@@ -143,21 +157,21 @@ extension GetuiCompilation {
             // "0 is the default": as good as absent.
             if readings.take(ContentAvailableZero.self) == .leftOut { return }
         case ("alert", .object(let alert)) where alert.isEmpty:
-            guard try keepsEmpty(at: "alert") else { return }
+            guard try keepsEmpty(at: .member("alert")) else { return }
         default:
-            guard try keepsText(member.value, at: member.key) else { return }
+            guard try keepsText(member.value, at: .member(member.key)) else { return }
         }
         append(.aps, member, by: .rest)
     }
 
     /// Whether a value stays, where it is empty text.
-    private mutating func keepsText(_ value: JSONValue, at place: String) throws(CompilationStop) -> Bool {
+    private mutating func keepsText(_ value: JSONValue, at place: EmptyField.Place) throws(CompilationStop) -> Bool {
         if value == "" { try keepsEmpty(at: place) } else { true }
     }
 
     private mutating func keepsEmpty(
         among allowed: [EmptyField] = EmptyField.allCases,
-        at place: String
+        at place: EmptyField.Place
     ) throws(CompilationStop) -> Bool {
         switch readings.take(EmptyField.self, among: allowed, at: place) {
         case .copied: return true
@@ -175,13 +189,13 @@ extension GetuiCompilation {
         }
     }
 
-    private mutating func addMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
+    private mutating func addMultimedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard !media.isEmpty else { return }
         let problem = Self.problem(of: media)
         switch readings.take(
             Multimedia.self,
             among: problem == nil ? [.putIn, .leftOut] : Multimedia.allCases,
-            at: problem ?? "regular"
+            at: problem.map(Multimedia.Place.broken) ?? .regular
         ) {
         // No document shows what the service makes of the elements: they have what the sender says in documented fields.
         case .putIn: putForm(.top, "_grinfo_", .array(media.map(Self.documented)), by: .rest)
@@ -202,7 +216,7 @@ extension GetuiCompilation {
     /// Media that are left out can be looked at all the same.
     private mutating func checkMedia(_ media: [GetuiMedia]) throws(CompilationStop) {
         guard let problem = Self.problem(of: media),
-            readings.take(Multimedia.self, among: [.leftOut, .refused], at: "\(problem), in a call") == .refused
+            readings.take(Multimedia.self, among: [.leftOut, .refused], at: .brokenInCall(problem)) == .refused
         else { return }
         throw Self.brokenMedia
     }
@@ -212,10 +226,9 @@ extension GetuiCompilation {
         by: GetuiRule.rest
     )
 
-    /// As readings have it; nil where there is none.
-    private static func problem(of media: [GetuiMedia]) -> String? {
-        if media.count > GetuiNames.mediaLimit { return "more than three" }
-        return media.allSatisfy { $0.url != nil && $0.type != nil } ? nil : "incomplete"
+    private static func problem(of media: [GetuiMedia]) -> Multimedia.Problem? {
+        if media.count > GetuiNames.mediaLimit { return .tooMany }
+        return media.allSatisfy { $0.url != nil && $0.type != nil } ? nil : .incomplete
     }
 }
 
@@ -240,9 +253,34 @@ extension GetuiChannel {
     }
 
     /// What a Live Activity lacks of what the tables ask for.
-    fileprivate var missingOfActivity: [String] {
+    fileprivate var missingOfActivity: [GetuiCompilation.IncompleteActivity.Place] {
         let keys = (aps ?? []).filter { !$0.value.isNull }.map(\.key)
         let hasID = activityID.map { $0 != "" } ?? false
-        return (hasID ? [] : ["laId"]) + ["timestamp", "event", "content-state"].filter { !keys.contains($0) }
+        return (hasID ? [] : [.activityID]) + [.timestamp, .event, .contentState].filter { !keys.contains($0.name) }
+    }
+}
+
+/// `push_channel.ios` of REST v2. Absent, null and ignored are all nil.
+struct GetuiChannel: Sendable {
+    /// Members of `aps`, null ones as well; nil where there is no `aps`.
+    var aps: [JSONMember]?
+    /// `notify`, `voip`, `liveactivity`, or what else it says.
+    var type: JSONValue?
+    var autoBadge: JSONValue?
+    var payload: JSONValue?
+    var media: [GetuiMedia]?
+    var collapseID: JSONValue?
+    /// Selects the Live Activity: part of the address, not of the payload.
+    var activityID: JSONValue?
+
+    init(_ object: JSONObject, typing: inout GetuiTyping) {
+        let fields = typing.read(object, by: GetuiFields.ios)
+        aps = fields["aps"]?.objectValue?.members
+        type = fields.given("type")
+        autoBadge = fields.given("auto_badge")
+        payload = fields.given("payload")
+        media = GetuiMedia.list(fields["multimedia"], as: object["multimedia"], wifiField: "only_wifi")
+        collapseID = fields.given("apns-collapse-id")
+        activityID = fields.given("laId")
     }
 }

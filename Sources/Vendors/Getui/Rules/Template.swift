@@ -2,6 +2,15 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension GetuiRule {
+    static let template = GetuiRule(
+        "GT-16",
+        "The push is what set_apnInfo attaches to a transmission template; its content goes through Getui's "
+            + "own channel.",
+        source: Document.article + ", transmission template"
+    )
+}
+
 /// An `IGtTransmissionTemplate`: content for Getui's own channel, and the push for APNs, which `set_apnInfo` attaches.
 struct GetuiTemplate: Sendable {
     /// `apnInfo`, an `IGtAPNPayload`; nil where none is attached.
@@ -13,20 +22,14 @@ struct GetuiTemplate: Sendable {
     /// Whether the fields of a push stand beside those of a template that has none attached.
     let hasPushBeside: Bool
 
-    /// Fields of the push itself, which some callers write without a template around them.
-    private static let pushFields = [
-        "alertMsg", "badge", "sound", "contentAvailable", "category", "customMsg", "autoBadge", "sound_d", "threadId",
-        "apnsCollapseId", "multiMedias", "voicePlayType", "voicePlayMessage",
-    ]
-
     /// Nil for a message that is the push itself.
     init?(_ object: JSONObject) {
-        func given(_ field: String) -> JSONValue? { object[field]?.unlessNull }
-        let type = given("transmissionType")
-        let content = given("transmissionContent")
-        let apnInfo = given("apnInfo")
+        let type = object.given("transmissionType")
+        let content = object.given("transmissionContent")
+        let apnInfo = object.given("apnInfo")
         guard (apnInfo ?? type ?? content) != nil else { return nil }
-        hasPushBeside = apnInfo == nil && Self.pushFields.contains { given($0) != nil }
+        // Some callers write the push itself without a template around it.
+        hasPushBeside = apnInfo == nil && GetuiFields.payload.fields.contains { object.given($0.name) != nil }
         push = apnInfo?.objectValue
         isPushBroken = apnInfo.map { $0.objectValue == nil } ?? false
         isComplete = (type?.intValue == 1 || type?.intValue == 2) && content?.stringValue != nil
@@ -34,7 +37,7 @@ struct GetuiTemplate: Sendable {
 }
 
 extension GetuiCompilation {
-    /// GT-16: the attached push. The content is for Getui's own channel, and no part of the payload.
+    /// The attached push. The content is for Getui's own channel, and no part of the payload.
     ///
     /// - Parameters:
     ///   - template: As the message has it.
