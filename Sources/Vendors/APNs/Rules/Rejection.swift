@@ -28,7 +28,7 @@ extension MeantPush {
             return ExpectedOutcome(.refused("the request breaks a rule of Apple's"), by: PayloadRule.rejected)
         }
         // What is broken may be refused already.
-        if !isBroken, hasEqualKeys, readings.take(EqualKeys.self) == .refused {
+        if !isBroken, hasEqualKeys, readings.take(Self.equalKeys) == .refused {
             return ExpectedOutcome(.refused("the payload has equal keys"))
         }
         if !isBroken, value?.hasUnboundedNumber ?? false, readings.take(UnboundedNumber.self) == .refused {

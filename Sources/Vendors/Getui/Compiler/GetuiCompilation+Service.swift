@@ -145,7 +145,7 @@ extension GetuiCompilation {
     /// APNs' limit. REST has no stage before the service, so that its payload may still pass there.
     private mutating func checkSize(_ payload: ExpectedPayload) throws(CompilationStop) {
         let bytes = payload.bytes.count
-        let limit = readings.limit(for: payload.pushType, ofBytes: bytes, CallLimit.self)
+        let limit = readings.limit(for: payload.pushType, ofBytes: bytes, Self.callLimit)
         guard isOver(limit, bytes: bytes) else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         let rule = context.profile == .rest2 ? GetuiRule.rest : .service

@@ -86,6 +86,6 @@ struct GetuiCompilation: ~Copyable {
     mutating func isOver(_ limit: Int, bytes: Int) -> Bool {
         let isOver = bytes > limit
         guard hasOpenLength, (limit - 128...limit + 128).contains(bytes) else { return isOver }
-        return readings.take(OpenSize.self) == .ownBytes ? isOver : !isOver
+        return readings.take(Self.openSize) == .ownBytes ? isOver : !isOver
     }
 }

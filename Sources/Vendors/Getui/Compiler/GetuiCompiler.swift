@@ -36,8 +36,8 @@ private struct GetuiPush: ReadCase {
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(
             of: message,
-            equalKeys: GetuiCompilation.EqualKeys.self,
-            range: GetuiCompilation.NumberRange.self
+            equalKeys: GetuiCompilation.equalKeys,
+            range: GetuiCompilation.numberRange
         ) { message, readings in
             var compilation = GetuiCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
@@ -57,7 +57,7 @@ extension GetuiCompilation {
             let offline = ExpectedOutcome(error)
             guard context.common.isOnline else { return offline }
             guard case .refused = offline.kind,
-                readings.take(RefusedOrSuppressed.self, at: error.exactCause) == .refused
+                readings.take(Self.refusedOrSuppressed, at: error.exactCause) == .refused
             else { return online }
             return offline
         }

@@ -166,7 +166,7 @@ extension SNSCompilation {
             if count > PayloadLimit.device { try settleDoubt("the body has \(count) bytes") }
             return
         }
-        let limit = platform.isAPNs ? readings.limit(for: type, ofBytes: count, CallLimit.self) : SNSLimits.fcmBytes
+        let limit = platform.isAPNs ? readings.limit(for: type, ofBytes: count, Self.callLimit) : SNSLimits.fcmBytes
         if count <= limit {
             guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,
                 readings.take(ObservedLimit.self) == .notSent

@@ -70,7 +70,7 @@ extension SNSCompilation {
     /// What no document settles about the request.
     mutating func settleDoubts(_ content: SNSContent) throws(CompilationStop) {
         try refuseIfRead(WrongType.self, message.typeFaults > 0, "a parameter has a wrong type")
-        if message.hadEqualKeys, readings.take(EqualKeys.self) == .refused {
+        if message.hadEqualKeys, readings.take(Self.equalKeys) == .refused {
             throw .refused("the request has equal keys")
         }
         if hasNumberOutOfRange(content), readings.take(NumberRange.self, at: "request") == .refused {
