@@ -43,6 +43,8 @@ package struct Vendor: Sendable {
     package let isOwn: @Sendable (JSONObject) -> Bool
     /// Recipients that the message has a part of its own for; nil where it has the same for all.
     package let namedRecipients: @Sendable (SentMessage) -> [String]?
+    /// Messages for other vendors that a message has in it, each with the recipient whom it is for.
+    package let carried: @Sendable (SentMessage) -> [(recipient: String, message: SentMessage)]
     /// Cases that come with it, and are in no corpus.
     package let examples: [Case]
     /// For each part of each rule of the user's own a message, and outcomes that do not keep to it; made on demand.
@@ -74,6 +76,7 @@ package struct Vendor: Sendable {
     ///   - readRequest: Takes apart what its interface gets.
     ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
     ///   - namedRecipients: Recipients that a message has a part of its own for.
+    ///   - carried: Messages for other vendors that a message has in it.
     ///   - examples: Cases that come with it, and are in no corpus.
     ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
     ///   - definition: What describes it where files do.
@@ -99,6 +102,7 @@ package struct Vendor: Sendable {
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
         namedRecipients: @escaping @Sendable (SentMessage) -> [String]? = { _ in nil },
+        carried: @escaping @Sendable (SentMessage) -> [(recipient: String, message: SentMessage)] = { _ in [] },
         examples: [Case] = [],
         makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
         definition: [String] = [],
@@ -125,6 +129,7 @@ package struct Vendor: Sendable {
         self.readRequest = readRequest
         self.isOwn = isOwn
         self.namedRecipients = namedRecipients
+        self.carried = carried
         self.examples = examples
         self.makeProofs = makeProofs
         self.definition = definition

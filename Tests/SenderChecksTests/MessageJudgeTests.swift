@@ -205,6 +205,70 @@ import ZEGOVendor
         #expect(verdicts.map { $0.primary.phone.lines.first?.words } == [#"shows "one""#, #"shows "two""#])
     }
 
+    // MARK: A message for FCM in a publish
+
+    /// Amazon SNS developer guide, FCM v1 payloads: FCM gets what is in `fcmV1Message`, with the token of the endpoint. Google, FCM discovery
+    /// document: `ApnsConfig.headers` are request headers of APNs, its payload beats the notification's title and body, and the values of
+    /// `data` are texts. Apple: a background push has no alert.
+    @Test(arguments: [
+        (
+            #""notification":{"title":"t","body":"b"},"apns":{"headers":{"priority":"5"}}"#, "fcm.unknown-header",
+            "/Message/GCM/fcmV1Message/message/apns/headers/priority"
+        ),
+        (
+            #""notification":{"title":"One","body":"b"},"apns":{"payload":{"aps":{"alert":{"title":"Two"}}}}"#,
+            "fcm.text-beaten", "/Message/GCM/fcmV1Message/message/notification/title"
+        ),
+        (
+            #""notification":{"title":"t","body":"b"},"apns":{"payload":{"aps":{"badge":1}},"fcm_option":{}}"#,
+            "fcm.misspelt-field", "/Message/GCM/fcmV1Message/message/apns/fcm_option"
+        ),
+        (
+            #""notification":{"title":"t","body":"b"},"apns":{"headers":{"apns-push-type":"background","apns-priority":"5"},"payload":{"aps":{"content-available":1}}}"#,
+            "background.no_user_keys", "/aps/alert"
+        ),
+        (#""data":{"k":12},"apns":{"payload":{"aps":{"alert":"a"}}}"#, SenderCheck.refused.id, ""),
+    ])
+    func theMessageForFCMInAPublishIsJudged(_ fields: String, _ rule: String, _ place: String) throws {
+        let verdict = try #require(try verdicts(onPublishTo: nil, ofFCM: #"{"message":{\#(fields)}}"#).last)
+        #expect(verdict.recipients == ["GCM"])
+        #expect(verdict.findings.contains { $0.rule == rule && $0.place == place }, "\(verdict.findings)")
+    }
+
+    @Test(arguments: SenderMistakes.all.filter { $0.dialect == .fcm }.flatMap { [$0.wrong, $0.right] })
+    func theMessageForFCMInAPublishIsJudgedAsFCMsOwn(_ text: String) throws {
+        let own = try verdict(.fcm, text)
+        guard own.message.object["message"]?["apns"] != nil else { return }
+        let inPublish = try #require(try verdicts(onPublishTo: "GCM", ofFCM: text).last)
+        #expect(inPublish.findings.map(\.rule) == own.findings.map(\.rule))
+        #expect(inPublish.findings.map(\.message) == own.findings.map(\.message))
+        #expect(inPublish.primary.phone == own.primary.phone)
+    }
+
+    /// An entry for Android is no business of an iPhone's, and an endpoint of another platform gets no other one's entry.
+    @Test func onlyAMessageForApplesDevicesIsJudgedAsFCMsOwn() throws {
+        let android = #"{"message":{"notification":{"title":"t"},"android":{"priority":"high"}}}"#
+        #expect(try verdicts(onPublishTo: nil, ofFCM: android).map(\.message.dialect) == [.sns])
+        let apple = #"{"message":{"apns":{"payload":{"aps":{"alert":"a"}}}}}"#
+        #expect(try verdicts(onPublishTo: nil, ofFCM: apple).map(\.message.dialect) == [.sns, .fcm])
+        #expect(try verdicts(onPublishTo: "APNS", ofFCM: apple).map(\.message.dialect) == [.sns])
+    }
+
+    private func verdicts(onPublishTo platform: String?, ofFCM request: String) throws -> [MessageVerdict] {
+        func text(_ value: JSONValue) -> JSONValue { .string(String(decoding: value.serialized(), as: UTF8.self)) }
+        let entry: JSONValue = ["fcmV1Message": try JSONValue(parsing: Array(request.utf8))]
+        let target = "arn:aws:sns:us-east-1:123456789012:" + (platform.map { "endpoint/\($0)/app/1" } ?? "news")
+        let message = SentMessage(
+            name: "m.json",
+            dialect: .sns,
+            input: .value([
+                platform == nil ? "TopicArn" : "TargetArn": .string(target), "MessageStructure": "json",
+                "Message": text(["default": "d", "GCM": text(entry)]),
+            ])
+        )
+        return try MessageJudge(now: 1_700_000_000).verdicts(on: message)
+    }
+
     private func pinned(_ topic: Topic, to reading: String) -> PinnedReadings {
         var pinned = PinnedReadings()
         let isKnown = pinned.pin(topic, to: reading)

@@ -6,12 +6,12 @@ import SenderChecks
 import VendorModel
 import Vendors
 
-extension LintedMessage {
+extension SentMessage {
     /// What of the push that a vendor makes does not suit the app.
     func findings(of outcome: ExpectedOutcome, for app: AppManifest) -> [SenderFinding] {
-        let testCase = message.testCase(for: nil)
+        let testCase = testCase(for: nil)
         guard let payload = outcome.payload,
-            VendorCompilers.compiler(for: message.dialect)?.servesAPNs(testCase) ?? false
+            VendorCompilers.compiler(for: dialect)?.servesAPNs(testCase) ?? false
         else { return [] }
         let headers = payload.headers.map { HeaderField($0.name, $0.value) }
         let type = headers["apns-push-type"] == nil ? [HeaderField("apns-push-type", payload.pushType.rawValue)] : []

@@ -97,8 +97,10 @@ struct MessageLint {
         let verdicts: [MessageVerdict]
         do throws(ContextError) {
             let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
-            verdicts = try judge.verdicts(on: linted.message, wishes: all) { outcome in
-                linted.differences(of: outcome) + (app.map { linted.findings(of: outcome, for: $0) } ?? [])
+            verdicts = try judge.verdicts(on: linted.message, wishes: all) { message, outcome in
+                // What a message has in it for another vendor no case expects anything of.
+                (message.dialect == dialect ? linted.differences(of: outcome) : [])
+                    + (app.map { message.findings(of: outcome, for: $0) } ?? [])
             }.map { verdict in
                 var verdict = verdict
                 // The vendor refuses the whole; what else is wrong would come next.

@@ -22,18 +22,33 @@ package struct MessageJudge: Sendable {
         self.now = now
     }
 
-    /// Judges a message.
+    /// Judges a message, and each message for another vendor that it has in it.
     ///
     /// - Parameters:
     ///   - message: What is sent.
     ///   - wishes: What its sender wants of the phone.
-    ///   - document: What else is to be held of each right outcome, such as a case's own expectation.
+    ///   - document: What else is to be held of each right outcome, such as a case's own expectation, and of which message.
     /// - Returns: One verdict, or where recipients get different ones several, in the order of the recipients.
     /// - Throws: ``ContextError`` for a context that the vendor's compiler cannot use.
     package func verdicts(
         on message: SentMessage,
         wishes: [PhoneWish] = [],
-        document: (ExpectedOutcome) -> [SenderFinding] = { _ in [] }
+        document: (SentMessage, ExpectedOutcome) -> [SenderFinding] = { _, _ in [] }
+    ) throws(ContextError) -> [MessageVerdict] {
+        var verdicts = try ownVerdicts(on: message, wishes: wishes, document: document)
+        for carried in Vendors.vendor(of: message.dialect)?.carried(message) ?? [] {
+            for var verdict in try self.verdicts(on: carried.message, wishes: wishes, document: document) {
+                verdict.recipients = [carried.recipient]
+                verdicts.append(verdict)
+            }
+        }
+        return verdicts
+    }
+
+    private func ownVerdicts(
+        on message: SentMessage,
+        wishes: [PhoneWish],
+        document: (SentMessage, ExpectedOutcome) -> [SenderFinding]
     ) throws(ContextError) -> [MessageVerdict] {
         guard let compiler = VendorCompilers.compiler(for: message.dialect) else { return [] }
         let mistakes = message.mistakes.map(SenderFinding.init)
@@ -47,7 +62,7 @@ package struct MessageJudge: Sendable {
                 JudgedEntry(
                     points: entry.points,
                     judged: JudgedOutcome(entry.outcome, of: testCase, by: compiler, wishes: wishes, now: clock),
-                    further: document(entry.outcome)
+                    further: document(message, entry.outcome)
                 )
             }
             let verdict = MessageVerdict(

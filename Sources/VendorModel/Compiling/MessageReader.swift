@@ -81,8 +81,8 @@ extension Readings {
     /// - Returns: The outcome under these readings.
     package mutating func outcome(
         of read: ReadMessage,
-        equalKeys: (some RefusingReading).Type,
-        range: (some RangeReading).Type,
+        equalKeys: TypedTopic<EqualKeys>,
+        range: TypedTopic<NumberRange>,
         compile: (ReadMessage, inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
         let isRounded =

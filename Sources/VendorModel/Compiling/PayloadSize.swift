@@ -4,7 +4,7 @@ import PushModel
 extension Readings {
     /// Whether a payload has more than `limit` bytes. What no document spells out can make it longer or shorter than the
     /// reference's, and put it on the other side of the limit.
-    package mutating func isOver(_ limit: Int, _ payload: ExpectedPayload, spelling: (some SizeReading).Type) -> Bool {
+    package mutating func isOver(_ limit: Int, _ payload: ExpectedPayload, spelling: TypedTopic<OpenSize>) -> Bool {
         let count = payload.bytes.count
         let isOver = count > limit
         guard (limit - 64...limit + 64).contains(count),
@@ -15,18 +15,12 @@ extension Readings {
     }
 }
 
-/// A reading of how long a VoIP push may be: as Apple takes it, or no longer than any other.
-package protocol CallLimitReading: Reading {
-    static var oneLimit: Self { get }
-}
-
 extension Readings {
     /// The limit of a payload, in bytes: Apple's for its push type; for a VoIP push perhaps that of all others.
-    package mutating func limit(for type: PushType?, ofBytes count: Int, _ reading: (some CallLimitReading).Type) -> Int
-    {
+    package mutating func limit(for type: PushType?, ofBytes count: Int, _ topic: TypedTopic<CallLimit>) -> Int {
         let limit = PayloadLimit.bytes(for: type)
         // Asked only where it decides.
-        guard limit > PayloadLimit.device, (PayloadLimit.device + 1...limit).contains(count), take(reading) == .oneLimit
+        guard limit > PayloadLimit.device, (PayloadLimit.device + 1...limit).contains(count), take(topic) == .oneLimit
         else { return limit }
         return PayloadLimit.device
     }

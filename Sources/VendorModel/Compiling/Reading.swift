@@ -1,19 +1,22 @@
 import PushModel
 
-/// The readings of one topic: an enum whose cases are the right answers, the reference's own first.
-package protocol Reading: CaseIterable, Hashable, Sendable {
-    static var topic: TypedTopic<Self> { get }
-
+/// An enum whose cases are the right answers to a topic, or to topics of several vendors.
+package protocol TopicAnswer: CaseIterable, Hashable, Sendable {
     /// Its name for ever, in files of users (`last-wins`).
     var name: String { get }
 }
 
-extension Reading where Self: RawRepresentable<String> {
+extension TopicAnswer where Self: RawRepresentable<String> {
     package var name: String { rawValue }
 }
 
+/// The readings of one topic: an enum whose cases are the right answers, the reference's own first.
+package protocol Reading: TopicAnswer {
+    static var topic: TypedTopic<Self> { get }
+}
+
 /// A topic whose readings are the cases of a type.
-package struct TypedTopic<Answer: Reading>: Sendable {
+package struct TypedTopic<Answer: TopicAnswer>: Sendable {
     package let topic: Topic
     let cases: [Answer]
 
@@ -22,6 +25,7 @@ package struct TypedTopic<Answer: Reading>: Sendable {
     ///   - dialect: Whose documents leave it open.
     ///   - question: What each document says, or that none says anything.
     ///   - sentences: What becomes of the message by each reading.
+    ///   - own: The reference's own reading; nil for the first case.
     ///   - varies: Whether one compiler may take one reading here and another there, since the answer depends on the rest of the
     ///     message.
     ///   - observed: What the running service answers.
@@ -30,10 +34,11 @@ package struct TypedTopic<Answer: Reading>: Sendable {
         _ dialect: Dialect,
         _ question: String,
         _ sentences: [Answer: String],
+        own: Answer? = nil,
         varies: Bool = false,
         observed: Topic.Observation? = nil
     ) {
-        cases = Array(Answer.allCases)
+        cases = (own.map { [$0] } ?? []) + Answer.allCases.filter { $0 != own }
         topic = Topic(
             id,
             dialect,
@@ -67,40 +72,10 @@ package protocol RefusingReading: Reading {
     static var refused: Self { get }
 }
 
-/// What a number does that is no number of a machine.
-package protocol RangeReading: RefusingReading {
-    /// It is read as it is.
-    static var read: Self { get }
-    /// The nearest double is read.
-    static var rounded: Self { get }
-}
-
-extension RangeReading {
-    package static func rangeTopic(_ id: String, _ dialect: Dialect) -> TypedTopic<Self> {
-        TypedTopic(
-            id,
-            dialect,
-            "RFC 8259 lets readers set limits to the range and precision of numbers; no document says what a number beyond every "
-                + "machine type does, or one with a fraction or an exponent that a double rounds to another.",
-            [
-                .read: "A number beyond every machine type is read as it is.",
-                .refused: "A message with a number beyond every machine type is refused.",
-                .rounded: "A number that a double rounds to another is read as that one.",
-            ]
-        )
-    }
-}
-
 /// What a wrong type does, where no document says.
 package protocol TypeReading: RefusingReading {
     /// The forms that vendor material shows mean what they say, other fields are as good as absent.
     static var lenient: Self { get }
     /// All such fields are as good as absent.
     static var ignored: Self { get }
-}
-
-/// What decides near a limit, where the length of a payload is open.
-package protocol SizeReading: Reading {
-    /// Another spelling is on the other side of the limit.
-    static var otherSide: Self { get }
 }

@@ -52,6 +52,30 @@ package struct SentMessage: Sendable {
         assumptions = request.assumptions
     }
 
+    /// A message for another vendor that is a part of one, and has its places there.
+    ///
+    /// - Parameters:
+    ///   - request: What the other vendor's interface gets.
+    ///   - message: What its sender wrote.
+    ///   - dialect: The other vendor's.
+    ///   - context: What its case knows of the world.
+    ///   - place: Where the request stands in the message.
+    package init(
+        carried request: JSONObject,
+        in message: SentMessage,
+        to dialect: Dialect,
+        context: JSONObject,
+        at place: [String]
+    ) {
+        name = message.name
+        self.dialect = dialect
+        input = .value(.object(request))
+        self.context = context
+        object = request
+        prefix = message.prefix + place
+        assumptions = []
+    }
+
     /// The message as a case for one recipient.
     package func testCase(for recipient: (field: String, name: String)?) -> Case {
         var context = context

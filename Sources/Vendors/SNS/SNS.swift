@@ -32,6 +32,7 @@ extension Vendor {
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },
+        carried: \.messagesForFCM,
         sample: { _, text in
             ["TargetArn": "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/1", "Message": text]
         }

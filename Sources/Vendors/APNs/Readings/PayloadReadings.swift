@@ -53,17 +53,12 @@ extension MeantPush {
         )
     }
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
-
-        static let topic = TypedTopic<Self>(
-            "AP-equal-keys",
-            .apns,
-            "RFC 8259 leaves open what equal keys in an object do.",
-            [.lastWins: "The last one counts.", .refused: "The payload is refused."]
-        )
-    }
+    static let equalKeys = TypedTopic.equalKeys(
+        "AP-equal-keys",
+        .apns,
+        "RFC 8259 leaves open what equal keys in an object do.",
+        refused: "The payload is refused."
+    )
 
     enum UnboundedNumber: String, Reading {
         case asIs = "as-is"

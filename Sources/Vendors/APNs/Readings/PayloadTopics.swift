@@ -7,7 +7,7 @@ enum PayloadTopics {
         MeantPush.BrokenRequest.topic.topic,
         MeantPush.ByteOrderMark.topic.topic,
         MeantPush.OversizePayload.topic.topic,
-        MeantPush.EqualKeys.topic.topic,
+        MeantPush.equalKeys.topic,
         MeantPush.UnboundedNumber.topic.topic,
         MeantPush.EmptyMember.topic.topic,
         MeantPush.DefaultMember.topic.topic,

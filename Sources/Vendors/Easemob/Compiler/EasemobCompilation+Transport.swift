@@ -19,8 +19,8 @@ extension EasemobCompilation {
             payload.intent.isVisible = nil
             payload.intent.runsExtension = false
         }
-        let limit = readings.limit(for: delivery.pushType, ofBytes: payload.bytes.count, CallLimit.self)
-        if readings.isOver(limit, payload, spelling: OpenSize.self) {
+        let limit = readings.limit(for: delivery.pushType, ofBytes: payload.bytes.count, Self.callLimit)
+        if readings.isOver(limit, payload, spelling: Self.openSize) {
             let problem = "the payload has \(payload.bytes.count) bytes, over \(limit)"
             throw .tooLarge(
                 bytes: payload.bytes.count,

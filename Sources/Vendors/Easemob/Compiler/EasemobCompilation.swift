@@ -80,7 +80,7 @@ struct EasemobCompilation: ~Copyable {
         do throws(CompilationStop) {
             try passGates()
         } catch .suppression(let reason, let rule) {
-            if readings.take(RefusedOrSuppressed.self) == .suppressed {
+            if readings.take(Self.refusedOrSuppressed) == .suppressed {
                 throw .suppression(reason, ruleID: rule)
             }
         } catch {

@@ -37,8 +37,8 @@ final class EasemobPush: ReadCase {
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(
             of: read,
-            equalKeys: EasemobCompilation.EqualKeys.self,
-            range: EasemobCompilation.NumberRange.self
+            equalKeys: EasemobCompilation.equalKeys,
+            range: EasemobCompilation.numberRange
         ) { message, readings in
             let push = message.numberFit == read.numberFit ? self : EasemobPush(context, message)
             let outcome = push.compiled(&readings)

@@ -50,38 +50,21 @@ extension EasemobCompilation {
         )
     }
 
-    enum RefusedOrSuppressed: String, Reading {
-        case refused
-        case suppressed
+    static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
+        "EM-refused-or-suppressed",
+        .easemob,
+        "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
+        own: .refused,
+        varies: true
+    )
 
-        static let topic = TypedTopic<Self>(
-            "EM-refused-or-suppressed",
-            .easemob,
-            "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
-            [.refused: "The message is refused.", .suppressed: "No push is sent."],
-            varies: true
-        )
-    }
+    static let equalKeys = TypedTopic.equalKeys(
+        "EM-equal-keys",
+        .easemob,
+        "No document says what equal keys in a message do; a vendor sample has one twice."
+    )
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
-
-        static let topic = TypedTopic<Self>(
-            "EM-equal-keys",
-            .easemob,
-            "No document says what equal keys in a message do; a vendor sample has one twice.",
-            [.lastWins: "The last one counts.", .refused: "The message is refused."]
-        )
-    }
-
-    enum NumberRange: String, RangeReading {
-        case read
-        case refused
-        case rounded
-
-        static let topic: TypedTopic<Self> = rangeTopic("EM-range", .easemob)
-    }
+    static let numberRange = TypedTopic.numberRange("EM-range", .easemob)
 
     enum LargeMessage: String, Reading {
         case refused

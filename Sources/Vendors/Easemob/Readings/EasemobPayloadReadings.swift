@@ -147,20 +147,7 @@ extension EasemobCompilation {
         )
     }
 
-    enum CallLimit: String, CallLimitReading {
-        case apples
-        case oneLimit = "one-limit"
-
-        static let topic = TypedTopic<Self>(
-            "EM-E3-call",
-            .easemob,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
-            [
-                .apples: "A VoIP push may have 5,120 bytes.",
-                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
-            ]
-        )
-    }
+    static let callLimit = TypedTopic.callLimit("EM-E3-call", .easemob)
 
     enum OversizePayload: String, Reading {
         case refused
@@ -174,19 +161,9 @@ extension EasemobCompilation {
         )
     }
 
-    enum OpenSize: String, SizeReading {
-        case ownBytes = "own-bytes"
-        case otherSide = "other-side"
-
-        static let topic = TypedTopic<Self>(
-            "EM-E3-unjudged",
-            .easemob,
-            "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides.",
-            [
-                .ownBytes: "The reference's own bytes count.",
-                .otherSide: "Another spelling is on the other side of the limit.",
-            ],
-            varies: true
-        )
-    }
+    static let openSize = TypedTopic.openSize(
+        "EM-E3-unjudged",
+        .easemob,
+        "No document fixes a text of this payload, or how a number is spelt, and so near the limit the length decides."
+    )
 }

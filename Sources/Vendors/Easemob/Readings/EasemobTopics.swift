@@ -7,9 +7,9 @@ enum EasemobTopics {
         EasemobCompilation.Typing.topic.topic,
         EasemobCompilation.OpenTyping.topic.topic,
         EasemobCompilation.IncompleteMessage.topic.topic,
-        EasemobCompilation.RefusedOrSuppressed.topic.topic,
-        EasemobCompilation.EqualKeys.topic.topic,
-        EasemobCompilation.NumberRange.topic.topic,
+        EasemobCompilation.refusedOrSuppressed.topic,
+        EasemobCompilation.equalKeys.topic,
+        EasemobCompilation.numberRange.topic,
         EasemobCompilation.LargeMessage.topic.topic,
         EasemobCompilation.MissingSender.topic.topic,
         EasemobCompilation.UnknownMessageType.topic.topic,
@@ -44,7 +44,7 @@ enum EasemobTopics {
         EasemobCompilation.ExtraSource.topic.topic,
         EasemobCompilation.CollapseKey.topic.topic,
         EasemobCompilation.OversizePayload.topic.topic,
-        EasemobCompilation.CallLimit.topic.topic,
-        EasemobCompilation.OpenSize.topic.topic,
+        EasemobCompilation.callLimit.topic,
+        EasemobCompilation.openSize.topic,
     ]
 }

@@ -28,8 +28,9 @@ private struct FCMRequest: ReadCase {
     var fullContext: JSONObject { context.members }
 
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
-        readings.outcome(of: message, equalKeys: FCMCompilation.EqualKeys.self, range: FCMCompilation.NumberRange.self)
-        { message, readings in
+        readings.outcome(of: message, equalKeys: FCMCompilation.equalKeys, range: FCMCompilation.numberRange) {
+            message,
+            readings in
             var compilation = FCMCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }
             return compilation.outcome(of: message.object)
@@ -45,7 +46,7 @@ extension FCMCompilation {
             let payload = try run(request)
             return ExpectedOutcome(isDryRun ? dryRun : .payload(payload))
         } catch {
-            if isDryRun, readings.take(RefusedOrSuppressed.self, at: error.cause) == .suppressed {
+            if isDryRun, readings.take(Self.refusedOrSuppressed, at: error.cause) == .suppressed {
                 return ExpectedOutcome(dryRun)
             }
             return ExpectedOutcome(error)

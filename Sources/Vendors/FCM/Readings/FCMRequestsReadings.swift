@@ -51,44 +51,23 @@ extension FCMCompilation {
         )
     }
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
+    static let equalKeys = TypedTopic.equalKeys("FC-equal-keys", .fcm)
 
-        static let topic = TypedTopic<Self>(
-            "FC-equal-keys",
-            .fcm,
-            "No document says what equal keys in a message do.",
-            [.lastWins: "The last one counts.", .refused: "The message is refused."]
+    static let numberRange = TypedTopic.numberRange("FC-range", .fcm)
+
+    static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
+        "FC-refused-or-suppressed",
+        .fcm,
+        "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
+            + "is a question of its own.",
+        own: .refused,
+        observed: Topic.Observation(
+            "refused",
+            "A test is checked like any other message: only APNs is not asked.",
+            source: "firebase-admin-node, integration tests of messaging; firebase-admin-dotnet, pull request 12; "
+                + "healthjoy/async-firebase, issue 32"
         )
-    }
-
-    enum NumberRange: String, RangeReading {
-        case read
-        case refused
-        case rounded
-
-        static let topic: TypedTopic<Self> = rangeTopic("FC-range", .fcm)
-    }
-
-    enum RefusedOrSuppressed: String, Reading {
-        case refused
-        case suppressed
-
-        static let topic = TypedTopic<Self>(
-            "FC-refused-or-suppressed",
-            .fcm,
-            "validate_only and dry_run test a message without delivery; no document says how a faulty one is answered. Each fault "
-                + "is a question of its own.",
-            [.refused: "It is refused.", .suppressed: "No push is sent."],
-            observed: Topic.Observation(
-                "refused",
-                "A test is checked like any other message: only APNs is not asked.",
-                source: "firebase-admin-node, integration tests of messaging; firebase-admin-dotnet, pull request 12; "
-                    + "healthjoy/async-firebase, issue 32"
-            )
-        )
-    }
+    )
 
     enum TwoSpellings: String, Reading {
         case underscores

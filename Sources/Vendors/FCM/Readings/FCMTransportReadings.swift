@@ -154,21 +154,11 @@ extension FCMCompilation {
         )
     }
 
-    enum OpenSize: String, SizeReading {
-        case ownBytes = "own-bytes"
-        case otherSide = "other-side"
-
-        static let topic = TypedTopic<Self>(
-            "FC-7-spelling",
-            .fcm,
-            "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides.",
-            [
-                .ownBytes: "The reference's own bytes count.",
-                .otherSide: "Another spelling is on the other side of the limit.",
-            ],
-            varies: true
-        )
-    }
+    static let openSize = TypedTopic.openSize(
+        "FC-7-spelling",
+        .fcm,
+        "No document fixes how a number is spelt (1.0 or 1), and so near the limit the length decides."
+    )
 
     enum OversizePayload: String, Reading {
         case refused

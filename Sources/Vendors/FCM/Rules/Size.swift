@@ -15,7 +15,7 @@ extension FCMCompilation {
         let bytes = payload.bytes.count
         let limit = PayloadLimit.bytes(for: payload.pushType)
         let problem = "the payload has \(bytes) bytes"
-        if readings.isOver(limit, payload, spelling: OpenSize.self) {
+        if readings.isOver(limit, payload, spelling: Self.openSize) {
             throw .tooLarge(bytes: bytes, unsent(problem), by: FCMRule.size)
         }
         // Only a call can be over the documented limit here.

@@ -36,8 +36,8 @@ private struct GetuiPush: ReadCase {
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(
             of: message,
-            equalKeys: GetuiCompilation.EqualKeys.self,
-            range: GetuiCompilation.NumberRange.self
+            equalKeys: GetuiCompilation.equalKeys,
+            range: GetuiCompilation.numberRange
         ) { message, readings in
             var compilation = GetuiCompilation(context: context, readings: readings)
             defer { readings = compilation.readings }

@@ -23,38 +23,17 @@ extension GetuiCompilation {
         )
     }
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
+    static let equalKeys = TypedTopic.equalKeys("GT-equal-keys", .getui)
 
-        static let topic = TypedTopic<Self>(
-            "GT-equal-keys",
-            .getui,
-            "No document says what equal keys in a message do.",
-            [.lastWins: "The last one counts.", .refused: "The message is refused."]
-        )
-    }
+    static let numberRange = TypedTopic.numberRange("GT-range", .getui)
 
-    enum NumberRange: String, RangeReading {
-        case read
-        case refused
-        case rounded
-
-        static let topic: TypedTopic<Self> = rangeTopic("GT-range", .getui)
-    }
-
-    enum RefusedOrSuppressed: String, Reading {
-        case suppressed
-        case refused
-
-        static let topic = TypedTopic<Self>(
-            "GT-refused-or-suppressed",
-            .getui,
-            "A message that can be refused is for a user who is online: no document says which comes first. Each reason to "
-                + "refuse it is a question of its own.",
-            [.suppressed: "No push is sent.", .refused: "The message is refused."]
-        )
-    }
+    static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
+        "GT-refused-or-suppressed",
+        .getui,
+        "A message that can be refused is for a user who is online: no document says which comes first. Each reason to "
+            + "refuse it is a question of its own.",
+        own: .suppressed
+    )
 
     enum BadgeBeyondIntegers: String, Reading {
         case asIs = "as-is"

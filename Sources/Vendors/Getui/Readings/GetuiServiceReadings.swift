@@ -85,20 +85,7 @@ extension GetuiCompilation {
         }
     }
 
-    enum CallLimit: String, CallLimitReading {
-        case apples
-        case oneLimit = "one-limit"
-
-        static let topic = TypedTopic<Self>(
-            "GT-size-call",
-            .getui,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
-            [
-                .apples: "A VoIP push may have 5,120 bytes.",
-                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
-            ]
-        )
-    }
+    static let callLimit = TypedTopic.callLimit("GT-size-call", .getui)
 
     enum OversizePayload: String, Reading {
         case refused
@@ -118,19 +105,11 @@ extension GetuiCompilation {
         )
     }
 
-    enum OpenSize: String, SizeReading {
-        case ownBytes = "own-bytes"
-        case otherSide = "other-side"
-
-        static let topic = TypedTopic<Self>(
-            "GT-size-open",
-            .getui,
-            "A part of this payload has no documented length, and so near the limit its length decides.",
-            [
-                .ownBytes: "The reference's own length counts.",
-                .otherSide: "Another length would be on the other side of the limit.",
-            ],
-            varies: true
-        )
-    }
+    static let openSize = TypedTopic.openSize(
+        "GT-size-open",
+        .getui,
+        "A part of this payload has no documented length, and so near the limit its length decides.",
+        ownBytes: "The reference's own length counts.",
+        otherSide: "Another length would be on the other side of the limit."
+    )
 }

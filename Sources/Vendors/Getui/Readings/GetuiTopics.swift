@@ -5,9 +5,9 @@ import VendorModel
 enum GetuiTopics {
     static let all: [Topic] = [
         GetuiCompilation.WrongType.topic.topic,
-        GetuiCompilation.EqualKeys.topic.topic,
-        GetuiCompilation.NumberRange.topic.topic,
-        GetuiCompilation.RefusedOrSuppressed.topic.topic,
+        GetuiCompilation.equalKeys.topic,
+        GetuiCompilation.numberRange.topic,
+        GetuiCompilation.refusedOrSuppressed.topic,
         GetuiCompilation.BadgeBeyondIntegers.topic.topic,
         GetuiCompilation.LooselyEmpty.topic.topic,
         GetuiCompilation.LooseNumber.topic.topic,
@@ -41,8 +41,8 @@ enum GetuiTopics {
         GetuiCompilation.CallServiceMembers.topic.topic,
         GetuiCompilation.CollapseID.topic.topic,
         GetuiCompilation.OversizePayload.topic.topic,
-        GetuiCompilation.CallLimit.topic.topic,
-        GetuiCompilation.OpenSize.topic.topic,
+        GetuiCompilation.callLimit.topic,
+        GetuiCompilation.openSize.topic,
     ]
 }
 

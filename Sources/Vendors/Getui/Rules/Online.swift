@@ -21,7 +21,7 @@ extension GetuiCompilation {
             let offline = ExpectedOutcome(error)
             guard context.common.isOnline else { return offline }
             guard case .refused = offline.kind,
-                readings.take(RefusedOrSuppressed.self, at: error.exactCause) == .refused
+                readings.take(Self.refusedOrSuppressed, at: error.exactCause) == .refused
             else { return online }
             return offline
         }

@@ -31,7 +31,7 @@ extension GetuiCompilation {
     /// APNs' limit. REST has no stage before the service, so that its payload may still pass there.
     mutating func checkSize(_ payload: ExpectedPayload) throws(CompilationStop) {
         let bytes = payload.bytes.count
-        let limit = readings.limit(for: payload.pushType, ofBytes: bytes, CallLimit.self)
+        let limit = readings.limit(for: payload.pushType, ofBytes: bytes, Self.callLimit)
         guard isOver(limit, bytes: bytes) else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         let rule = context.profile == .rest2 ? GetuiRule.rest : .service
@@ -49,6 +49,6 @@ extension GetuiCompilation {
     mutating func isOver(_ limit: Int, bytes: Int) -> Bool {
         let isOver = bytes > limit
         guard hasOpenLength, (limit - 128...limit + 128).contains(bytes) else { return isOver }
-        return readings.take(OpenSize.self) == .ownBytes ? isOver : !isOver
+        return readings.take(Self.openSize) == .ownBytes ? isOver : !isOver
     }
 }

@@ -73,30 +73,4 @@ struct SNSCompilation: ~Copyable {
         payload.isReadable = body.isReadable
         return payload
     }
-
-    /// The limit of the service behind: APNs by push type, FCM where it is documented and where it has been seen.
-    private mutating func checkSize(of body: SNSBody, for type: PushType?) throws(CompilationStop) {
-        let count = body.bytes.count
-        // The other services' limits are in none of these documents.
-        guard platform.isAPNs || platform == .gcm else {
-            if count > PayloadLimit.device { try settleDoubt("the body has \(count) bytes") }
-            return
-        }
-        let limit = platform.isAPNs ? readings.limit(for: type, ofBytes: count, CallLimit.self) : SNSLimits.fcmBytes
-        if count <= limit {
-            guard !platform.isAPNs, count > SNSLimits.fcmBytesInPractice,
-                readings.take(ObservedLimit.self) == .notSent
-            else { return }
-        }
-        let problem = "the body has \(count) bytes, which the service behind does not take"
-        let reading =
-            targetKind == .topic
-            ? readings.take(OversizeBody.self, among: [.suppressed, .refused], at: "topic")
-            : readings.take(OversizeBody.self, at: "endpoint")
-        throw .tooLarge(
-            bytes: count,
-            reading == .refused ? .refused(problem) : .suppressed(problem),
-            by: SNSRule.body
-        )
-    }
 }

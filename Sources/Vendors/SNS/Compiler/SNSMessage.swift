@@ -83,35 +83,3 @@ struct SNSMessage: Sendable {
         }
     }
 }
-
-/// A message of structure `json`, taken apart: one entry a platform or protocol.
-struct SNSEntries: Sendable {
-    private let object: JSONObject
-    /// Whether a key is there twice.
-    let hasEqualKeys: Bool
-    /// Whether there is a number beyond every machine type, in an entry that is no string.
-    let hasNumberOutOfRange: Bool
-
-    init(_ object: JSONObject) {
-        self.object = object
-        hasEqualKeys = object.hasEqualKeys
-        hasNumberOutOfRange = JSONValue.object(object).hasNumberOutOfRange
-    }
-
-    /// The entry, if it is a string: every other value counts as none. Of equal keys the last counts.
-    func text(_ key: String) -> String? {
-        object[key]?.stringValue
-    }
-
-    /// Whether there is something of that name that is no string.
-    func hasIgnored(_ key: String) -> Bool {
-        object[key].map { $0.stringValue == nil } ?? false
-    }
-
-    var hasUnknownKeys: Bool {
-        object.members.contains { !SNSNames.isKnownKey($0.key) }
-    }
-
-    /// The key of Firebase Cloud Messaging in older documents.
-    var hasFCMKey: Bool { object["FCM"] != nil }
-}

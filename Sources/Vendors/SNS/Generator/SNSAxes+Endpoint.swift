@@ -75,14 +75,12 @@ extension SNSAxes {
         ),
     ]
 
-    private static func delay(_ name: String, role: AxisValue.Role = .plain, _ milliseconds: Int) -> AxisValue {
-        AxisValue(name, role) { publish(milliseconds, agoIn: &$0) }
-    }
-
     /// Dates the publish so many milliseconds before the push.
-    static func publish(_ milliseconds: Int, agoIn draft: inout CaseDraft) {
-        let now = draft.value(at: .context("now"))?.intValue ?? ContextDefaults.now
-        draft.set(time: now - milliseconds, at: .context("sentAt"))
+    private static func delay(_ name: String, role: AxisValue.Role = .plain, _ milliseconds: Int) -> AxisValue {
+        AxisValue(name, role) { draft in
+            let now = draft.value(at: .context("now"))?.intValue ?? ContextDefaults.now
+            draft.set(time: now - milliseconds, at: .context("sentAt"))
+        }
     }
 }
 

@@ -44,11 +44,3 @@ enum SNSMistakes {
 
     static let alert = #"{"aps":{"alert":{"title":"t","body":"b"}}}"#
 }
-
-/// The documents.
-enum SNSDocument {
-    static let article = "Article on APNs and FCM through AWS SNS (Node.js)"
-    static let publish = "Amazon SNS API reference, Publish"
-    static let attributes = "Amazon SNS developer guide, message attributes"
-    static let payloads = "Amazon SNS developer guide, custom platform-specific payloads"
-}

@@ -27,20 +27,11 @@ extension SNSCompilation {
         )
     }
 
-    enum CallLimit: String, CallLimitReading {
-        case apples
-        case oneLimit = "one-limit"
-
-        static let topic = TypedTopic<Self>(
-            "SN-13-call",
-            .sns,
-            "Apple takes VoIP pushes of 5,120 bytes; the guide names a single limit, 4,096 bytes, or none.",
-            [
-                .apples: "A VoIP push may have 5,120 bytes.",
-                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
-            ]
-        )
-    }
+    static let callLimit = TypedTopic.callLimit(
+        "SN-13-call",
+        .sns,
+        "Apple takes VoIP pushes of 5,120 bytes; the guide names a single limit, 4,096 bytes, or none."
+    )
 
     enum TopicFault: String, Reading {
         case suppressed

@@ -15,17 +15,12 @@ extension SNSCompilation {
         )
     }
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
-
-        static let topic = TypedTopic<Self>(
-            "SN-equal-keys",
-            .sns,
-            "The parameters come as JSON here; no document speaks of equal keys among them.",
-            [.lastWins: "The last one counts.", .refused: "The request is refused."]
-        )
-    }
+    static let equalKeys = TypedTopic.equalKeys(
+        "SN-equal-keys",
+        .sns,
+        "The parameters come as JSON here; no document speaks of equal keys among them.",
+        refused: "The request is refused."
+    )
 
     enum NumberRange: String, RefusingReading {
         case read

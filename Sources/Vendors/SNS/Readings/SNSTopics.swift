@@ -5,7 +5,7 @@ import VendorModel
 enum SNSTopics {
     static let all: [Topic] = [
         SNSCompilation.WrongType.topic.topic,
-        SNSCompilation.EqualKeys.topic.topic,
+        SNSCompilation.equalKeys.topic,
         SNSCompilation.NumberRange.topic.topic,
         SNSCompilation.UnclearTarget.topic.topic,
         SNSCompilation.SubjectCharacters.topic.topic,
@@ -23,7 +23,7 @@ enum SNSTopics {
         SNSCompilation.EmptyDefault.topic.topic,
         SNSCompilation.TopicFault.topic.topic,
         SNSCompilation.OversizeBody.topic.topic,
-        SNSCompilation.CallLimit.topic.topic,
+        SNSCompilation.callLimit.topic,
         SNSCompilation.NotificationTypes.topic.topic,
         SNSCompilation.ObservedLimit.topic.topic,
         SNSCompilation.LoneSurrogate.topic.topic,

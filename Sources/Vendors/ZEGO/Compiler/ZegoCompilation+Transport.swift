@@ -42,7 +42,7 @@ extension ZegoCompilation {
 
     /// ZG-12. A payload that may be larger by what no document places may be over the limit with it.
     private mutating func checkSize(_ bytes: Int, growing growth: Int, of type: PushType) throws(CompilationStop) {
-        let limit = readings.limit(for: type, ofBytes: bytes, CallLimit.self)
+        let limit = readings.limit(for: type, ofBytes: bytes, Self.callLimit)
         var isTooLarge = bytes > limit
         if !isTooLarge, growth > limit - bytes { isTooLarge = readings.take(UnplacedSize.self) == .over }
         guard isTooLarge else { return }

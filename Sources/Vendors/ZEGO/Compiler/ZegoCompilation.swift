@@ -97,7 +97,7 @@ struct ZegoCompilation {
         -> Never
     {
         for field in refusableFields(of: push)
-        where readings.take(RefusedOrSuppressed.self, at: "\(rule.id), \(field)") == .refused {
+        where readings.take(Self.refusedOrSuppressed, at: "\(rule.id), \(field)") == .refused {
             throw .refused("a field has a value that it cannot have")
         }
         throw .suppressed(reason, by: rule)

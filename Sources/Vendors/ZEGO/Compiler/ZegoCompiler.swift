@@ -40,8 +40,8 @@ private struct ZegoConfiguration: ReadCase {
     func outcome(_ readings: inout Readings) -> ExpectedOutcome {
         readings.outcome(
             of: message,
-            equalKeys: ZegoCompilation.EqualKeys.self,
-            range: ZegoCompilation.NumberRange.self
+            equalKeys: ZegoCompilation.equalKeys,
+            range: ZegoCompilation.numberRange
         ) { message, readings in
             if let incoming = message.object["incoming"] {
                 ZegoUpdateFlow.outcome(of: incoming, context, &readings)

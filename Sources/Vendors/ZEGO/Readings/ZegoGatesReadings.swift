@@ -16,16 +16,11 @@ extension ZegoCompilation {
         )
     }
 
-    enum RefusedOrSuppressed: String, Reading {
-        case suppressed
-        case refused
-
-        static let topic = TypedTopic<Self>(
-            "ZG-refused-or-suppressed",
-            .zego,
-            "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
-                + "Each gate and field is a question of its own.",
-            [.suppressed: "No push is sent.", .refused: "The message is refused."]
-        )
-    }
+    static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
+        "ZG-refused-or-suppressed",
+        .zego,
+        "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
+            + "Each gate and field is a question of its own.",
+        own: .suppressed
+    )
 }

@@ -21,25 +21,9 @@ extension ZegoCompilation {
         )
     }
 
-    enum EqualKeys: String, RefusingReading {
-        case lastWins = "last-wins"
-        case refused
+    static let equalKeys = TypedTopic.equalKeys("ZG-equal-keys", .zego)
 
-        static let topic = TypedTopic<Self>(
-            "ZG-equal-keys",
-            .zego,
-            "No document says what equal keys in a message do.",
-            [.lastWins: "The last one counts.", .refused: "The message is refused."]
-        )
-    }
-
-    enum NumberRange: String, RangeReading {
-        case read
-        case refused
-        case rounded
-
-        static let topic: TypedTopic<Self> = rangeTopic("ZG-range", .zego)
-    }
+    static let numberRange = TypedTopic.numberRange("ZG-range", .zego)
 
     enum BothInterfaces: String, Reading {
         case pushConfig = "push-config"

@@ -60,20 +60,7 @@ extension ZegoCompilation {
         )
     }
 
-    enum CallLimit: String, CallLimitReading {
-        case apples
-        case oneLimit = "one-limit"
-
-        static let topic = TypedTopic<Self>(
-            "ZG-12-call",
-            .zego,
-            "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so.",
-            [
-                .apples: "A VoIP push may have 5,120 bytes.",
-                .oneLimit: "A VoIP push may have 4,096 bytes, like all others.",
-            ]
-        )
-    }
+    static let callLimit = TypedTopic.callLimit("ZG-12-call", .zego)
 
     enum OversizePayload: String, Reading {
         case refused

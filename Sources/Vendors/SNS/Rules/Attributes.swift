@@ -1,6 +1,15 @@
 import JSONModel
 import VendorModel
 
+extension SNSRule {
+    static let attributes = SNSRule(
+        "SN-4",
+        "An attribute without a known type or a value, or with a name or value that is not allowed, is refused.",
+        source: SNSDocument.attributes,
+        SNSDocument.recorded
+    )
+}
+
 /// `MessageAttributes`: read, counted, and checked as far as the documents say what is wrong.
 struct SNSAttributes: Sendable {
     struct Attribute: Sendable {
@@ -144,7 +153,6 @@ extension SNSAttributes {
         }
     }
 
-    /// Bytes behind a base64 text.
     /// RFC 4648, section 4, with its padding.
     private static func isBase64(_ text: String) -> Bool {
         let digits = text.utf8.prefix { byte in
@@ -159,8 +167,69 @@ extension SNSAttributes {
         return text.utf8.count.isMultiple(of: 4) && padding.count <= 2 && padding.allSatisfy { $0 == UInt8(ascii: "=") }
     }
 
+    /// Bytes behind a base64 text.
     private static func decodedByteCount(_ text: String) -> Int {
         let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
         return max(0, text.utf8.count / 4 * 3 - padding)
+    }
+}
+
+extension SNSCompilation {
+    /// What no document settles about attributes, whatever their platform.
+    mutating func settleAttributes() throws(CompilationStop) {
+        let attributes = message.attributes
+        for prefix in attributes.unknownReservedPrefixes
+        where readings.take(ReservedName.self, at: prefix) == .refused {
+            throw .refused("an attribute's name begins with a reserved prefix")
+        }
+        try refuseIfRead(UnusualNumber.self, attributes.hasUnusualNumber, "an attribute is an unusual number")
+        try refuseIfRead(BrokenBinary.self, attributes.hasBrokenBinary, "a BinaryValue is no Base64")
+        if attributes.exceedsLimits, readings.take(AttributeLimits.self) == .refused {
+            throw .refused("an attribute is over a limit of the guide", by: SNSRule.attributes)
+        }
+    }
+
+    /// A publish is one request for every platform: what only another one reads may be looked at with it.
+    mutating func settleAttributesOfOthers() throws(CompilationStop) {
+        let isDoubtful = message.attributes.attributes.contains { attribute in
+            SNSNames.reserved(attribute.name).map { !isRead($0) && Self.isFaulty(attribute, reserved: $0) } ?? false
+        }
+        if isDoubtful, readings.take(OtherPlatformAttribute.self) == .refused {
+            throw .refused("an attribute for another platform has a value that it cannot have", by: SNSRule.attributes)
+        }
+    }
+
+    /// Whether the endpoint's platform reads the attribute.
+    private func isRead(_ name: String) -> Bool {
+        if !platform.isAPNs {
+            return SNSNames.lifetimeAttribute(of: platform).map { name.hasSameScalars(as: $0) } ?? false
+        }
+        return name.utf8.starts(with: "APNS.".utf8) || name.hasSameScalars(as: platform.rawValue + ".TTL")
+    }
+
+    /// Whether a reserved attribute has a value that some platform cannot take.
+    static func isFaulty(_ attribute: SNSAttributes.Attribute, reserved name: String) -> Bool {
+        guard let text = attribute.text, attribute.isString, !attribute.hasControlCharacters else { return true }
+        return name.utf8.suffix(4).elementsEqual(".TTL".utf8) && seconds(text) == nil
+    }
+
+    /// A reserved attribute's text, by its name behind the prefix; nil where it is absent, or read as if it were.
+    mutating func attribute(_ name: String) throws(CompilationStop) -> String? {
+        guard let attribute = message.attributes[SNSNames.mobile + name] else { return nil }
+        // The documents show these attributes as printable text of type String, and speak of no other.
+        guard let text = attribute.text, !attribute.hasControlCharacters else {
+            if readings.take(UnprintableAttribute.self, at: name + (attribute.isString ? "" : ", no String"))
+                == .ignored
+            {
+                return nil
+            }
+            throw .refused("\(attribute.name) is no printable text", by: SNSRule.attributes)
+        }
+        if attribute.isString { return text }
+        switch readings.take(AttributeType.self, at: name) {
+        case .used: return text
+        case .ignored: return nil
+        case .refused: throw .refused("\(attribute.name) is no String", by: SNSRule.attributes)
+        }
     }
 }

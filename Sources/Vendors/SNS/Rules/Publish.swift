@@ -1,6 +1,36 @@
 import JSONModel
 import VendorModel
 
+extension SNSRule {
+    static let emptyMessage = SNSRule(
+        "SN-1",
+        "A message that is empty is refused.",
+        source: SNSDocument.recorded
+    )
+    static let messageSize = SNSRule(
+        "SN-2",
+        "A message of more than 262144 bytes, its attributes counted in, is refused.",
+        source: SNSDocument.publish,
+        SNSDocument.recorded
+    )
+    static let structure = SNSRule(
+        "SN-5",
+        "A MessageStructure other than json is refused.",
+        source: SNSDocument.publish
+    )
+    static let noObject = SNSRule(
+        "SN-6",
+        "A message of structure json that is no JSON object is refused.",
+        source: SNSDocument.publish,
+        SNSDocument.recorded
+    )
+    static let disabled = SNSRule(
+        "SN-12",
+        "An endpoint that is disabled gets no push: a direct publish is refused, a topic passes it over.",
+        source: SNSDocument.publish
+    )
+}
+
 /// What a request has to send.
 enum SNSContent {
     /// The message as it is, for every endpoint.
@@ -9,7 +39,7 @@ enum SNSContent {
     case entries(SNSEntries)
 }
 
-// The checks of the request itself, before any endpoint is looked at.
+// The request itself, before any endpoint is looked at.
 extension SNSCompilation {
     /// What the documents settle: SN-1 to SN-7, SN-10, SN-11.
     mutating func checkRequest() throws(CompilationStop) -> SNSContent {
@@ -37,67 +67,21 @@ extension SNSCompilation {
         return .entries(entries)
     }
 
-    private func checkSubject() throws(CompilationStop) {
-        guard let subject = message.subject else { return }
-        if subject.isEmpty { throw .refused("Subject is not empty if provided", by: SNSRule.subject) }
-        if subject.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            throw .refused("Subject has no line breaks or control characters", by: SNSRule.subject)
-        }
-        if subject.count >= SNSLimits.subjectCharacters {
-            throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
-        }
-    }
-
-    /// In what the subject has too many characters, where it has not as the reader sees it; nil where it has not either.
-    private var doubtfulCharacters: String? {
-        guard let subject = message.subject, subject.utf16.count >= SNSLimits.subjectCharacters else { return nil }
-        return subject.unicodeScalars.count >= SNSLimits.subjectCharacters ? "code points" : "code units of UTF-16"
-    }
-
-    private func checkEntries(_ entries: SNSEntries) throws(CompilationStop) {
-        let hasDefault = entries.text("default") != nil
-        switch targetKind {
-        case .topic:
-            if !hasDefault { throw .refused("No default entry in JSON message body", by: SNSRule.topicDefault) }
-        case .endpoint:
-            if !hasDefault, entries.text(platform.rawValue) == nil {
-                throw .refused(
-                    "JSON must contain an entry for 'default' or '\(platform.rawValue)'",
-                    by: SNSRule.endpointEntry
-                )
-            }
-        }
-    }
-
     /// What no document settles about the request.
     mutating func settleDoubts(_ content: SNSContent) throws(CompilationStop) {
         try refuseIfRead(WrongType.self, message.typeFaults > 0, "a parameter has a wrong type")
-        if message.hadEqualKeys, readings.take(EqualKeys.self) == .refused {
+        if message.hadEqualKeys, readings.take(Self.equalKeys) == .refused {
             throw .refused("the request has equal keys")
         }
         if hasNumberOutOfRange(content), readings.take(NumberRange.self, at: "request") == .refused {
             throw .refused("a number is out of range")
         }
-        if let unit = doubtfulCharacters, readings.take(SubjectCharacters.self, at: unit) == .refused {
-            throw .refused("Subject has fewer than 100 characters", by: SNSRule.subject)
-        }
+        try settleSubject()
         try refuseIfRead(EmptyStructure.self, message.structure?.isEmpty == true, "MessageStructure is empty")
         if let doubt = message.doubtOfTarget, readings.take(UnclearTarget.self, at: doubt) == .refused {
             throw .refused("not one of TopicArn, TargetArn, PhoneNumber")
         }
-        for prefix in message.attributes.unknownReservedPrefixes
-        where readings.take(ReservedName.self, at: prefix) == .refused {
-            throw .refused("an attribute's name begins with a reserved prefix")
-        }
-        try refuseIfRead(
-            UnusualNumber.self,
-            message.attributes.hasUnusualNumber,
-            "an attribute is an unusual number"
-        )
-        try refuseIfRead(BrokenBinary.self, message.attributes.hasBrokenBinary, "a BinaryValue is no Base64")
-        if message.attributes.exceedsLimits, readings.take(AttributeLimits.self) == .refused {
-            throw .refused("an attribute is over a limit of the guide", by: SNSRule.attributes)
-        }
+        try settleAttributes()
         if message.isForPhone {
             if isFaultyForPhone(content), readings.take(FaultyPhoneRequest.self) == .refused {
                 throw .refused("the request to a phone number is faulty")
@@ -120,7 +104,7 @@ extension SNSCompilation {
     }
 
     /// Where a document leaves it open whether a request is refused, that it is is the first reading.
-    private mutating func refuseIfRead(_ topic: (some RefusingReading).Type, _ isDoubtful: Bool, _ problem: String)
+    mutating func refuseIfRead(_ topic: (some RefusingReading).Type, _ isDoubtful: Bool, _ problem: String)
         throws(CompilationStop)
     {
         if isDoubtful, readings.take(topic) == .refused { throw .refused(problem) }

@@ -1,5 +1,47 @@
 import JSONModel
+import PushModel
 import VendorModel
+
+extension SNSRule {
+    static let fcmForms = SNSRule(
+        "SN-18",
+        "A GCM entry is a legacy body, or an HTTP v1 request in fcmV1Message.",
+        source: SNSDocument.versionOne,
+        SNSDocument.payloads
+    )
+}
+
+// Bodies for Firebase Cloud Messaging, under the key `GCM`. They are no APNs payloads: what FCM makes of them for an
+// iPhone is FCM's own business.
+extension SNSCompilation {
+    private static let versionOne = "fcmV1Message"
+
+    /// The legacy body as it is, or the content of `fcmV1Message`.
+    mutating func forwardToFCM(_ bytes: [UInt8], _ object: JSONObject) throws(CompilationStop) -> SNSBody {
+        if !SNSNotificationTable.faults(in: .object(object)).isEmpty, readings.take(NotificationTypes.self) == .refused
+        {
+            throw failure("a field of the notification has a wrong type", by: .body)
+        }
+        guard let request = object[Self.versionOne] else {
+            return SNSBody(forwarding: bytes, object, by: .fcmForms)
+        }
+        guard let request = request.objectValue, let message = request["message"]?.objectValue else {
+            throw failure("Message format is invalid", by: .body)
+        }
+        // FCM, HTTP v1: data is a map of strings.
+        if let data = message["data"], !Self.isMapOfStrings(data) {
+            throw failure("FCM takes no data but strings", by: .body)
+        }
+        if object.count > 1, readings.take(BothForms.self) == .invalid {
+            throw failure("a legacy body beside \(Self.versionOne)", by: .fcmForms)
+        }
+        return SNSBody(forwarding: JSONValue.object(request).serialized(.compact), request, by: .fcmForms)
+    }
+
+    private static func isMapOfStrings(_ data: JSONValue) -> Bool {
+        data.objectValue?.members.allSatisfy { $0.value.stringValue != nil } ?? data.isNull
+    }
+}
 
 /// The table of the article on APNs and FCM: what `notification` has in a body for Firebase Cloud Messaging, and of which
 /// type. What is not there has a default of its own: the icon of the manifest, the sound `default`.

@@ -3,12 +3,47 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension PayloadRule {
+    static let values = PayloadRule(
+        "AP-1",
+        "The payload has the values that are meant; the order of members and the spelling of values do not matter.",
+        source: "RFC 8259; Apple, Generating a remote notification"
+    )
+}
+
 /// The forms of a payload that say the same on the phone: members that may be left out, alerts that may be a string or an object, and
 /// dates that may lose their fraction. Each is a reading.
 struct PayloadForms {
     private let root: JSONObject
     private let subject: PushSubject
     private let silentMembers: [String: JSONValue.Kind]
+
+    /// Members and what they are where they are left out: Apple calls `active` the default interruption level, and documents no
+    /// other value of the two flags than 1.
+    static let defaults: [String: JSONValue] = [
+        "/aps/interruption-level": "active", "/aps/content-available": 0, "/aps/mutable-content": 0,
+    ]
+
+    /// Members that say the same left out, null and empty, by JSON Pointer, and what they are when they are empty; those
+    /// with `null` are never empty. The first two kinds are those whose property of UNNotificationContent is empty and not
+    /// nil where the payload says nothing, and the sound, which plays nothing from iOS 8 on when it is empty. A content
+    /// state, a volume, a date of 0 and members of the app's own are none of them: there presence has a meaning.
+    static let silentMembers: [String: JSONValue.Kind] = {
+        let texts = AlertText.fields + ["launch-image"]
+        let lists = ["title-loc-args", "subtitle-loc-args", "loc-args"]
+        let values = [
+            "badge", "content-available", "mutable-content", "interruption-level", "relevance-score",
+            "target-content-id", "filter-criteria", "stale-date", "dismissal-date",
+        ]
+        var members: [String: JSONValue.Kind] = [
+            "/aps/category": .string, "/aps/thread-id": .string, "/aps/sound": .string,
+            "/aps/alert/summary-arg": .string, "/aps/url-args": .array,
+        ]
+        for text in texts { members["/aps/alert/\(text)"] = .string }
+        for list in lists { members["/aps/alert/\(list)"] = .array }
+        for value in values { members["/aps/\(value)"] = .null }
+        return members
+    }()
 
     /// - Parameters:
     ///   - subject: The push as it is meant.
@@ -85,7 +120,12 @@ struct PayloadForms {
     private func reason(to path: [String], _ value: JSONValue) -> Member.Reason? {
         let pointer = JSONPointer(tokens: path).description
         if let kind = silentMembers[pointer], value.isNothing(kind) { return .empty }
-        return !subject.isLiveActivity && PayloadRules.isDefault(value, at: pointer) ? .byDefault : nil
+        return !subject.isLiveActivity && Self.isDefault(value, at: pointer) ? .byDefault : nil
+    }
+
+    /// Whether the member has the value that it has where it is left out.
+    private static func isDefault(_ value: JSONValue, at pointer: String) -> Bool {
+        defaults[pointer].map { JSONDiff.differences(expected: $0, actual: value).isEmpty } ?? false
     }
 
     // MARK: Other forms
@@ -116,6 +156,41 @@ struct PayloadForms {
     }
 }
 
+extension MeantPush {
+    /// Flags that their sender means to be off: they do nothing in any form.
+    var flagsThatAreFalse: [JSONPointer] {
+        [ApsKey.contentAvailable, .mutableContent].filter { subject.aps?[$0.name] == .bool(false) }
+            .map { JSONPointer(tokens: ["aps", $0.name]) }
+    }
+
+    /// Arguments whose key is empty: where it is left out, they do nothing.
+    var argumentsOfEmptyKeys: [JSONPointer] {
+        guard let alert = subject.aps?["alert"]?.objectValue else { return [] }
+        return ["loc-key", "title-loc-key", "subtitle-loc-key"].filter { alert[$0] == "" || alert[$0] == .null }
+            .map { JSONPointer(tokens: ["aps", "alert", $0.replacing("-key", with: "-args")]) }
+    }
+
+    /// The members that say the same empty and left out. An alert is one where no device minds it.
+    static func silentMembers(
+        of subject: PushSubject,
+        _ headers: [HeaderField],
+        _ context: PayloadContext
+    ) -> [String: JSONValue.Kind] {
+        var members = PayloadForms.silentMembers
+        // A website's push without its arguments is dropped.
+        if subject.topic?.hasPrefix("web.") ?? false { members["/aps/url-args"] = nil }
+        guard var root = subject.root, var aps = subject.aps, aps["alert"]?.mayBeSilent ?? true else { return members }
+        func effects(_ alert: JSONValue?) -> [DeviceEffect] {
+            aps["alert"] = alert
+            root["aps"] = .object(aps)
+            let subject = self.subject(JSONValue.object(root).serialized(), headers, context)
+            return DeviceModel.effects(of: subject).map(\.effect)
+        }
+        if effects(nil) == effects("") { members["/aps/alert"] = .object }
+        return members
+    }
+}
+
 extension JSONValue {
     /// Whether the value is null, or empty as a value of that kind is.
     fileprivate func isNothing(_ kind: Kind) -> Bool {
@@ -138,5 +213,16 @@ extension JSONValue {
             object[key] = inner
         }
         self = .object(object)
+    }
+
+    /// Whether the value, as an alert, may say nothing: one with a text in it does not.
+    fileprivate var mayBeSilent: Bool {
+        switch self {
+        case .null: true
+        case .bool, .number, .array: false
+        case .string(let text): text.isEmpty
+        case .object(let object):
+            !object.members.contains { if case .string(let text) = $0.value { !text.isEmpty } else { false } }
+        }
     }
 }
