@@ -50,13 +50,16 @@ import Testing
             let message = #"{"aps":{"alert":{"title":"T"}},"n":1e400}"#
             try tool.write(#"{"id":"apns/odd","dialect":"apns","message":\#(message)}"#, to: "c/apns/odd.json")
             let run = [
-                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--case", "apns/odd",
+                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--case",
+                "apns/odd",
                 "--report-dir", "r",
             ]
             // Python's writer refuses what no double holds.
             let found = try await tool.run(run + options + Self.testee("right"))
             let names = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
-                .filter { $0["severity"] == "error" || $0["advice"] == true }.compactMap { $0["fingerprint"]?.stringValue }
+                .filter { $0["severity"] == "error" || $0["advice"] == true }.compactMap {
+                    $0["fingerprint"]?.stringValue
+                }
             #expect(names.count == 1, "\(found.output)")
             let name = try #require(names.first)
 

@@ -244,7 +244,8 @@ extension Acquaintance.Edition {
     /// Which it is, as the beginning of a sentence.
     package var words: String {
         guard !alike.isEmpty else { return "the testee's answers fit profile \(profile) best" }
-        return "the testee's answers fit profiles \(([profile] + alike).joined(separator: " and ")) alike, and \(profile) is the one that is asked"
+        return
+            "the testee's answers fit profiles \(([profile] + alike).joined(separator: " and ")) alike, and \(profile) is the one that is asked"
     }
 }
 
