@@ -43,6 +43,37 @@ import Testing
         }
     }
 
+    /// What a library makes of an odd value is a finding where the run says so, and then its replay says so too.
+    @Test(arguments: [["--gate", "exotic"], ["--stack", "beyondDouble=becomes null"]])
+    func aFindingIsJudgedAsItsRunJudgedIt(_ options: [String]) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let message = #"{"aps":{"alert":{"title":"T"}},"n":1e400}"#
+            try tool.write(#"{"id":"apns/odd","dialect":"apns","message":\#(message)}"#, to: "c/apns/odd.json")
+            let run = [
+                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--case",
+                "apns/odd",
+                "--report-dir", "r",
+            ]
+            // Python's writer refuses what no double holds.
+            let found = try await tool.run(run + options + Self.testee("right"))
+            let names = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
+                .filter { $0["severity"] == "error" || $0["advice"] == true }.compactMap {
+                    $0["fingerprint"]?.stringValue
+                }
+            #expect(names.count == 1, "\(found.output)")
+            let name = try #require(names.first)
+
+            // The folder alone says nothing of its run.
+            _ = try await tool.shell("cp -R r/findings/\(name) \(name)")
+            for path in ["r", "r/findings/\(name)", name] {
+                let again = try await tool.run(["replay", path] + Self.testee("right"))
+                #expect(again.output.contains("STILL FAILS"), "\(again.output)\(again.errorOutput)")
+            }
+            let alone = try await tool.run(["replay", "c/apns/odd.json"] + Self.testee("right"))
+            #expect(alone.output.contains("PASSES"), "\(alone.output)")
+        }
+    }
+
     @Test func aFolderWithoutCasesSaysSo() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write("text", to: "folder/notes.txt")

@@ -31,7 +31,9 @@ struct HabitSearch {
     /// - Returns: Nil where no habit explains the answer.
     func explanation(of nearest: ReadingSearch.Nearest) -> Explanation? {
         if let habits = habits(of: nearest.differences) { return Self.settled(nearest, habits) }
-        if isTooLargeAsWritten(nearest.outcome) { return Self.settled(nearest, [habit(.extent, .refused)]) }
+        if isTooLargeAsWritten(nearest.outcome) {
+            return Self.settled(nearest, [Habit(testCase.dialect, .escapedText, .refused)])
+        }
         let oddities = testCase.oddities.filter { $0.place.first != "context" && $0.place.first != "headers" }
         if case .refused = observed.outcome, let kind = testCase.oddities.map(\.kind).first(where: \.mayBeRefused) {
             return Self.settled(nearest, [habit(kind, .refused)])
@@ -109,9 +111,7 @@ struct HabitSearch {
             other.message = .value(changed)
             other.expectation = nil
             guard let expectation = ReferenceExpectation.of(other) else { continue }
-            let nearest = ReadingSearch.nearest(in: expectation, bound: Self.mostReadings) {
-                $0.differences(from: observed)
-            }
+            let nearest = ReadingSearch.nearest(in: expectation, to: observed, bound: Self.mostReadings)
             if nearest.differences.isEmpty || habits(of: nearest.differences) != nil {
                 let kinds = Set(oddities.map(\.kind))
                 return Self.settled(nearest, kinds.map { habit($0, handling) })
