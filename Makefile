@@ -58,6 +58,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 	Scripts/make-contexts --check
 	Scripts/check-imports
+	Scripts/check-names
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

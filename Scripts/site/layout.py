@@ -12,6 +12,7 @@ GROUPS = [
     ("Vendors", ["vendors/", "Documentation/Ambiguities.html", "Documentation/SenderMistakes.html", "Corpus/"]),
     ("Guides", ["Documentation/"]),
     ("Recipes", ["Examples/"]),
+    ("Inside", ["Documentation/Internals.html", "Documentation/Architecture.html", "Documentation/Words.html"]),
     ("Project", []),
 ]
 # Where `CONTRIBUTING.html` and all others come that no group names.
