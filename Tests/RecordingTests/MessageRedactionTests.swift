@@ -415,7 +415,7 @@ import Vendors
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .easemob: [EasemobFields.message]
             case .getui: [GetuiFields.message(rest: true)]
-            default: [ZegoFields.message]
+            default: [ZegoFields.request]
             }
         var names: Set<String> = []
         var rest = tables

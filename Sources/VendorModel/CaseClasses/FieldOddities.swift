@@ -235,7 +235,7 @@ extension FieldType {
         // An ID may be a number in another system; 0 is none.
         case (.name, .number(let number)), (.user, .number(let number)): number.intValue ?? 0 > 0
         case (.either(let first, let second), _): first.isConfused(with: value) || second.isConfused(with: value)
-        case (.spelling(_, let type), _): type.isConfused(with: value)
+        case (.spelling(_, let type), _), (.noted(let type, _), _): type.isConfused(with: value)
         default: false
         }
     }

@@ -35,6 +35,31 @@ extension VendorRule {
     }
 }
 
+/// A rule that stands beside the code that does it: `extension ZegoRule { static let thread = ZegoRule("ZG-9", "thread-id is …", source: …) }`.
+package protocol StatedRule: VendorRule {
+    /// All of the vendor's, in the order of the specification.
+    static var rules: [Self] { get }
+
+    var definition: CompileRule { get }
+
+    init(definition: CompileRule)
+}
+
+extension StatedRule {
+    /// - Parameters:
+    ///   - id: Rule ID of the vendor specification.
+    ///   - statement: One sentence.
+    ///   - source: Document and section.
+    ///   - places: The members whose presence it decides, by JSON Pointer.
+    package init(_ id: String, _ statement: String, source: String, decides places: [String] = []) {
+        self.init(definition: CompileRule(id: id, statement: statement, source: source, places: places))
+    }
+
+    package var id: String { definition.id }
+
+    package static var all: [CompileRule] { rules.map(\.definition) }
+}
+
 /// Rules whose sentences stand apart from the code.
 package protocol ListedRule: VendorRule, RawRepresentable<String>, CaseIterable {
     /// What the documents say.

@@ -4,8 +4,14 @@ import JSONModel
 ///
 /// No document says what a wrong type does: either the field is as good as absent, or the forms that vendor material
 /// shows are taken for what they mean. Which forms those are differs by vendor.
-package protocol FieldTyping: Sendable {
+package protocol FieldTyping: TableReader, Sendable {
     var typeFaults: TypeFaults { get set }
+
+    mutating func string(_ value: JSONValue) -> String?
+    mutating func bool(_ value: JSONValue) -> Bool?
+    /// A whole number as it was written.
+    mutating func integer(_ value: JSONValue) -> JSONNumber?
+    mutating func strings(_ value: JSONValue) -> [String]?
 }
 
 /// The fields of a message that had a wrong type.

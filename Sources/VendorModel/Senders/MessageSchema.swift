@@ -229,7 +229,7 @@ private struct SchemaWriter {
         case .object(let table), .foreign(let table): reference(to: table, source: source)
         case .objects(let table): ["type": "array", "items": .object(reference(to: table, source: source))]
         case .either(let first, let second): alternatives(first, second, source: source)
-        case .spelling(_, let type): bare(type, source: source)
+        case .spelling(_, let type), .noted(let type, _): bare(type, source: source)
         }
     }
 

@@ -50,6 +50,8 @@ struct FCMTyping: FieldTyping {
         }
     }
 
+    mutating func integer(_ value: JSONValue) -> JSONNumber? { number(value) }
+
     /// A list of strings, as it is or with numbers among them, or the JSON text of one.
     mutating func arguments(_ value: JSONValue) -> [JSONValue]? {
         switch value {

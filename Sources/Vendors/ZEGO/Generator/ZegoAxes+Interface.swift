@@ -57,7 +57,7 @@ extension CaseDraft {
     fileprivate mutating func turnIntoServerMessage(enable: JSONValue?) {
         let fields = (message["pushConfig"] ?? message["OfflinePush"])?.objectValue ?? [:]
         var renamed = fields.members.map { member in
-            JSONMember(key: ZegoAxes.serverNames[member.key] ?? member.key, value: member.value)
+            JSONMember(key: ZegoField.serverName(of: member.key), value: member.value)
         }
         renamed.removeAll { $0.key == "Enable" }
         if let enable { renamed.insert(JSONMember(key: "Enable", value: enable), at: 0) }

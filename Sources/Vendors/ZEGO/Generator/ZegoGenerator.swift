@@ -12,14 +12,22 @@ package struct ZegoGenerator: CaseGenerator {
     package init() {
         // Texts come first, since others build on them. The fields are written as the client's; the interface renames
         // them, the update flow makes a notification of them, and the spelling closes over all.
-        let axes =
+        let written =
             [TextClass.axis] + ZegoAxes.context + ZegoAxes.texts + ZegoAxes.strategies + ZegoAxes.badge
-            + ZegoAxes.extras + ZegoAxes.interface + ZegoAxes.updateFlow + [Spelling.axis]
-        model = AxisModel(axes: axes)
+            + ZegoAxes.extras + ZegoAxes.interface + ZegoAxes.updateFlow
+        model = AxisModel(
+            axes: written + ZegoFields.messageOrUpdate.axes(besides: written, in: Self.drafts)
+                + [Spelling.axis]
+        )
     }
 
+    package let nominal = call
+
+    /// A message of each interface.
+    static let drafts = [call, CaseDraft(message: ["OfflinePush": ["Enable": 1]])]
+
     /// "Update a push notification" prints this configuration of a call.
-    package let nominal = CaseDraft(
+    private static let call = CaseDraft(
         message: [
             "timeout": 60,
             "pushConfig": ["title": "push title", "content": "push content", "payload": "{\"customId\":\"1\"}"],
@@ -53,13 +61,7 @@ package struct ZegoGenerator: CaseGenerator {
 }
 
 /// The axes of the ZEGO dialect, by topic.
-enum ZegoAxes {
-    /// The fields that the server interface names otherwise than the client.
-    static let serverNames = [
-        "title": "Title", "content": "Content", "payload": "Payload", "resourcesID": "PushStrategyId",
-        "threadID": "ThreadId", "enableBadge": "EnableBadge", "badgeIncrement": "BadgeIncrement",
-    ]
-}
+enum ZegoAxes {}
 
 extension Slot {
     static func push(_ field: String) -> Slot { .message("pushConfig", field) }
@@ -71,7 +73,7 @@ extension CaseDraft {
 
     /// Where a field of the client is in this message.
     func slot(of field: String) -> Slot {
-        isOfServer ? .message("OfflinePush", ZegoAxes.serverNames[field] ?? field) : .push(field)
+        isOfServer ? .message("OfflinePush", ZegoField.serverName(of: field)) : .push(field)
     }
 
     /// Puts a strategy behind an ID of the console, and the ID into the message.

@@ -12,8 +12,12 @@ extension ZegoMistakes {
         wrong: client(#""title":"t","content":"c","extendedData":"{\"customId\":\"1\"}""#),
         right: client(#""title":"t","content":"c","payload":"{\"customId\":\"1\"}""#)
     ) { message, reports in
-        guard let (name, push) = message.zegoPush, name == "pushConfig", push.has("extendedData") else { return }
-        reports.report(name, "extendedData", saying: "its name is \"payload\" since version 2.5.0 of the SDK")
+        guard case (.client, let push)? = message.zegoPush, push.has("extendedData") else { return }
+        reports.report(
+            ZegoInterface.client.rawValue,
+            "extendedData",
+            saying: "its name is \"payload\" since version 2.5.0 of the SDK"
+        )
     }
 
     static let brokenPayload = SenderMistake(

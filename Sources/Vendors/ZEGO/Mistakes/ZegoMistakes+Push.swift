@@ -13,10 +13,11 @@ extension ZegoMistakes {
         right: client(#""title":"t","content":"c""#)
     ) { message, reports in
         guard message.zegoPush == nil else { return }
-        let names = ZegoFields.pairs.prefix(3).flatMap { [$0.0, $0.1] }
-        for name in names where message.object.has(name) {
-            let home = name.first?.isUppercase == true ? "OfflinePush" : "pushConfig"
-            reports.report(name, saying: "asks for no push here: it belongs into \(home)")
+        for field in [ZegoField.title, .content, .payload] {
+            for interface in ZegoInterface.allCases where message.object.has(field.name(in: interface)) {
+                let name = field.name(in: interface)
+                reports.report(name, saying: "asks for no push here: it belongs into \(interface.rawValue)")
+            }
         }
     }
 
@@ -28,9 +29,10 @@ extension ZegoMistakes {
         wrong: server(#""Enable":1,"Title":"t","Content":"c","resourcesID":"mutable""#),
         right: server(#""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable""#)
     ) { message, reports in
-        guard let (name, push) = message.zegoPush else { return }
-        for (client, server) in ZegoFields.pairs {
-            let (own, foreign) = name == "pushConfig" ? (client, server) : (server, client)
+        guard let (interface, push) = message.zegoPush else { return }
+        let name = interface.rawValue
+        for field in ZegoField.all {
+            let (own, foreign) = (field.name(in: interface), field.name(in: interface == .client ? .server : .client))
             guard push.has(foreign) else { continue }
             reports.report(name, foreign, saying: "does nothing in \(name), where it is called \"\(own)\"")
         }
@@ -44,10 +46,14 @@ extension ZegoMistakes {
         wrong: server(#""Title":"t","Content":"c""#),
         right: server(#""Enable":1,"Title":"t","Content":"c""#)
     ) { message, reports in
-        guard let (name, push) = message.zegoPush, name == "OfflinePush", push["Enable"]?.intValue != 1,
-            push.text("Title") != nil || push.text("Content") != nil || push.text("Payload") != nil
+        guard case (.server, let push)? = message.zegoPush, push["Enable"]?.intValue != 1,
+            [ZegoField.title, .content, .payload].contains(where: { push.text($0.server) != nil })
         else { return }
-        reports.report(name, "Enable", saying: "Enable is not 1: no push is sent, though there is one to send")
+        reports.report(
+            ZegoInterface.server.rawValue,
+            "Enable",
+            saying: "Enable is not 1: no push is sent, though there is one to send"
+        )
     }
 
     static let badgeNotEnabled = SenderMistake(
@@ -58,11 +64,11 @@ extension ZegoMistakes {
         wrong: client(#""title":"t","content":"c","badgeIncrement":1"#),
         right: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":1"#)
     ) { message, reports in
-        guard let (name, push) = message.zegoPush else { return }
-        let (enable, increment) =
-            name == "pushConfig" ? ("enableBadge", "badgeIncrement") : ("EnableBadge", "BadgeIncrement")
+        guard let (interface, push) = message.zegoPush else { return }
+        let enable = ZegoField.enableBadge.name(in: interface)
+        let increment = ZegoField.badgeIncrement.name(in: interface)
         guard push.has(increment), push[enable].map({ $0.isNull || $0 == false }) ?? true else { return }
-        reports.report(name, increment, saying: "does nothing: \(enable) is not true")
+        reports.report(interface.rawValue, increment, saying: "does nothing: \(enable) is not true")
     }
 
     static let badgeLimit = SenderMistake(
@@ -73,12 +79,12 @@ extension ZegoMistakes {
         wrong: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":100"#),
         right: client(#""title":"t","content":"c","enableBadge":true,"badgeIncrement":99"#)
     ) { message, reports in
-        guard let (name, push) = message.zegoPush else { return }
-        let increment = name == "pushConfig" ? "badgeIncrement" : "BadgeIncrement"
+        guard let (interface, push) = message.zegoPush else { return }
+        let increment = ZegoField.badgeIncrement.name(in: interface)
         guard let number = push[increment]?.numberValue, let value = number.doubleValue, !(0...99).contains(value)
         else { return }
         reports.report(
-            name,
+            interface.rawValue,
             increment,
             saying: value > 99 ? "\(number.lexeme) counts as 99" : "\(number.lexeme) is not allowed: 0 to 99"
         )
@@ -96,11 +102,11 @@ extension ZegoMistakes {
             #""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable","PushImageInfo":{"Apns":{"Image":"https://example.com/a.png"}}"#
         )
     ) { message, reports in
-        guard let (name, push) = message.zegoPush, name == "OfflinePush",
-            push["PushImageInfo"]?["Apns"]?["Image"]?.stringValue != nil, push.text("PushStrategyId") == nil
+        guard case (.server, let push)? = message.zegoPush,
+            push["PushImageInfo"]?["Apns"]?["Image"]?.stringValue != nil, push.text(ZegoField.strategy.server) == nil
         else { return }
         reports.report(
-            name,
+            ZegoInterface.server.rawValue,
             "PushImageInfo",
             "Apns",
             "Image",

@@ -25,7 +25,7 @@ enum ZegoMistakes {
         dialect: .zego,
         table: { _ in ZegoFields.message },
         source: ZegoDocument.api + "; " + ZegoDocument.messageBody,
-        namedElsewhere: ZegoFields.pairs.flatMap { [$0.0, $0.1] }
+        namedElsewhere: ZegoField.all.flatMap { [$0.client, $0.server] }
     )
 
     static func client(_ fields: String, beside others: String = "") -> String {
@@ -46,18 +46,18 @@ enum ZegoDocument {
 }
 
 extension SentMessage {
-    /// The push of a message for ZEGO, by the interface: the name of the object, and the object.
-    var zegoPush: (name: String, push: JSONObject)? {
-        for name in ["pushConfig", "OfflinePush"] {
-            if let push = object[name]?.objectValue { return (name, push) }
+    /// The push of a message for ZEGO, with the interface that asks for it.
+    var zegoPush: (interface: ZegoInterface, push: JSONObject)? {
+        for interface in ZegoInterface.allCases {
+            if let push = object[interface.rawValue]?.objectValue { return (interface, push) }
         }
         return nil
     }
 
     /// The text that goes to the app, with its field.
     var zegoPayload: (place: [String], text: String)? {
-        guard let (name, push) = zegoPush else { return nil }
-        let field = name == "pushConfig" ? "payload" : "Payload"
-        return push.text(field).map { ([name, field], $0) }
+        guard let (interface, push) = zegoPush else { return nil }
+        let field = ZegoField.payload.name(in: interface)
+        return push.text(field).map { ([interface.rawValue, field], $0) }
     }
 }

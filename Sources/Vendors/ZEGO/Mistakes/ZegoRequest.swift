@@ -12,8 +12,9 @@ extension SenderRequest {
     /// Only the vendor's console knows what a strategy does.
     private mutating func assumeStrategy() {
         guard
-            let strategy = message["pushConfig"]?["resourcesID"]?.stringValue
-                ?? message["OfflinePush"]?["PushStrategyId"]?.stringValue,
+            let strategy = ZegoInterface.allCases.compactMap({ interface in
+                message[interface.rawValue]?[ZegoField.strategy.name(in: interface)]?.stringValue
+            }).first,
             !strategy.isEmpty, given["strategies"] == nil
         else { return }
         found["strategies"] = .object([strategy: [:]])

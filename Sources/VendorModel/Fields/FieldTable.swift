@@ -1,7 +1,13 @@
 import JSONModel
+import Masking
 import PushModel
 
-/// The fields that a vendor's documents give one object.
+/// The fields that a vendor's documents give one object: the one place for a field's name, its type and what it is for.
+///
+/// All that asks for a field's type asks here: the gate of senders and the JSON Schemas (``Field/type``), the compiler, which reads a message by its
+/// tables (``TableReader/read(_:by:)``), masking (``masking``), and the generator, which makes axes of fields that nobody wrote one for
+/// (``axes(besides:in:)``). Where one of them has to know more than the type, the type says so: ``FieldType/masked(_:)-(MaskingPlan)``,
+/// ``FieldType/read(as:)``.
 package struct FieldTable: Sendable {
     /// What becomes of names that no document has.
     package enum Others: Sendable {
@@ -25,17 +31,57 @@ package struct FieldTable: Sendable {
 
     package struct Field: Sendable {
         package let name: String
+        /// What documents tell senders.
         package let type: FieldType
         /// What it is for, in a sentence.
         package let text: String
         /// Whether no message is whole without it.
         package let isRequired: Bool
+        /// What else there is to know of it.
+        let notes: FieldNotes
 
-        package init(name: String, type: FieldType, text: String, isRequired: Bool) {
+        /// By which a compiler reads it.
+        package var readType: FieldType { notes.readType ?? type }
+
+        /// - Parameters:
+        ///   - name: The documents' name.
+        ///   - type: The type, perhaps with notes.
+        ///   - text: What it is for, in a sentence.
+        ///   - isRequired: Whether no message is whole without it.
+        package init(name: String, type: FieldType, text: String, isRequired: Bool = false) {
+            let (type, notes) = type.withoutNotes
+            self.init(name: name, type: type, text: text, isRequired: isRequired, notes: notes)
+        }
+
+        private init(name: String, type: FieldType, text: String, isRequired: Bool, notes: FieldNotes) {
             self.name = name
             self.type = type
             self.text = text
             self.isRequired = isRequired
+            self.notes = notes
+        }
+
+        /// The same field of another interface, which has its own name for it.
+        package func renamed(_ name: String) -> Field {
+            Field(name: name, type: type, text: text, isRequired: isRequired, notes: notes)
+        }
+
+        /// Another name of the field beside its own.
+        package func spelled(_ name: String) -> Field {
+            Field(
+                name: name,
+                type: .spelling(of: self.name, type),
+                text: "The same as \(self.name).",
+                isRequired: false,
+                notes: notes
+            )
+        }
+
+        /// The same with another type; what is noted of the field stays.
+        fileprivate func replacing(_ type: FieldType) -> Field {
+            let (type, more) = type.withoutNotes
+            let notes = FieldNotes(readType: more.readType ?? notes.readType, masking: more.masking ?? notes.masking)
+            return Field(name: name, type: type, text: text, isRequired: isRequired, notes: notes)
         }
     }
 
@@ -76,19 +122,30 @@ package struct FieldTable: Sendable {
 
     /// The same with further fields.
     package func adding(_ more: KeyValuePairs<String, (FieldType, String)>) -> FieldTable {
-        FieldTable(name, others: others, source: source, further: further, fields + FieldTable(name, more).fields)
+        adding(FieldTable(name, more).fields)
+    }
+
+    /// The same with further fields.
+    package func adding(_ more: [Field]) -> FieldTable {
+        FieldTable(name, others: others, source: source, further: further, fields + more)
     }
 
     /// The same with other types of some fields.
     package func replacing(_ type: (Field) -> FieldType?) -> FieldTable {
-        let fields = fields.map { field in
-            Field(name: field.name, type: type(field) ?? field.type, text: field.text, isRequired: field.isRequired)
-        }
+        let fields = fields.map { field in type(field).map(field.replacing) ?? field }
         return FieldTable(name, others: others, source: source, further: further, fields)
     }
 
-    package func type(of field: String) -> FieldType? {
-        fields.first { $0.name.hasSameScalars(as: field) }?.type
+    /// Nil for a name that no document has.
+    package subscript(_ name: String) -> Field? { index(of: name).map { fields[$0] } }
+
+    package func type(of field: String) -> FieldType? { index(of: field).map { fields[$0].type } }
+
+    /// For each member of each message, so that no field is copied on the way. A table has a handful of fields, most of them of different lengths: a
+    /// search from end to end beats hashing.
+    func index(of name: String) -> Int? {
+        for index in fields.indices where fields[index].name.hasSameScalars(as: name) { return index }
+        return nil
     }
 }
 
@@ -137,6 +194,8 @@ package indirect enum FieldType: Sendable {
     case either(FieldType, FieldType)
     /// Another name of a field, which is judged where the documents' own name stands.
     case spelling(of: String, FieldType)
+    /// With what there is to know of a field beside its type; a table takes it off.
+    case noted(FieldType, FieldNotes)
 
     /// Whether the value is of the type. Null is a field that is left out.
     package func admits(_ value: JSONValue) -> Bool {
@@ -154,7 +213,7 @@ package indirect enum FieldType: Sendable {
             elements.allSatisfy { $0.stringValue != nil }
         case (.objects, .array(let elements)): elements.allSatisfy { $0.objectValue != nil }
         case (.either(let first, let second), _): first.admits(value) || second.admits(value)
-        case (.spelling(_, let type), _): type.admits(value)
+        case (.spelling(_, let type), _), (.noted(let type, _), _): type.admits(value)
         default: false
         }
     }
@@ -170,7 +229,7 @@ package indirect enum FieldType: Sendable {
         case .map, .foreign, .texts, .headers, .members, .object: "an object"
         case .objects: "a list of objects"
         case .either(let first, let second): "\(first.words) or \(second.words)"
-        case .spelling(_, let type): type.words
+        case .spelling(_, let type), .noted(let type, _): type.words
         }
     }
 
@@ -179,8 +238,44 @@ package indirect enum FieldType: Sendable {
         switch self {
         case .object(let table), .objects(let table): [table]
         case .either(let first, let second): first.tables + second.tables
-        case .spelling(_, let type): type.tables
+        case .spelling(_, let type), .noted(let type, _): type.tables
         default: []
+        }
+    }
+}
+
+/// What there is to know of a field beside its type.
+package struct FieldNotes: Sendable {
+    /// By which a compiler reads it, where senders are held to another.
+    var readType: FieldType?
+    /// What stays of it where messages are written down masked, in messages of which that stays of what goes to APNs as it is.
+    var masking: (@Sendable (_ payload: MaskingPlan) -> MaskingPlan)?
+}
+
+extension FieldType {
+    /// A field of which something else stays masked than of others of its type.
+    package func masked(_ plan: MaskingPlan) -> FieldType { masked { _ in plan } }
+
+    /// The same, made of what stays of a payload that goes to APNs as it is.
+    package func masked(_ plan: @escaping @Sendable (_ payload: MaskingPlan) -> MaskingPlan) -> FieldType {
+        .noted(self, FieldNotes(masking: plan))
+    }
+
+    /// A field that a compiler reads by another type than senders are held to.
+    package func read(as type: FieldType) -> FieldType { .noted(self, FieldNotes(readType: type)) }
+
+    /// A field that decides nothing of the push, so that no compiler looks at its type.
+    package var unread: FieldType { read(as: .anything) }
+
+    fileprivate var withoutNotes: (type: FieldType, notes: FieldNotes) {
+        switch self {
+        case .noted(let type, let notes):
+            let (type, more) = type.withoutNotes
+            return (type, FieldNotes(readType: notes.readType ?? more.readType, masking: notes.masking ?? more.masking))
+        case .spelling(let name, let type):
+            let (type, notes) = type.withoutNotes
+            return (.spelling(of: name, type), notes)
+        default: return (self, FieldNotes())
         }
     }
 }

@@ -1,0 +1,189 @@
+import Masking
+import VendorModel
+
+/// Who asks for a push, by the member of the message that does.
+enum ZegoInterface: String, Sendable, CaseIterable {
+    /// The SDKs, with a message or a call that a client sends.
+    case client = "pushConfig"
+    /// The server interface.
+    case server = "OfflinePush"
+}
+
+/// A field that both interfaces have, each by a name of its own.
+struct ZegoField: Sendable {
+    static let title = ZegoField("title", "Title")
+    static let content = ZegoField("content", "Content")
+    static let payload = ZegoField("payload", "Payload")
+    static let strategy = ZegoField("resourcesID", "PushStrategyId")
+    static let thread = ZegoField("threadID", "ThreadId")
+    static let enableBadge = ZegoField("enableBadge", "EnableBadge")
+    static let badgeIncrement = ZegoField("badgeIncrement", "BadgeIncrement")
+
+    static let all = [title, content, payload, strategy, thread, enableBadge, badgeIncrement]
+
+    let client: String
+    let server: String
+
+    private init(_ client: String, _ server: String) {
+        self.client = client
+        self.server = server
+    }
+
+    func name(in interface: ZegoInterface) -> String { interface == .client ? client : server }
+
+    /// The server's name of a client's field, if it has one of its own.
+    static func serverName(of client: String) -> String { all.first { $0.client == client }?.server ?? client }
+}
+
+/// The fields of ZEGO's messages. ZIM API reference, ZIMPushConfig; server API, MessageBody introduction.
+enum ZegoFields {
+    static let message = FieldTable(
+        "the message",
+        others: .free,
+        source: "ZIM API reference; ZIM server API, MessageBody",
+        [
+            "pushConfig": (.object(client), "The push of a message or a call that a client sends."),
+            "OfflinePush": (.object(server), "The push of a message that a server sends."),
+            "timeout": (.integer, "Of a call: the seconds after which it is given up."),
+            "invitees": (.names.unread, "Of a call: the IDs of those who are called."),
+        ]
+    )
+
+    /// As the server's interface has it, which has no timeout.
+    static let serverMessage = message.replacing { $0.name == "timeout" ? .integer.unread : nil }
+
+    /// A message to send, or an update of one that the device shows.
+    static let messageOrUpdate = message.adding([
+        "incoming": (.object(incoming), "A push that updates one which the device shows.")
+    ])
+
+    /// The arguments of a call, which have the configuration of the push inside their own.
+    static let call = FieldTable(
+        "the call",
+        others: .free,
+        source: "ZIM API reference, ZIMCallInviteConfig",
+        [
+            "invitees": (.names, "The IDs of those who are called."),
+            "config": (.object(message), "The configuration of the call, with that of its push."),
+        ]
+    )
+
+    /// What an interface gets, or the part of it that is the message.
+    static let request = message.replacing { $0.name == "OfflinePush" ? .object(serverWithOthers) : nil }.adding([
+        "FromUserId": (.name, "The ID of the user who sends, or calls."),
+        "ToUserId": (.names, "The IDs of the users who get the message."),
+        "UserIds": (.names, "The IDs of those who are called."),
+        "GroupId": (.name, "The ID of the group whose members get the message."),
+        "MessageType": (.integer, "The kind of message."),
+        "MessageBody": (.object(body), "The message, with its push."),
+        "Priority": (.integer, "1 to 3: how important the message is."),
+        "PushType": (.integer, "Of a message to all: 0 for those who are online, 1 and 2 for others too."),
+        "Timeout": (.integer, "Of a call: the seconds after which it is given up."),
+        "Message": (.string, "The text of the message."),
+        "ExtendedData": (.string, "Data for the app beside the text."),
+        "SendMsgOptions": (.object(options), "Of a group: which of its members get the message."),
+    ])
+
+    private static let body = FieldTable(
+        "MessageBody",
+        others: .free,
+        [
+            "Message": (.string, "The text of the message."),
+            "ExtendedData": (.string, "Data for the app beside the text."),
+            "OfflinePush": (.object(serverWithOthers), "The push of the message."),
+        ]
+    )
+
+    private static let options = FieldTable(
+        "SendMsgOptions",
+        [
+            "TargetOption": (
+                .object(
+                    FieldTable(
+                        "TargetOption",
+                        [
+                            "Inclusive": (.boolean, "true: only these members get the message."),
+                            "ReceiverUserIds": (.names, "The IDs of the members."),
+                        ]
+                    )
+                ), "Members of the group."
+            )
+        ]
+    )
+
+    private static let incoming = FieldTable(
+        "incoming",
+        others: .free,
+        ["payload": (.json(payload), "What the push carries for the app, as the text of a JSON object.")]
+    )
+
+    private static let payload = FieldTable(
+        "payload",
+        others: .free,
+        ["customId": (.either(.string, .integer), "By this the notification is known that is updated.")]
+    )
+
+    static let client = FieldTable(
+        ZegoInterface.client.rawValue,
+        source: "ZIM API reference, ZIMPushConfig",
+        [
+            "title": (.string, "The title that is shown."), "content": (.string, "The text that is shown."),
+            "payload": (.string.masked(.carried), "Data for the app, as a text."),
+            "extendedData": (.string.masked(.carried), "The same as payload, in older releases."),
+            "resourcesID": (.name, "The ID of a push strategy in ZEGO's console."),
+            "threadID": (.name, "Becomes aps.thread-id, which groups notifications."),
+            "enableBadge": (.boolean, "Whether the push changes the number on the app's icon."),
+            "badgeIncrement": (.integer, "By how much the number on the app's icon grows."),
+            "voIPConfig": (.object(voIP), "What a VoIP push tells CallKit."),
+            "privateMessageTemplate": (.map, "Of OPPO's phones: the private template that the push shows."),
+        ]
+    )
+
+    private static let voIP = FieldTable(
+        "voIPConfig",
+        source: "ZIM API reference, ZIMVoIPConfig",
+        [
+            "iOSVoIPHandleType": (.integer, "The kind of the caller's handle, as CallKit has it."),
+            "iOSVoIPHandleValue": (.string, "The caller's handle that CallKit shows."),
+            "iOSVoIPHasVideo": (.boolean, "Whether the call has video."),
+        ]
+    )
+
+    /// Other vendors' phones have parts of their own.
+    static let server = FieldTable(
+        ZegoInterface.server.rawValue,
+        others: .free,
+        source: "ZIM server API, MessageBody introduction, OfflinePush",
+        ["Enable": (.integer, "1: there is a push.")]
+    )
+    .adding(ZegoField.all.compactMap { client[$0.client]?.renamed($0.server) })
+    .adding(["PushImageInfo": (.map.read(as: .object(picture)), "The picture that the push shows.")])
+
+    private static let serverWithOthers = server.adding([
+        "VendorParams": (.map, "What the push has on the phones of other vendors.")
+    ])
+
+    private static let picture = FieldTable(
+        "PushImageInfo",
+        others: .free,
+        ["Apns": (.object(FieldTable("Apns", others: .free, ["Image": (.string, "Its URL.")])), "On Apple's devices.")]
+    )
+}
+
+extension MessageMasking {
+    static let zego: MessageMasking = {
+        // Who stands in for all.
+        let recipient = MaskingPlan.text(.constant(["all"]))
+        return MessageMasking(
+            recipient: recipient,
+            profiles: ZegoProfile.allCases.map(\.rawValue),
+            context: [
+                "recipient": recipient, "requestId": .own, "callId": .own,
+                // What the console has behind an ID of the sender's.
+                "strategies": .eachMember(.object(["mutable": .own, "silent": .own, "voip": .own, "sound": .sound])),
+            ]
+        ) { [plan = ZegoFields.request.masking] _, _ in
+            plan
+        }
+    }()
+}
