@@ -56,9 +56,16 @@ package struct TypedTopic<Answer: TopicAnswer>: Sendable {
     ///   - dialect: Whose documents leave it open.
     ///   - question: What each document says, or that none says anything.
     ///   - sentence: What becomes of the message by a reading.
-    package init(_ id: String, _ dialect: Dialect, _ question: String, sentence: (Answer) -> String) {
+    ///   - varies: Whether one compiler may take one reading here and another there.
+    package init(
+        _ id: String,
+        _ dialect: Dialect,
+        _ question: String,
+        sentence: (Answer) -> String,
+        varies: Bool = false
+    ) {
         let sentences = Answer.allCases.map { ($0, sentence($0)) }
-        self.init(id, dialect, question, Dictionary(uniqueKeysWithValues: sentences))
+        self.init(id, dialect, question, Dictionary(uniqueKeysWithValues: sentences), varies: varies)
     }
 
     /// Where the reading stands among the topic's.

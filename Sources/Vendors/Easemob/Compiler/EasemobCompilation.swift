@@ -58,13 +58,26 @@ struct EasemobCompilation: ~Copyable {
         let sender = try resolveSender()
         try checkContent()
         try passGates()
-        var recorder = PayloadRecorder<EasemobRule>()
         let delivery = chooseDelivery()
-        if delivery.hasAlert { try addAlert(sender: sender, to: &recorder) }
-        try addAps(delivery, to: &recorder)
-        addTopLevel(sender: sender, to: &recorder)
+        var recorder = PayloadRecorder<EasemobRule>()
+        if delivery.hasAlert {
+            try addAlert(sender: sender, to: &recorder)
+            try addBadge(to: &recorder)
+            addSound(to: &recorder)
+        }
+        if delivery != .background(isBare: true) {
+            addCategory(to: &recorder)
+            try addThread(to: &recorder)
+            addMutableContent(to: &recorder)
+        }
+        if delivery.isContentAvailable { recorder.set(.aps, "content-available", 1, by: .contentAvailable) }
+        addOwnMembers(sender: sender, to: &recorder)
         for rule in noted { recorder.note(by: rule) }
-        return try finish(consume recorder, delivery)
+
+        var payload = payload(of: consume recorder, delivery)
+        try checkSize(of: payload)
+        addCollapseKey(to: &payload)
+        return payload
     }
 
     /// What the message lacks of what the REST interface asks for, whatever the push; nil where nothing.
@@ -100,7 +113,7 @@ struct EasemobCompilation: ~Copyable {
 
     /// Messages of a type that no document names, and text messages without text.
     private mutating func checkContent() throws(CompilationStop) {
-        guard let kind = message.kind, EasemobTexts.messageKinds.contains(kind) else {
+        guard let kind = message.kind, EasemobMessage.kinds.contains(kind) else {
             if readings.take(UnknownMessageType.self) == .refused {
                 throw .refused("msg.type is a known message type")
             }

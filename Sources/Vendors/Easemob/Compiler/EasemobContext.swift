@@ -174,3 +174,20 @@ extension EasemobContext {
         text.map(JSONValue.string) ?? .null
     }
 }
+
+/// Which of Easemob's documents a compiler follows. Fields that a profile does not know have no effect.
+enum EasemobProfile: String, Sendable, CaseIterable {
+    /// Easemob, APNs content (older page).
+    case seed0
+    /// The same with Easemob, iOS APNs integration (newer page).
+    case seed1
+    /// Everything that Easemob documents.
+    case current
+
+    /// `em_alert_*`, `em_push_template` with its own arguments, templates of console and recipient.
+    var knowsAlertFieldsAndTemplates: Bool { self != .seed0 }
+    /// The older pages show no title where no source has one.
+    var hasDefaultTitle: Bool { self == .current }
+    /// All other fields; and `e` echoes `em_apns_ext` where there is no `extern`.
+    var knowsEverything: Bool { self == .current }
+}

@@ -103,6 +103,8 @@ struct EasemobTemplateExtension: Sendable {
         var titleArguments: [String] = []
         var contentArguments: [String] = []
 
+        var hasArguments: Bool { !(titleArguments.isEmpty && contentArguments.isEmpty) }
+
         fileprivate mutating func take(_ member: JSONMember, typing: inout EasemobTyping) {
             switch member.key {
             case "name": name = typing.string(member.value)
@@ -145,63 +147,6 @@ struct EasemobTemplateExtension: Sendable {
         directedTargets.contains { target in
             target.hasSameScalars(as: recipient)
                 && !target.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        }
-    }
-}
-
-/// `em_push_filter`
-struct EasemobFilter: Sendable {
-    var acceptedDevices: [String] = []
-    var ignoredDevices: [String] = []
-    var acceptedNotifiers: [String] = []
-    var ignoredNotifiers: [String] = []
-
-    init() {}
-
-    init(_ object: JSONObject, typing: inout EasemobTyping) {
-        for member in object.members {
-            switch member.key {
-            case "accept_device_id": acceptedDevices = typing.strings(member.value) ?? []
-            case "ignore_device_id": ignoredDevices = typing.strings(member.value) ?? []
-            case "accept_notifier_name": acceptedNotifiers = typing.strings(member.value) ?? []
-            case "ignore_notifier_name": ignoredNotifiers = typing.strings(member.value) ?? []
-            default: break
-            }
-        }
-    }
-
-    enum Verdict: Sendable {
-        case passes, keptBack
-        /// The lists contradict each other, and no document says how they combine.
-        case undocumented
-    }
-
-    /// Empty lists restrict nothing. The documents say what each of the others does, and nothing of two together.
-    func verdict(device: String, notifier: String) -> Verdict {
-        let device = Finding(device, accepted: acceptedDevices, ignored: ignoredDevices)
-        let notifier = Finding(notifier, accepted: acceptedNotifiers, ignored: ignoredNotifiers)
-        let findings = [device, notifier]
-        if findings.contains(.ignored) { return .keptBack }
-        if findings.contains(.leftOut) {
-            let isAcceptedElsewhere = findings.contains(.accepted) || findings.contains(.acceptedAndIgnored)
-            return isAcceptedElsewhere ? .undocumented : .keptBack
-        }
-        return findings.contains(.acceptedAndIgnored) ? .undocumented : .passes
-    }
-
-    /// What the two lists of one kind say of a name.
-    private enum Finding {
-        case unmentioned, accepted, leftOut, ignored, acceptedAndIgnored
-
-        init(_ name: String, accepted: [String], ignored: [String]) {
-            let isAccepted = accepted.contains { $0.hasSameScalars(as: name) }
-            if ignored.contains(where: { $0.hasSameScalars(as: name) }) {
-                self = isAccepted ? .acceptedAndIgnored : .ignored
-            } else if isAccepted {
-                self = .accepted
-            } else {
-                self = accepted.isEmpty ? .unmentioned : .leftOut
-            }
         }
     }
 }

@@ -3,6 +3,9 @@ import VendorModel
 
 /// A REST message as far as its push depends on it. Absent, null and ignored are all nil.
 struct EasemobMessage: Sendable {
+    /// Easemob, REST message format. A command (`cmd`) is one of them.
+    static let kinds = ["txt", "img", "audio", "video", "loc", "file", "cmd", "custom", "combine"]
+
     /// User ID of the sender.
     var from: String?
     var targetType: String?

@@ -34,34 +34,41 @@ extension EasemobCompilation {
         let source: EasemobTextSource
     }
 
-    enum TemplateText: String, Reading {
-        case kept
-        case emptied
-        case nestedOnce = "nested-once"
-        case nestedInTurn = "nested-in-turn"
-        case nicknameKept = "nickname-kept"
-        case nicknameEmptied = "nickname-emptied"
-        case nicknameNestedOnce = "nickname-nested-once"
-        case nicknameNestedInTurn = "nickname-nested-in-turn"
+    /// Which of the texts that a template and its arguments can make.
+    struct TemplateText: Reading {
+        /// Who is meant by the built-in name, where the message has a group nickname.
+        enum Nickname: CaseIterable {
+            case group, push
+        }
+
+        static let allCases = Nickname.allCases.flatMap { nickname in
+            EasemobPattern.Filling.allCases.map { Self(nickname: nickname, filling: $0) }
+        }
 
         static let topic = TypedTopic<Self>(
             "EM-B11-text",
             .easemob,
             "No document says what a template does with a missing argument, with an argument that holds a placeholder, or with a group "
                 + "nickname in place of a push nickname.",
-            [
-                .kept: "A placeholder without argument stays, and one in an argument is text.",
-                .emptied: "A placeholder without argument is left out.",
-                .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text.",
-                .nestedInTurn:
-                    "Arguments are put in one after the other, and fill the placeholders in those before them.",
-                .nicknameKept: "As kept, with the push nickname for the built-in name.",
-                .nicknameEmptied: "As emptied, with the push nickname for the built-in name.",
-                .nicknameNestedOnce: "As nested-once, with the push nickname for the built-in name.",
-                .nicknameNestedInTurn: "As nested-in-turn, with the push nickname for the built-in name.",
-            ],
+            sentence: \.sentence,
             varies: true
         )
+
+        let nickname: Nickname
+        let filling: EasemobPattern.Filling
+
+        var name: String { nickname == .push ? "nickname-\(filling.rawValue)" : filling.rawValue }
+
+        private var sentence: String {
+            if nickname == .push { return "As \(filling.rawValue), with the push nickname for the built-in name." }
+            return switch filling {
+            case .kept: "A placeholder without argument stays, and one in an argument is text."
+            case .emptied: "A placeholder without argument is left out."
+            case .nestedOnce: "A placeholder in an argument is filled in, and what comes in with it is text."
+            case .nestedInTurn:
+                "Arguments are put in one after the other, and fill the placeholders in those before them."
+            }
+        }
     }
 
     /// Where a body comes from.
@@ -88,6 +95,13 @@ extension EasemobCompilation {
             "The table of extensions prints the mention text right behind the sender's name, the release notes with a space.",
             [.joined: "There is no space.", .spaced: "There is a space."]
         )
+
+        func text(by sender: String) -> String {
+            switch self {
+            case .joined: sender + "在群中@了我"
+            case .spaced: sender + " 在群中@了我"
+            }
+        }
     }
 
     enum SummarySender: String, Reading {

@@ -2,6 +2,82 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension EasemobRule {
+    static let forced = EasemobRule(
+        "EM-A8",
+        "em_force_notification true skips the do-not-disturb check.",
+        sources: [Document.seed0 + ", forced push", Document.seed1, Document.extensions]
+    )
+
+    static let doNotDisturb = EasemobRule(
+        "EM-A9",
+        "Do-not-disturb of app or conversation, by interval or by duration, keeps the push back.",
+        sources: [Document.seed1 + ", push modes", Document.doNotDisturb]
+    )
+
+    static let remindType = EasemobRule(
+        "EM-A10",
+        "The conversation's remind type, else the app's, lets all pushes pass, mentions only, or none.",
+        sources: [Document.seed1 + ", push modes", Document.doNotDisturb, Document.rest]
+    )
+}
+
+extension EasemobCompilation {
+    /// Do-not-disturb goes before remind types, forcing goes before do-not-disturb.
+    mutating func passUserSettings() throws(CompilationStop) {
+        var doNotDisturb = context.doNotDisturb.state(
+            at: context.common.now,
+            utcOffsetMinutes: context.utcOffsetMinutes
+        )
+        if message.ext.forcesNotification {
+            if doNotDisturb == .on { noted.append(.forced) }
+            doNotDisturb = .off
+        }
+        if doNotDisturb == .on { throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb) }
+        if remindTypeKeepsBack() {
+            // The documents speak of do-not-disturb only, where they say what forcing skips.
+            if !message.ext.forcesNotification || readings.take(ForcedRemindType.self) == .keptBack {
+                throw .suppressed("user ignore push", by: EasemobRule.remindType)
+            }
+        } else if case .undocumented(let limits) = doNotDisturb {
+            for limit in limits where readings.take(QuietLimit.self, at: limit.rawValue) == .keptBack {
+                throw .suppressed("user ignore push", by: EasemobRule.doNotDisturb)
+            }
+        }
+    }
+
+    private mutating func remindTypeKeepsBack() -> Bool {
+        let conversation = context.conversationRemindType
+        return switch conversation == .byDefault ? context.appRemindType : conversation {
+        case .all, .byDefault: false
+        case .none: true
+        case .mentionOnly: !resolveMention()
+        }
+    }
+
+    /// Whether `em_at_list` mentions the recipient: asked once, where it matters.
+    mutating func resolveMention() -> Bool {
+        if let isMentioned { return isMentioned }
+        var answer = findMention()
+        // The newer page has the remind type that lets mentions pass, and not the field that mentions.
+        if answer, !profile.knowsEverything { answer = readings.take(OlderMention.self) == .effective }
+        isMentioned = answer
+        return answer
+    }
+
+    private mutating func findMention() -> Bool {
+        switch message.ext.mentions {
+        case .nobody: return false
+        case .everybody: return true
+        case .undocumented: return readings.take(UnusualMention.self, at: "text") == .mentioned
+        case .users(let users):
+            if users.contains(where: { $0.hasSameScalars(as: recipient) }) { return true }
+            return users.contains { $0.lowercased() == "all" }
+                && readings.take(UnusualMention.self, at: "list") == .mentioned
+        }
+    }
+}
+
 /// The recipient's do-not-disturb settings: for the app a daily interval, and a one-shot by its end or by its duration; for the
 /// conversation a one-shot.
 struct EasemobDoNotDisturb: Sendable {

@@ -2,14 +2,41 @@ import JSONModel
 import PushModel
 import VendorModel
 
-// Phase D: the keys beside `aps`.
+extension EasemobRule {
+    static let identifiers = EasemobRule(
+        "EM-D1",
+        "f, t and m are the IDs of sender, recipient and message; g is the group's ID, in group chats only.",
+        sources: [Document.seed0, Document.seed1 + ", parsing"],
+        decides: ["/g"]
+    )
+
+    static let extra = EasemobRule(
+        "EM-D2",
+        "e is extern as it is; without extern it is what em_apns_ext has besides the texts.",
+        sources: [Document.seed0 + ", extension fields", Document.android, Document.callback],
+        decides: ["/e"]
+    )
+
+    static let custom = EasemobRule(
+        "EM-D3",
+        "e is em_push_ext.custom where the message has no extern.",
+        sources: [Document.extensions]
+    )
+
+    static let protectedKeys = EasemobRule(
+        "EM-D4",
+        "What a sender puts into e never changes aps, f, t, g or m.",
+        sources: [Document.seed0 + ", extension fields"]
+    )
+}
+
 extension EasemobCompilation {
     /// Fields of `em_apns_ext` that are never echoed. Easemob, Android push, custom fields.
     private static let unechoed = [
         "em_push_title", "em_push_content", "em_push_name", "em_push_channel_id", "em_huawei_push_badge_class",
     ]
 
-    mutating func addTopLevel(sender: String, to recorder: inout PayloadRecorder<EasemobRule>) {
+    mutating func addOwnMembers(sender: String, to recorder: inout PayloadRecorder<EasemobRule>) {
         recorder.set(.top, "f", .string(sender), by: .identifiers)
         recorder.set(.top, "t", .string(recipient), by: .identifiers)
         if chatType == .groupchat, let group = context.groupID(for: message) {
