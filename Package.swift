@@ -66,7 +66,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -192,7 +191,6 @@ let package = Package(
                 "Findings",
                 "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
-                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
         // Floor 8: the run in other packages' tests.
