@@ -228,9 +228,6 @@ let package = Package(
             "LivePage",
             [
                 "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         // Floor 9: a running service under test.
