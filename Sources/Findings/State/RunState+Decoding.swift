@@ -150,7 +150,7 @@ extension RunStatistics {
             guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect)
             else { throw member.field.broken }
             var coverage = TupleCoverage(model: generator.model, strength: identity.strength)
-            guard coverage.merge(openBits: try member.field.parsed(text: Base64.decode)) else {
+            guard coverage.merge(openBits: try member.field.parsed(text: Base64.standard.decode)) else {
                 throw member.field.broken
             }
             counts[dialect] = coverage
