@@ -66,7 +66,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -192,7 +191,6 @@ let package = Package(
                 "Findings",
                 "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
-                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ]
         ),
         // Floor 8: the run in other packages' tests.
@@ -230,9 +228,6 @@ let package = Package(
             "LivePage",
             [
                 "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         // Floor 9: a running service under test.

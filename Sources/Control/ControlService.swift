@@ -56,6 +56,7 @@ struct ControlService: HTTPService {
     private func follow(after number: Int?, _ writer: HTTPBodyWriter) async throws {
         let follower = EventFollower()
         let ticket = router.book.follow(follower, after: number)
+        writer.whenClosed { follower.end() }
         let clock = Task {
             while true {
                 try await Task.sleep(for: Self.silence)

@@ -28,11 +28,16 @@ package struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether the sender says that this machine is whom it means: the header `Host` does, once.
+    /// Whether the sender says that this machine is whom it means.
     package var isForThisMachine: Bool {
-        let hosts = headers.filter { $0.name == "host" }
-        guard hosts.count == 1, let host = hosts.first?.value.lowercased() else { return false }
-        return ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host == "\($0):\(listener.port)" }
+        names(["127.0.0.1", "localhost", "[::1]"].flatMap { [$0, "\($0):\(listener.port)"] })
+    }
+
+    /// Whether the header `Host`, which is there once, is one of these, in lower case.
+    package func names(_ hosts: [String]) -> Bool {
+        let named = headers.filter { $0.name == "host" }
+        guard named.count == 1, let host = named.first?.value.lowercased() else { return false }
+        return hosts.contains(host)
     }
 }
 

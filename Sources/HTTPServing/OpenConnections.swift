@@ -2,18 +2,18 @@ import NIOCore
 import Synchronization
 
 /// The connections that a listener has, and how many it may have.
-package final class OpenConnections: Sendable {
+final class OpenConnections: Sendable {
     private let limit: Int
     private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
-    package init(limit: Int) {
+    init(limit: Int) {
         self.limit = limit
     }
 
     /// Takes a connection, until it is closed.
     ///
     /// - Returns: Whether there was a place for it.
-    package func take(_ channel: any Channel) -> Bool {
+    func take(_ channel: any Channel) -> Bool {
         let name = ObjectIdentifier(channel)
         let isTaken = channels.withLock { channels in
             guard channels.count < limit else { return false }

@@ -1,7 +1,6 @@
 import Determinism
 import Findings
 import JSONModel
-import NIOCore
 import PushModel
 import Reports
 import Synchronization
@@ -22,8 +21,42 @@ struct LiveEvent: Sendable, Equatable {
     var kind: Kind
     var data: JSONValue
 
+    /// Whether a later one of its kind says all that it says.
+    var mayBeLeftOut: Bool { kind == .progress || kind == .push }
+
     /// As it goes over the wire. Data has no line feed: JSON escapes it.
     var text: String { "event: \(kind.rawValue)\ndata: \(String(decoding: data.serialized(), as: UTF8.self))\n\n" }
+}
+
+/// A page that follows.
+final class LiveReader: Sendable {
+    /// Events that may wait for a page and be followed by one that may be left out.
+    static let mostWaiting = 64
+
+    let events: AsyncStream<LiveEvent>
+    private let continuation: AsyncStream<LiveEvent>.Continuation
+    private let waiting = Atomic<Int>(0)
+
+    init() {
+        (events, continuation) = AsyncStream.makeStream()
+    }
+
+    fileprivate func tell(_ event: LiveEvent) {
+        // Who does not keep up is told less often how far the run is, and of every finding all the same.
+        if event.mayBeLeftOut, waiting.load(ordering: .relaxed) >= Self.mostWaiting { return }
+        waiting.add(1, ordering: .relaxed)
+        continuation.yield(event)
+    }
+
+    /// Says that the page has an event.
+    func took(_ event: LiveEvent) {
+        waiting.subtract(1, ordering: .relaxed)
+    }
+
+    /// Ends the events once all are taken that wait.
+    fileprivate func end() {
+        continuation.finish()
+    }
 }
 
 /// What a page that follows a run is told. A page that is opened late has all of it, too.
@@ -34,7 +67,9 @@ package final class LiveFeed: Sendable {
         var findings: [LiveEvent] = []
         var told: Set<Fingerprint> = []
         var end: LiveEvent?
-        var readers: [ObjectIdentifier: any Channel] = [:]
+        var readers: [ObjectIdentifier: LiveReader] = [:]
+        /// Whether pages are told no more.
+        var isClosed = false
         /// When progress, and a push, are to be told next, since the start of the run.
         var due = Duration.zero
         var pushDue = Duration.zero
@@ -108,40 +143,48 @@ package final class LiveFeed: Sendable {
     }
 
     private func tell(_ event: LiveEvent) {
-        let readers = state.withLock { state -> [any Channel] in
-            guard state.end == nil else { return [] }
+        state.withLock { state in
+            guard state.end == nil else { return }
             switch event.kind {
             case .progress: state.progress = event
             case .push: state.push = event
             case .finding:
-                guard state.findings.count < LiveFeed.mostFindings else { return [] }
+                guard state.findings.count < LiveFeed.mostFindings else { return }
                 state.findings.append(event)
             case .end: state.end = event
             }
-            return Array(state.readers.values)
-        }
-        for reader in readers {
-            // Who does not keep up is told less often how far the run is, and of every finding all the same.
-            if event.kind == .progress || event.kind == .push, !reader.isWritable { continue }
-            reader.pipeline.fireUserInboundEventTriggered(event)
+            for reader in state.readers.values { reader.tell(event) }
         }
     }
 
     // MARK: Who is told
 
-    /// - Returns: What was told until now; what comes is told as it comes.
-    func join(_ reader: any Channel) -> [LiveEvent] {
+    var readerCount: Int { state.withLock { $0.readers.count } }
+
+    /// - Returns: Who is told what was told until now, and what comes as it comes.
+    func join() -> LiveReader {
+        let reader = LiveReader()
         state.withLock { state in
+            let told = state.findings + [state.progress, state.push, state.end].compactMap(\.self)
+            for event in told { reader.tell(event) }
             state.readers[ObjectIdentifier(reader)] = reader
-            return state.findings + [state.progress, state.push, state.end].compactMap(\.self)
+            if state.isClosed { reader.end() }
+        }
+        return reader
+    }
+
+    func leave(_ reader: LiveReader) {
+        state.withLock { _ = $0.readers.removeValue(forKey: ObjectIdentifier(reader)) }
+        reader.end()
+    }
+
+    /// Tells nobody anything any more: pages get what they were told already.
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            for reader in state.readers.values { reader.end() }
         }
     }
-
-    func leave(_ reader: any Channel) {
-        state.withLock { _ = $0.readers.removeValue(forKey: ObjectIdentifier(reader)) }
-    }
-
-    var readers: [any Channel] { state.withLock { Array($0.readers.values) } }
 }
 
 extension ProgressSnapshot {

@@ -79,8 +79,6 @@ struct CorpusKeeper {
 
     /// The first 16 hexadecimal digits of SHA-256.
     private static func digest(of bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).prefix(8).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        SHA256.hash(data: bytes).prefix(8).hexadecimal
     }
 }

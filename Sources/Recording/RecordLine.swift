@@ -112,7 +112,7 @@ enum RecordLine {
         if let text = String(validating: body, as: UTF8.self) {
             line.add("body", text)
         } else {
-            line.add("bodyBase64", Base64.encode(body))
+            line.add("bodyBase64", Base64.standard.encode(body))
         }
     }
 

@@ -9,9 +9,9 @@ import PushModel
 
 /// Writes what happened and sums it up. Used by one thread at a time.
 struct TrafficRecord {
-    /// More findings are counted and not kept.
     /// Reasons that are counted apart.
     private static let mostAnswers = 200
+    /// More findings are counted and not kept.
     private static let mostFindings = 1000
     /// More requests that were broken off have no line of their own: a flood of them costs its sender next to nothing.
     private static let mostBrokenOff = 10_000

@@ -124,7 +124,7 @@ package struct SARIFReportWriter: ReportWriter {
     private func location(_ file: String, of base: String, _ finding: Finding) -> JSONValue {
         var object: JSONObject = [
             "physicalLocation": [
-                "artifactLocation": ["uri": .string(URIPath.of(file)), "uriBaseId": .string(base)],
+                "artifactLocation": ["uri": .string(URIText.path(file)), "uriBaseId": .string(base)],
                 "region": ["startLine": 1],
             ]
         ]

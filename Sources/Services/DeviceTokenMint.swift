@@ -1,3 +1,4 @@
+import JSONModel
 import Synchronization
 
 /// Makes device tokens, each for one request: whatever comes to it belongs to that request.
@@ -7,7 +8,7 @@ final class DeviceTokenMint: Sendable {
     private let count = Atomic(0)
 
     init(mark: UInt64 = .random(in: .min ... .max)) {
-        self.mark = Self.digits(mark)
+        self.mark = mark.hexadecimal(digits: 16)
     }
 
     /// 64 hexadecimal digits, as those of a device.
@@ -15,11 +16,6 @@ final class DeviceTokenMint: Sendable {
         let number = UInt64(count.add(1, ordering: .relaxed).newValue)
         // Multiplied by an odd number, so that each is another one and none looks like the one before.
         let spread = number &* 0x9E37_79B9_7F4A_7C15
-        return mark + Self.digits(spread) + Self.digits(~spread) + Self.digits(number)
-    }
-
-    private static func digits(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return mark + [spread, ~spread, number].map { $0.hexadecimal(digits: 16) }.joined()
     }
 }

@@ -53,18 +53,7 @@ extension RequestTemplate {
 
     /// As a path with its query: all but letters, digits and `-._~` percent-encoded (RFC 3986).
     func target(_ values: TemplateValues) -> String {
-        text(values) { text in
-            text.utf8.map { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                    UInt8(ascii: "~"):
-                    String(decoding: [byte], as: UTF8.self)
-                default:
-                    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                }
-            }.joined()
-        }
+        text(values, encoded: URIText.part)
     }
 
     /// As the value of a header: control characters become blanks.

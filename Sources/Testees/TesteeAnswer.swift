@@ -1,4 +1,3 @@
-import Foundation
 import JSONModel
 import PushModel
 
@@ -108,8 +107,8 @@ enum TesteeAnswer {
         case .failure(let problem): return malformed(problem.detail, problem.value?.serialized().excerpt)
         }
         guard member.key == "payloadBase64" else { return .outcome(.payload(Array(text.utf8), headers: headers)) }
-        guard let data = Data(base64Encoded: text) else { return malformed("payloadBase64 is not Base64") }
-        return .outcome(.payload(Array(data), headers: headers))
+        guard let payload = Base64.standard.decode(text) else { return malformed("payloadBase64 is not Base64") }
+        return .outcome(.payload(payload, headers: headers))
     }
 
     private static func malformed(_ detail: String, _ excerpt: String? = nil) -> TesteeObservation {

@@ -1,4 +1,3 @@
-import Foundation
 import JSONModel
 import PushModel
 
@@ -40,7 +39,7 @@ package struct TesteeRequest: Sendable, Equatable {
             JSONValue.string(text).append(to: &bytes)
         case .bytes(let raw):
             bytes += "\",\"messageBase64\":\"".utf8
-            bytes += Data(raw).base64EncodedData()
+            bytes += Base64.standard.encode(raw).utf8
             bytes += "\"".utf8
         }
         bytes += ",\"context\":".utf8

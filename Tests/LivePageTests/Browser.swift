@@ -9,7 +9,7 @@ struct Browser {
     private let port: Int
 
     init(_ server: LiveServer) {
-        port = URL(string: server.url)?.port ?? 0
+        port = server.port
     }
 
     /// Connects, and sends nothing.
@@ -35,12 +35,7 @@ struct Browser {
         until mark: String = "\u{0}",
         then: @escaping @Sendable () -> Void = {}
     ) async throws -> String {
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
+        let channel = try await channel()
         let connection = mark == "\u{0}" ? "connection: close\r\n" : ""
         let request = "\(method) \(path) HTTP/1.1\r\nhost: \(host ?? "127.0.0.1:\(port)")\r\n\(connection)\r\n"
         return try await channel.executeThenClose { inbound, outbound in
@@ -59,4 +54,28 @@ struct Browser {
             return answer
         }
     }
+
+    /// Sends requests on one connection, all at once, and reads until the server closes.
+    func send(_ requests: [String]) async throws -> String {
+        try await channel().executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: requests.joined()))
+            var answers = ""
+            for try await buffer in inbound { answers += String(buffer: buffer) }
+            return answers
+        }
+    }
+
+    private func channel() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+    }
+}
+
+extension LiveServer {
+    var port: Int { URL(string: url)?.port ?? 0 }
+    var host: String { "127.0.0.1:\(port)" }
 }

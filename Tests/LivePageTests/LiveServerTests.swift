@@ -21,7 +21,7 @@ import Testing
 
     /// Serves the feed while the body runs.
     private func serving(_ feed: LiveFeed, _ body: (LiveServer) async throws -> Void) async throws {
-        let server = try await LiveServer.start(feed, port: 0)
+        let server = try await LiveServer.start(feed, port: 0) { Issue.record($0) }
         do {
             try await body(server)
         } catch {
@@ -45,6 +45,21 @@ import Testing
             #expect(try await Browser(server).get("/", method: "POST").hasPrefix("HTTP/1.1 405 "))
             // RFC 9110, 9.3.2: no body.
             #expect(try await Browser(server).get("/", method: "HEAD").hasSuffix("\r\n\r\n"))
+        }
+    }
+
+    /// What is sent along is thrown away, and the connection is kept.
+    @Test func bodiesAreNoReasonToRefuseOrToEnd() async throws {
+        try await serving(LiveFeed()) { server in
+            let body = String(repeating: "x", count: 10_000)
+            let answers = try await Browser(server).send([
+                "POST / HTTP/1.1\r\nhost: \(server.host)\r\ncontent-length: 10000\r\n\r\n\(body)",
+                "GET / HTTP/1.1\r\nhost: LOCALHOST:\(server.port)\r\ncontent-length: 10000\r\n\r\n\(body)",
+                "GET / HTTP/1.0\r\nhost: \(server.host)\r\n\r\n",
+            ])
+            #expect(answers.components(separatedBy: "HTTP/1.1 405 ").count == 2)
+            #expect(answers.components(separatedBy: "HTTP/1.1 200 ").count == 3)
+            #expect(answers.hasSuffix("</html>\n"))
         }
     }
 
@@ -109,6 +124,38 @@ import Testing
             #expect(answer.contains("\"cases\":10"))
             #expect(answer.contains("{\"report\":null}"))
         }
+    }
+
+    /// Where nothing happens, nothing is written either.
+    @Test(.timeLimit(.minutes(1))) func whoGoesIsForgottenThoughNothingIsTold() async throws {
+        let feed = LiveFeed()
+        try await serving(feed) { server in
+            let page = try await Browser(server).connect()
+            try await page.writeAndFlush(ByteBuffer(string: "GET /events HTTP/1.1\r\nhost: \(server.host)\r\n\r\n"))
+            while feed.readerCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+            try await page.close()
+            while feed.readerCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        }
+    }
+
+    @Test func whoDoesNotKeepUpIsToldLessOftenHowFarTheRunIsAndOfItsEndAllTheSame() async throws {
+        let feed = LiveFeed()
+        let reader = feed.join()
+        for number in 0..<1000 { feed.show(snapshot(number * 250, cases: number)) }
+        feed.end(report: nil)
+        feed.close()
+        var events: [LiveEvent] = []
+        for await event in reader.events {
+            events.append(event)
+            reader.took(event)
+        }
+        #expect(events.count == LiveReader.mostWaiting + 1)
+        #expect(events.last?.kind == .end)
+        // Who comes late is told where it ended.
+        var late: [LiveEvent] = []
+        for await event in feed.join().events { late.append(event) }
+        #expect(late.map(\.kind) == [.progress, .end])
+        #expect(late.first?.text.contains("{\"cases\":999,") == true)
     }
 
     // MARK: An endpoint

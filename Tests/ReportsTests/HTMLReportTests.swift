@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test func escapesWhatSteersAPage() {
-        let escaped = HTMLEscaping().escapeText("a\u{1B}[2J\u{0}\u{202E}b\u{2066}\u{FFFE}\r\n\tc")
+        let escaped = MarkupText.ofPage("a\u{1B}[2J\u{0}\u{202E}b\u{2066}\u{FFFE}\r\n\tc")
         #expect(
             escaped.unicodeScalars.elementsEqual(
                 #"a\u{1B}[2J\u{0}\u{202E}b\u{2066}\u{FFFE}\r"#.unicodeScalars + "\n\tc".unicodeScalars

@@ -90,7 +90,7 @@ package enum RuleReference {
             !text.utf8.contains(UInt8(ascii: "`"))
         else {
             return bytes.count <= 64
-                ? "bytes `\(bytes.map(hexadecimal).joined(separator: " "))`" : "\(bytes.count) bytes"
+                ? "bytes `\(bytes.map { $0.hexadecimal(digits: 2, uppercase: true) }.joined(separator: " "))`" : "\(bytes.count) bytes"
         }
         return "`\(shortened(text.replacing("\n", with: " ")))`"
             + (text.utf8.count > longest ? " (\(text.utf8.count) bytes)" : "")
@@ -101,11 +101,6 @@ package enum RuleReference {
     /// The two ends of a text that would fill the page.
     private static func shortened(_ text: String) -> String {
         text.utf8.count <= longest ? text : "\(text.prefix(48))…\(text.suffix(12))"
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.utf8.count == 1 ? "0" + digits : digits
     }
 }
 

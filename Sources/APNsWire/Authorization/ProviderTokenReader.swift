@@ -71,7 +71,7 @@ private struct JSONWebToken {
     /// - Returns: nil unless the text is three base64url parts, the first two of them JSON objects.
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3, let signature = Base64URL.decode(parts[2]), !signature.isEmpty,
+        guard parts.count == 3, let signature = Base64.url.decode(parts[2]), !signature.isEmpty,
             let header = Self.object(parts[0]), let claims = Self.object(parts[1])
         else { return nil }
         self.header = header
@@ -81,7 +81,7 @@ private struct JSONWebToken {
     }
 
     private static func object(_ part: Substring.UTF8View) -> JSONObject? {
-        guard let bytes = Base64URL.decode(part) else { return nil }
+        guard let bytes = Base64.url.decode(part) else { return nil }
         return (try? JSONValue(parsing: bytes, limits: EndpointLimits.providerToken))?.objectValue
     }
 

@@ -44,9 +44,9 @@ package struct ProviderTokenSigner: Sendable {
     ///
     /// - Throws: the cryptography library's error.
     func sign(header: JSONValue, claims: JSONValue, form: SignatureForm = .rawPair) throws -> String {
-        let input = Base64URL.encode(header.serialized()) + "." + Base64URL.encode(claims.serialized())
+        let input = Base64.url.encode(header.serialized()) + "." + Base64.url.encode(claims.serialized())
         let signature = try key.signature(for: Array(input.utf8))
         let bytes = form == .der ? Array(signature.derRepresentation) : Array(signature.rawRepresentation)
-        return input + "." + Base64URL.encode(bytes)
+        return input + "." + Base64.url.encode(bytes)
     }
 }

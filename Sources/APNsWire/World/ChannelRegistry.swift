@@ -1,5 +1,6 @@
 import APNsRules
 import Determinism
+import JSONModel
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -63,7 +64,7 @@ struct ChannelRegistry: Sendable {
     mutating func create(for bundleID: String, storesMessages: Bool) -> String {
         var id: String
         repeat {
-            id = Data([generator.next(), generator.next()].flatMap(Self.bytes)).base64EncodedString()
+            id = Base64.standard.encode([generator.next(), generator.next()].flatMap(Self.bytes))
         } while apps[bundleID]?.storesMessages[id] != nil
         add(id, to: bundleID, storesMessages: storesMessages)
         return id

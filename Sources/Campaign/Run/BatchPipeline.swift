@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import Findings
 import Synchronization
 import Testees
@@ -31,52 +30,46 @@ struct BatchPipeline {
     ///
     /// What was compiled before an error is finished before the error is thrown.
     func run(finish: (Worker.Batch) throws(RunError) -> Void) async throws(RunError) {
-        let failure = FirstFailure()
         let awaited = AwaitedAnswers()
-        await withTaskCancellationHandler {
-            await runStages(failure, awaited, finish)
+        let failure = await withTaskCancellationHandler {
+            await runStages(awaited, finish)
         } onCancel: {
             awaited.cancel()
         }
-        // A task that is cancelled finds its channels at their end.
-        if Task.isCancelled { failure.note(.testee(.cancelled)) }
-        try failure.rethrow()
+        if let failure { throw failure }
+        // A task that is cancelled finds what is handed to it at its end.
+        if Task.isCancelled { throw .testee(.cancelled) }
     }
 
+    /// - Returns: The error of the first batch that has one.
     private func runStages(
-        _ failure: FirstFailure,
         _ awaited: AwaitedAnswers,
         _ finish: (Worker.Batch) throws(RunError) -> Void
-    ) async {
-        let made = AsyncChannel<Asked>()
-        let judged = AsyncChannel<Worker.Batch>()
-        let delivered = AsyncChannel<Worker.Batch>()
-        async let making: Void = make(into: made, awaited, failure)
-        async let judging: Void = judge(made, into: judged, awaited, failure)
+    ) async -> RunError? {
+        let made = HandOver<Asked, RunError>(ahead: Self.batchesAhead)
+        let judged = HandOver<Worker.Batch, RunError>()
+        let delivered = HandOver<Worker.Batch, RunError>()
+        async let making: Void = make(into: made, awaited)
+        async let judging: Void = judge(made, into: judged, awaited)
         async let delivering: Void = deliver(judged, into: delivered)
-        var goesOn = true
-        for await batch in delivered where goesOn {
-            do throws(RunError) {
-                try finish(batch)
-            } catch {
-                failure.note(error)
-                goesOn = false
-            }
+        var failure: RunError?
+        do throws(RunError) {
+            while let batch = try await delivered.next() { try finish(batch) }
+        } catch {
+            failure = error
         }
+        delivered.close()
         _ = await (making, judging, delivering)
+        return failure
     }
 
-    // MARK: Stages, each of which ends when the one before it does
+    // MARK: Stages, each of which ends with the one before it, and with the one after it
 
     /// Puts each batch before the testee at once: it has the next one at hand when it has answered the last, however long
     /// the other stages keep all threads busy then.
-    private func make(
-        into made: AsyncChannel<Asked>,
-        _ awaited: AwaitedAnswers,
-        _ failure: FirstFailure
-    ) async {
+    private func make(into made: HandOver<Asked, RunError>, _ awaited: AwaitedAnswers) async {
         do throws(RunError) {
-            while failure.isNone, !Task.isCancelled, let questions = try next() {
+            while !Task.isCancelled, let questions = try next() {
                 let compiler = worker.compiler
                 let answers = Task { () -> Result<[TesteeObservation]?, RunError> in
                     do throws(RunError) {
@@ -86,59 +79,50 @@ struct BatchPipeline {
                     }
                 }
                 awaited.add(answers)
-                await made.send(Asked(questions: questions, answers: answers))
+                guard await made.send(Asked(questions: questions, answers: answers)) else { break }
             }
+            made.finish()
         } catch {
-            failure.note(error)
+            made.finish(throwing: error)
         }
-        made.finish()
     }
 
     private func judge(
-        _ made: AsyncChannel<Asked>,
-        into judged: AsyncChannel<Worker.Batch>,
-        _ awaited: AwaitedAnswers,
-        _ failure: FirstFailure
+        _ made: HandOver<Asked, RunError>,
+        into judged: HandOver<Worker.Batch, RunError>,
+        _ awaited: AwaitedAnswers
     ) async {
         let builder = TrialBuilder(pinned: pinned, stack: stack)
-        var goesOn = true
-        // After an error the batches that are made already only have to get out of the way.
-        for await asked in made.buffer(policy: .bounded(Self.batchesAhead)) where goesOn {
-            switch await asked.answers.value {
-            case .success(let answers):
+        do throws(RunError) {
+            while let asked = try await made.next() {
+                let answers = try await asked.answers.value.get()
                 awaited.removeFirst()
                 let trials = builder.trials(of: asked.questions, answers: answers)
-                await judged.send(Worker.Batch(trials, of: asked.questions))
-            case .failure(let error):
-                failure.note(error)
-                awaited.cancel()
-                goesOn = false
+                guard await judged.send(Worker.Batch(trials, of: asked.questions)) else { break }
             }
+            judged.finish()
+        } catch {
+            judged.finish(throwing: error)
         }
-        judged.finish()
+        // After an error nobody wants the answers to what is made already.
+        made.close()
+        awaited.cancel()
     }
 
-    private func deliver(_ judged: AsyncChannel<Worker.Batch>, into delivered: AsyncChannel<Worker.Batch>) async {
-        for await var batch in judged {
-            await batch.deliver(over: worker.wire)
-            await delivered.send(batch)
+    private func deliver(
+        _ judged: HandOver<Worker.Batch, RunError>,
+        into delivered: HandOver<Worker.Batch, RunError>
+    ) async {
+        do throws(RunError) {
+            while var batch = try await judged.next() {
+                await batch.deliver(over: worker.wire)
+                guard await delivered.send(batch) else { break }
+            }
+            delivered.finish()
+        } catch {
+            delivered.finish(throwing: error)
         }
-        delivered.finish()
-    }
-}
-
-/// The error that ends a round: later ones say nothing more.
-private final class FirstFailure: Sendable {
-    private let error = Mutex<RunError?>(nil)
-
-    var isNone: Bool { error.withLock { $0 == nil } }
-
-    func note(_ new: RunError) {
-        error.withLock { $0 = $0 ?? new }
-    }
-
-    func rethrow() throws(RunError) {
-        if let error = error.withLock({ $0 }) { throw error }
+        judged.close()
     }
 }
 

@@ -1,6 +1,6 @@
 import APNsRules
-import CaseFiles
 import Findings
+import JSONModel
 import PushModel
 
 /// A request whose answer is known beforehand, by Apple's "Handling notification responses from APNs" and "Sending
@@ -59,7 +59,7 @@ struct EndpointProbe: Sendable {
     static let foreignProviderToken = [
         #"{"alg":"ES256","kid":"NOBODYSKEY"}"#, #"{"iss":"NOBODYTEAM","iat":1}"#, "a signature of nobody's",
     ]
-    .map { Base64.encode(Array($0.utf8)).filter { $0 != "=" } }.joined(separator: ".")
+    .map { Base64.url.encode(Array($0.utf8)) }.joined(separator: ".")
 }
 
 extension PushRequest {

@@ -102,7 +102,7 @@ package struct CaseDecoder {
         if key == "message" { return .value(try field[key].present) }
         let text = try field[key].text
         if key == "messageText" { return .text(text) }
-        guard let bytes = Base64.decode(text) else { throw problem("\"messageBase64\" is not base64") }
+        guard let bytes = Base64.standard.decode(text) else { throw problem("\"messageBase64\" is not base64") }
         return .bytes(bytes)
     }
 

@@ -20,7 +20,7 @@ extension Case {
         switch message {
         case .value(let value): object["message"] = value
         case .text(let text): object["messageText"] = .string(text)
-        case .bytes(let bytes): object["messageBase64"] = .string(Base64.encode(bytes))
+        case .bytes(let bytes): object["messageBase64"] = .string(Base64.standard.encode(bytes))
         }
         if !context.isEmpty { object["context"] = .object(context) }
         if !headers.isEmpty { object["headers"] = headers.json }
@@ -85,7 +85,7 @@ extension Outcome {
             if let text = String(validating: bytes, as: UTF8.self) {
                 object["payload"] = .string(text)
             } else {
-                object["payloadBase64"] = .string(Base64.encode(bytes))
+                object["payloadBase64"] = .string(Base64.standard.encode(bytes))
             }
             if !headers.isEmpty { object["headers"] = headers.json }
             return .object(object)

@@ -31,8 +31,8 @@ package struct JSONField: Sendable {
 
     package var isThere: Bool { value != nil }
 
-    /// Whether it is `true`; anything else is not.
-    package var isTrue: Bool { value == true }
+    /// The field, or nil where it has no value or null for one.
+    package var unlessNull: JSONField? { value == nil || value == .null ? nil : self }
 
     // MARK: What it must be
 
@@ -51,6 +51,13 @@ package struct JSONField: Sendable {
     /// - Throws: ``CaseFileError`` for a value that is no string.
     package var textIfThere: String? {
         get throws(CaseFileError) { isThere ? try text : nil }
+    }
+
+    /// Whether it is `true`, and not `false` or without a value.
+    ///
+    /// - Throws: ``CaseFileError`` for a value of another type.
+    package var isTrue: Bool {
+        get throws(CaseFileError) { isThere ? try must(be: "true or false", value?.boolValue) : false }
     }
 
     /// A count: a whole number from 0 to ``mostCounted``.

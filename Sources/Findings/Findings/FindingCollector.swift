@@ -10,7 +10,15 @@ import Vendors
 /// Everything here commutes: counts add up, the smallest number and the smallest case win. So the findings do not
 /// depend on the number of jobs, nor on which of them was first.
 package final class FindingCollector: Sendable {
-    private let findings = Mutex(FindingTable())
+    package typealias Counts = (errors: Int, warnings: Int, known: Int)
+
+    private struct State {
+        var findings = FindingTable()
+        /// Nil where a finding has changed in more than how often it was seen: then they are counted anew.
+        var counts: Counts?
+    }
+
+    private let state = Mutex(State())
     private let limit: Int
     /// The least ordinary class of cases whose findings gate.
     private let gate: CaseClass
@@ -42,8 +50,8 @@ package final class FindingCollector: Sendable {
         self.gate = gate
         self.isExpected = isExpected
         self.whenNew = whenNew
-        findings.withLock { findings in
-            for finding in known { findings.add(finding) }
+        state.withLock { state in
+            for finding in known { state.findings.add(finding) }
         }
     }
 
@@ -71,12 +79,10 @@ package final class FindingCollector: Sendable {
             // Nobody asks how ordinary a case is that shows no more than information.
             let isInformation = sighting.severity == .info
             let rank = isInformation ? .met(rank.byteCount, rank.number) : rank
-            let (isKnown, isOmitted) = findings.withLock { findings in
-                let isKnown = findings[findings.fingerprint(of: sighting, dialect: dialect)]?.countAgain(
-                    sighting.reason,
-                    unlessImprovedBy: rank
-                )
-                return (isKnown ?? false, isKnown == nil && findings.count >= limit)
+            let (isKnown, isOmitted) = state.withLock { state in
+                let name = state.findings.fingerprint(of: sighting, dialect: dialect)
+                let isKnown = state.findings[name]?.countAgain(sighting.reason, unlessImprovedBy: rank)
+                return (isKnown ?? false, isKnown == nil && state.findings.count >= limit)
             }
             if isOmitted { omittedCount.add(1, ordering: .relaxed) }
             if isKnown || isOmitted { continue }
@@ -84,7 +90,7 @@ package final class FindingCollector: Sendable {
             made = evidence
             if isInformation { evidence.caseClass = .ordinary }
             let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
-            guard let new = findings.withLock({ add(finding, to: &$0) }) else { continue }
+            guard let new = state.withLock({ add(finding, to: &$0) }) else { continue }
             if new.severity > .info, !isExpected(new) { lastFind.withLock { $0 = .now } }
             try whenNew(new)
         }
@@ -93,41 +99,47 @@ package final class FindingCollector: Sendable {
     /// Adds a finding, or merges it with what is known.
     ///
     /// - Returns: The finding where it is news: a new one, or one that was advice until an ordinary enough case showed it.
-    private func add(_ finding: Finding, to findings: inout FindingTable) -> Finding? {
-        let name = findings.fingerprint(of: finding.sighting, dialect: finding.dialect)
-        let wasAdvice = findings[name]?.gated(by: gate).isAdvice ?? false
-        if let new = findings.add(finding) { return new.gated(by: gate) }
-        guard wasAdvice, let known = findings[name]?.gated(by: gate), !known.isAdvice else { return nil }
+    private func add(_ finding: Finding, to state: inout State) -> Finding? {
+        state.counts = nil
+        let name = state.findings.fingerprint(of: finding.sighting, dialect: finding.dialect)
+        let wasAdvice = state.findings[name]?.gated(by: gate).isAdvice ?? false
+        if let new = state.findings.add(finding) { return new.gated(by: gate) }
+        guard wasAdvice, let known = state.findings[name]?.gated(by: gate), !known.isAdvice else { return nil }
         return known
     }
 
     /// The findings so far: the weightiest first, then by rule, place and fingerprint.
     package var sorted: [Finding] {
-        findings.withLock { $0.all.map { $0.gated(by: gate) } }.inReportOrder
+        state.withLock { $0.findings.all.map { $0.gated(by: gate) } }.inReportOrder
     }
 
     /// Sightings whose findings are over the limit.
     package var omitted: Int { omittedCount.load(ordering: .relaxed) }
 
-    /// Findings that gate, and those that a baseline knows.
-    package var counts: (errors: Int, warnings: Int, known: Int) {
-        let gate = gate
-        return findings.withLock { findings in
-            var counts = (errors: 0, warnings: 0, known: 0)
-            for finding in findings.all.lazy.map({ $0.gated(by: gate) }) where finding.severity > .info {
-                if isKnown(finding) {
-                    counts.known += 1
-                } else if finding.severity == .error {
-                    counts.errors += 1
-                } else {
-                    counts.warnings += 1
-                }
-            }
+    /// Findings that gate, and those that a baseline knows. They are wanted after each block, and most blocks change none.
+    package var counts: Counts {
+        state.withLock { state in
+            let counts = state.counts ?? count(state.findings)
+            state.counts = counts
             return counts
         }
     }
 
-    /// Whether a baseline knows a finding, which is asked once for each: the answer costs a hash, and the counts are wanted after each block.
+    private func count(_ findings: FindingTable) -> Counts {
+        var counts = (errors: 0, warnings: 0, known: 0)
+        for finding in findings.all.lazy.map({ $0.gated(by: gate) }) where finding.severity > .info {
+            if isKnown(finding) {
+                counts.known += 1
+            } else if finding.severity == .error {
+                counts.errors += 1
+            } else {
+                counts.warnings += 1
+            }
+        }
+        return counts
+    }
+
+    /// Whether a baseline knows a finding, which is asked once for each: the answer costs a hash.
     private func isKnown(_ finding: Finding) -> Bool {
         expectations.withLock { known in
             if let answer = known[finding.fingerprint] { return answer }

@@ -1,4 +1,3 @@
-import CaseFiles
 import JSONModel
 import PushModel
 
@@ -13,7 +12,7 @@ package struct SentPayload: Sendable, Equatable {
         if let text = outcome["payload"]?.stringValue {
             bytes = Array(text.utf8)
             base64 = nil
-        } else if let text = outcome["payloadBase64"]?.stringValue, let bytes = Base64.decode(text) {
+        } else if let text = outcome["payloadBase64"]?.stringValue, let bytes = Base64.standard.decode(text) {
             self.bytes = bytes
             base64 = text
         } else {

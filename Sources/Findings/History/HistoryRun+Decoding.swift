@@ -27,7 +27,7 @@ extension HistoryRun {
             revision: field["revision"].value?.stringValue,
             scope: try HistoryScope(field),
             seed: try field["seed"].text,
-            isComplete: field["complete"].isTrue,
+            isComplete: try field["complete"].isTrue,
             exitCode: try field["exitCode"].count,
             figures: try HistoryFigures(field),
             findings: try HistoryFinding.list(field["findings"])
@@ -98,7 +98,7 @@ extension HistoryFinding {
             place: try field["pointer"].text,
             title: try field["title"].text,
             status: try field["status"].text,
-            isBaselined: field["baselined"].isTrue,
+            isBaselined: try field["baselined"].isTrue,
             count: try field["count"].count
         )
     }

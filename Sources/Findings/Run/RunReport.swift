@@ -214,10 +214,7 @@ package struct RunReport: Sendable {
     package var asksService: Bool { testeeCommand?.hasPrefix("--service ") ?? false }
 
     /// The name under which a seed is printed and stored: `0x` and 16 hexadecimal digits.
-    package var seedText: String {
-        let digits = String(seed, radix: 16)
-        return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package var seedText: String { "0x" + seed.hexadecimal(digits: 16) }
 }
 
 /// Text as one word of a POSIX shell.

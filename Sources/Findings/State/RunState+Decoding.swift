@@ -1,4 +1,3 @@
-import VendorModel
 import CaseFiles
 import CaseGeneration
 import Determinism
@@ -6,6 +5,7 @@ import Foundation
 import InputFiles
 import JSONModel
 import PushModel
+import VendorModel
 import Vendors
 
 extension RunState {
@@ -45,7 +45,7 @@ extension RunState {
 extension RunIdentity {
     fileprivate init(_ field: JSONField) throws(CaseFileError) {
         let dialects = try Self.dialects(field["dialects"])
-        let definitions = field["definitions"].value?.stringValue.flatMap(Fingerprint.init)
+        let definitions = try field["definitions"].unlessNull?.parsed(text: Fingerprint.init)
         // Its figures are of the places and values of that description.
         guard definitions == RunIdentity.definitions(of: dialects) else {
             let names = dialects.filter { Vendors.vendor(of: $0)?.definition.isEmpty == false }.map(\.rawValue)
@@ -58,13 +58,13 @@ extension RunIdentity {
             command: try field["command"].text,
             seed: try field["seed"].parsed(text: { UInt64($0) }),
             dialects: dialects,
-            namesDialects: field["namesDialects"].isTrue,
+            namesDialects: try field["namesDialects"].isTrue,
             strength: try field["strength"].integer(in: 1...3),
-            cases: field["cases"].value?.intValue,
+            cases: try field["cases"].unlessNull?.parsed(\.intValue),
             shards: try field["shards"].integer(in: 1...Shard.most),
-            usesFeedback: field["feedback"].isTrue,
+            usesFeedback: try field["feedback"].isTrue,
             selection: selection.isThere ? try selection.parsed(AppliedSelection.init) : AppliedSelection(),
-            testee: field["testee"].value?.stringValue,
+            testee: try field["testee"].unlessNull?.text,
             testeeOptions: try field["testeeOptions"].text,
             corpus: try field["corpus"].parsed(text: Fingerprint.init),
             definitions: definitions
@@ -98,7 +98,7 @@ extension RunState.Part {
         for finding in try field["findings"].list { findings.append(try Finding(finding)) }
         self.init(
             shard: shard,
-            isComplete: field["complete"].isTrue,
+            isComplete: try field["complete"].isTrue,
             milliseconds: try field["milliseconds"].count,
             progress: RunProgress(
                 position: try field["position"].count,
@@ -150,7 +150,7 @@ extension RunStatistics {
             guard let dialect = Dialect(rawValue: member.key), let generator = CaseGenerators.generator(for: dialect)
             else { throw member.field.broken }
             var coverage = TupleCoverage(model: generator.model, strength: identity.strength)
-            guard coverage.merge(openBits: try member.field.parsed(text: Base64.decode)) else {
+            guard coverage.merge(openBits: try member.field.parsed(text: Base64.standard.decode)) else {
                 throw member.field.broken
             }
             counts[dialect] = coverage
@@ -172,7 +172,7 @@ extension JudgedCases {
             headersDue: try field["headersDue"].countOrZero,
             skipReasons: try Self.skipReasons(field),
             notAsked: try field["notAsked"].countOrZero,
-            notAskedReason: field["notAskedReason"].value?.stringValue
+            notAskedReason: try field["notAskedReason"].textIfThere
         )
     }
 
@@ -207,7 +207,7 @@ extension Finding {
         // States of versions without classes have none.
         if field["classes"].isThere { classCounts = try ClassCounts(field["classes"]) }
         if field["shrunk"].isThere { shrunk = try Finding.Shrunk(field["shrunk"]) }
-        isOutOfTime = field["isOutOfTime"].isTrue
+        isOutOfTime = try field["isOutOfTime"].isTrue
     }
 }
 
@@ -232,12 +232,12 @@ extension Sighting {
             title: try field["title"].text,
             expected: field["expected"].value,
             actual: field["actual"].value,
-            reason: field["reason"].value?.stringValue,
-            dueReason: field["dueReason"].value?.stringValue,
-            specRule: field["specRule"].value?.stringValue,
-            source: field["source"].value?.stringValue
+            reason: try field["reason"].textIfThere,
+            dueReason: try field["dueReason"].textIfThere,
+            specRule: try field["specRule"].textIfThere,
+            source: try field["source"].textIfThere
         )
-        deviation = field["deviation"].value?.stringValue
+        deviation = try field["deviation"].textIfThere
         if field["related"].isThere { related = try field["related"].fingerprints }
     }
 }

@@ -43,7 +43,7 @@ struct PayloadModel {
             carried += found.serializedByteCount()
         }
         // Where a rule forbids it, the text goes nowhere.
-        if value != byRules, !rules.allSatisfy({ Self.meets(value, $0.rule.payload) }) { value = byRules }
+        if value != byRules, rules.contains(where: { Self.isForbidden(value, by: $0.rule.payload) }) { value = byRules }
         let headers = rules.flatMap { rule in
             rule.rule.headers.map { ExpectedHeader($0.name, $0.value, rule: rule.rule.id) }
         }
@@ -76,8 +76,9 @@ struct PayloadModel {
         return wanting
     }
 
-    private static func meets(_ payload: JSONValue, _ schema: Schema?) -> Bool {
-        schema.map { (try? $0.isMet(by: payload)) ?? false } ?? true
+    /// What no verdict is reached on is not forbidden.
+    private static func isForbidden(_ payload: JSONValue, by schema: Schema?) -> Bool {
+        schema.map { (try? $0.isMet(by: payload)) == false } ?? false
     }
 }
 

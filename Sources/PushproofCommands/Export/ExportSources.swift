@@ -164,7 +164,7 @@ private struct RecordedPush {
         } else if line["bodyOmitted"] != nil {
             content = .none(kind: "not kept whole", reason: "the recording has not the whole body")
         } else if let text = line["bodyBase64"]?.stringValue {
-            guard let bytes = Base64.decode(text) else { return nil }
+            guard let bytes = Base64.standard.decode(text) else { return nil }
             content = .payload(bytes)
         } else {
             content = .payload(Array((line["body"]?.stringValue ?? "").utf8))

@@ -79,7 +79,7 @@ struct HTTPArchive {
     private static func body(of data: JSONValue?) -> [UInt8]? {
         guard let text = data?["text"]?.stringValue else { return nil }
         guard data?["encoding"] == "base64" || data?["_encoding"] == "base64" else { return Array(text.utf8) }
-        return Data(base64Encoded: text).map(Array.init)
+        return Base64.standard.decode(text)
     }
 }
 

@@ -25,7 +25,10 @@ struct LiveOptions: ParsableArguments {
         let (feed, port) = (LiveFeed(of: subject), dashboardPort ?? 0)
         let server: LiveServer
         do {
-            server = try await LiveServer.start(feed, port: port)
+            server = try await LiveServer.start(feed, port: port) { error in
+                // What it follows goes on.
+                Console.printError("--dashboard takes no connections any more: \(error)")
+            }
         } catch {
             throw CommandFailure(.unavailable, "--dashboard: cannot listen on 127.0.0.1:\(port): \(error)")
         }

@@ -1,3 +1,5 @@
+import JSONModel
+
 /// A string of a JSON text, scalar by scalar, with the bytes that spell each.
 struct Literal {
     struct Piece {
@@ -62,11 +64,7 @@ struct Literal {
             let units =
                 scalar < 0x1_0000
                 ? [scalar] : [0xD800 + (scalar - 0x1_0000) >> 10, 0xDC00 + (scalar - 0x1_0000) & 0x3FF]
-            return units.flatMap { unit in
-                let digits = String(unit, radix: 16, uppercase: isUpper)
-                return Array("\\u".utf8) + Array(repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-                    + Array(digits.utf8)
-            }
+            return units.flatMap { Array("\\u\($0.hexadecimal(digits: 4, uppercase: isUpper))".utf8) }
         }
     }
 

@@ -1,4 +1,4 @@
-/// The page in Mustache. Every name stands for text, which ``HTMLEscaping`` escapes.
+/// The page in Mustache. Every name stands for text, which ``MarkupText`` escapes.
 enum HTMLTemplate {
     static let page = """
         <!DOCTYPE html>

@@ -1,3 +1,5 @@
+import JSONModel
+
 /// Some lines of bytes in hexadecimal and ASCII, around the one that matters.
 enum HexWindow {
     private static let bytesInLine = 16
@@ -14,15 +16,10 @@ enum HexWindow {
         let end = min(bytes.count, (line + linesAfter + 1) * bytesInLine)
         return stride(from: first, to: end, by: bytesInLine).map { start in
             let part = bytes[start..<min(start + bytesInLine, end)]
-            let numbers = part.map { hexadecimal(Int($0), digits: 2) }.joined(separator: " ")
+            let numbers = part.map { $0.hexadecimal(digits: 2) }.joined(separator: " ")
             let blanks = String(repeating: " ", count: (bytesInLine - part.count) * 3)
             let texts = part.map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "." }
-            return "\(hexadecimal(start, digits: 8))  \(numbers)\(blanks)  \(String(texts))"
+            return "\(start.hexadecimal(digits: 8))  \(numbers)\(blanks)  \(String(texts))"
         }
-    }
-
-    private static func hexadecimal(_ number: Int, digits: Int) -> String {
-        let text = String(number, radix: 16)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }

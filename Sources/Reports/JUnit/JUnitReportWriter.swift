@@ -53,7 +53,7 @@ package struct JUnitReportWriter: ReportWriter {
               <property name="casesLeftOut" value="\(report.selection.casesLeftOut)"/>
               <property name="casesOfOtherProfiles" value="\(report.selection.profile?.casesLeftOut ?? 0)"/>
               <property name="rulesLeftOut" value="\(report.ruleCount.leftOut)"/>
-              <property name="version" value="\(XMLText.of(report.toolVersion))"/>
+              <property name="version" value="\(MarkupText.ofXML(report.toolVersion))"/>
             </properties>
         """
     }
@@ -126,16 +126,16 @@ private struct TestResult {
     var body = ""
 
     func element(in suite: String) -> String {
-        let open = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.of(name))\""
-        let message = "message=\"\(XMLText.of(message))\""
+        let open = "    <testcase classname=\"\(suite)\" name=\"\(MarkupText.ofXML(name))\""
+        let message = "message=\"\(MarkupText.ofXML(message))\""
         switch state {
         case .passed:
-            return body.isEmpty ? open + "/>" : open + "><system-out>\(XMLText.of(body))</system-out></testcase>"
+            return body.isEmpty ? open + "/>" : open + "><system-out>\(MarkupText.ofXML(body))</system-out></testcase>"
         case .failed:
-            return open + "><failure type=\"\(XMLText.of(kind))\" \(message)>\(XMLText.of(body))</failure></testcase>"
+            return open + "><failure type=\"\(MarkupText.ofXML(kind))\" \(message)>\(MarkupText.ofXML(body))</failure></testcase>"
         // GitLab shows the text of an element, Jenkins its message.
-        case .skipped: return open + "><skipped \(message)>\(XMLText.of(self.message))</skipped></testcase>"
-        case .broken: return open + "><error \(message)>\(XMLText.of(self.message))</error></testcase>"
+        case .skipped: return open + "><skipped \(message)>\(MarkupText.ofXML(self.message))</skipped></testcase>"
+        case .broken: return open + "><error \(message)>\(MarkupText.ofXML(self.message))</error></testcase>"
         }
     }
 }

@@ -57,11 +57,14 @@ import Vendors
     @Test func whatWasAdviceIsToldOnceMoreWhenItGates() throws {
         let told = Mutex<[Severity]>([])
         let collector = FindingCollector(gate: .slip) { finding in told.withLock { $0.append(finding.severity) } }
+        var errors: [Int] = []
         for (number, text) in [Self.exotic, Self.exotic, Self.slip, Self.ordinary, Self.exotic].enumerated() {
             let evidence = evidence(text, number: number)
             try collector.add([sighting()], dialect: .easemob, evidence.rank) { evidence }
+            errors.append(collector.counts.errors)
         }
         #expect(told.withLock(\.self) == [.info, .error])
+        #expect(errors == [0, 0, 1, 1, 1])
     }
 
     @Test func whatOnlyExoticCasesShowIsAdviceUnlessTheGateIsAboutThem() throws {

@@ -139,14 +139,15 @@ import Testing
         arguments: [
             "seen", "kept", "outcomes", "answers", "compileRules", "judged", "uncovered", "uncoveredWithoutOutcome",
             "reasons",
-            "classes",
+            "classes", "complete", "feedback", "namesDialects", "testee", "definitions", "deviation",
+            "isOutOfTime",
         ]
     )
     func aMemberThatIsLostOrOfAnotherTypeIsNoState(name: String) throws {
-        let state = RunState(
-            identity: Self.identity,
-            parts: [try part(1, [finding("size.limit", number: 3, byteCount: 5)])]
-        )
+        var finding = finding("size.limit", number: 3, byteCount: 5)
+        finding.sighting.deviation = "a deviation"
+        finding.isOutOfTime = true
+        let state = RunState(identity: Self.identity, parts: [try part(1, [finding])])
         let text = String(decoding: state.json.serialized(), as: UTF8.self)
         for replacement in ["\"\(name)\":7,\"lost\":", "\"\(name)\":[{}],\"lost\":"] {
             let range = try #require(text.range(of: "\"\(name)\":"))

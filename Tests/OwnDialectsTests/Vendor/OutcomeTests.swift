@@ -76,4 +76,24 @@ import VendorModel
             }
         }
     }
+
+    /// Where our own evaluator gives up, nobody is blamed, and nothing is forbidden: the payload may still be over the limit.
+    @Test func whatNoVerdictIsReachedOnIsNobodysFault() throws {
+        let rules = """
+              - id: LONG
+                sentence: The body is of one letter.
+                source: doc
+                then: { properties: { aps: { properties: { alert: { properties: {
+                  body: { pattern: "^(a{0,300}){0,120}$" } } } } } } }
+            """
+        let text = String(repeating: "a", count: 4000)
+        let message: JSONValue = ["text": .string(text)]
+        #expect(try words(.refused("x"), message, rules) == [])
+        #expect(try words(.suppressed("x"), message, rules) == [])
+        let sent = Made.payload(#"{"aps":{"alert":{"body":"\#(text)"}}}"#)
+        let differences = try Made.breaches(of: sent, .value(message), by: rules)
+        #expect(differences.map(\.words) == ["LONG / no verdict"])
+        guard case .rule(let breach)? = differences.first?.subject else { return }
+        #expect(breach.isUnsettled)
+    }
 }
