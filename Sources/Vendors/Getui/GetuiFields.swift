@@ -1,4 +1,5 @@
 import JSONModel
+import Masking
 import VendorModel
 
 /// The fields of Getui's messages. Getui PHP SDK, IGtAPNPayload; Getui REST v2, push_channel, ios.
