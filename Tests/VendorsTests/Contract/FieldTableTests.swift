@@ -24,7 +24,9 @@ struct DescribedMessages: Sendable {
 
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
-    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [(.zego, zego), (.getui, getui), (.getui, getuiChannel)]
+    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [
+        (.zego, zego), (.getui, getui), (.getui, getuiChannel),
+    ]
 
     @Test(arguments: vendors)
     func eachDocumentedFieldIsInTheCases(dialect: Dialect, messages: DescribedMessages) {
