@@ -63,7 +63,8 @@ enum GetuiFields {
         "push_message",
         [
             "duration": (.string, "When it may be shown."), "transmission": (.string, "Data for the app."),
-            "revoke": (.map, "The task that is called back."), "notification": (.object(notification), "What is shown."),
+            "revoke": (.map, "The task that is called back."),
+            "notification": (.object(notification), "What is shown."),
         ]
     )
 

@@ -63,7 +63,7 @@ struct GetuiTyping: TableReader, Sendable {
 
     /// A list of arguments; `""` means none.
     private mutating func arguments(_ value: JSONValue) -> JSONValue? {
-        value.kind == .array ? value : fault(value, meaning: value == "" ? [] : nil)
+        value.kind == .array ? value : fault(value, meaning: value == "" ? .some([]) : Optional.none)
     }
 
     private mutating func object(_ value: JSONValue, by table: FieldTable) -> JSONValue? {
