@@ -3,6 +3,7 @@ import PushModel
 import Testing
 import VendorModel
 
+@testable import SNSVendor
 @testable import ZEGOVendor
 
 /// What a vendor's tables of fields and the axes of its generator say of the same message.
@@ -22,7 +23,7 @@ struct DescribedMessages: Sendable {
 
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
-    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [(.zego, zego)]
+    static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [(.sns, sns), (.zego, zego)]
 
     @Test(arguments: vendors)
     func eachDocumentedFieldIsInTheCases(dialect: Dialect, messages: DescribedMessages) {
@@ -45,6 +46,12 @@ struct DescribedMessages: Sendable {
 }
 
 extension FieldTableTests {
+    private static let sns = DescribedMessages(
+        axes: SNSGenerator().model.axes,
+        drafts: [SNSGenerator.publish],
+        table: SNSFields.decisive
+    )
+
     private static let zego = DescribedMessages(
         axes: ZegoGenerator().model.axes,
         drafts: ZegoGenerator.drafts,
