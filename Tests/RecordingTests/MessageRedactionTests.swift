@@ -411,7 +411,7 @@ import Vendors
     private static func documented(_ dialect: Dialect) -> Set<String> {
         let tables: [FieldTable] =
             switch dialect {
-            case .sns: [SNSKeys.publish, FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
+            case .sns: [SNSFields.publish, FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .easemob: [EasemobFields.message]
             case .getui: [GetuiFields.wholeRequest]
@@ -423,7 +423,7 @@ import Vendors
             names.formUnion(table.fields.map(\.name))
             rest += table.fields.flatMap(\.type.tables)
         }
-        if dialect == .sns { names.formUnion(SNSKeys.entries) }
+        if dialect == .sns { names.formUnion(SNSFields.entries) }
         return names
     }
 

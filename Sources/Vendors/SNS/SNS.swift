@@ -10,14 +10,14 @@ extension Vendor {
         SNSCompiler(),
         generator: { SNSGenerator() },
         topics: SNSTopics.all,
-        fields: .table { message, _ in SNSKeys.request(of: message) },
+        fields: .table { message, _ in SNSFields.request(of: message) },
         forms: [
             MessageSchema.Form(
                 members: ["MessageStructure"],
                 condition: ["properties": ["MessageStructure": ["const": "json"]]],
-                table: SNSKeys.structured
+                table: SNSFields.structured
             ),
-            MessageSchema.Form(table: SNSKeys.publish),
+            MessageSchema.Form(table: SNSFields.publish),
         ],
         mistakes: SNSMistakes.all,
         promises: SNSPromises.all,

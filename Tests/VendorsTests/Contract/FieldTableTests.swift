@@ -6,6 +6,7 @@ import VendorModel
 
 @testable import FCMVendor
 @testable import GetuiVendor
+@testable import SNSVendor
 @testable import ZEGOVendor
 
 /// What a vendor's tables of fields and the axes of its generator say of the same message.
@@ -26,7 +27,7 @@ struct DescribedMessages: Sendable {
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
     static let vendors: [(dialect: Dialect, messages: DescribedMessages)] = [
-        (.zego, zego), (.getui, getui), (.getui, getuiChannel), (.fcm, fcm), (.fcm, fcmLegacy),
+        (.zego, zego), (.sns, sns), (.getui, getui), (.getui, getuiChannel), (.fcm, fcm), (.fcm, fcmLegacy),
     ]
 
     @Test(arguments: vendors)
@@ -86,6 +87,12 @@ extension FieldTableTests {
         draft.set(media, at: .message("multiMedias"))
         return draft
     }
+
+    private static let sns = DescribedMessages(
+        axes: SNSGenerator().model.axes,
+        drafts: [SNSGenerator.publish],
+        table: SNSFields.decisive
+    )
 
     private static let zego = DescribedMessages(
         axes: ZegoGenerator().model.axes,

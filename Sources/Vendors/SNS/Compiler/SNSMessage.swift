@@ -3,18 +3,18 @@ import VendorModel
 
 /// The parameters of a `Publish` request. Absent and null are nil.
 struct SNSMessage: Sendable {
-    var topicARN: String?
+    let topicARN: String?
     /// An endpoint; for compatibility also a topic.
-    var targetARN: String?
-    var phoneNumber: String?
+    let targetARN: String?
+    let phoneNumber: String?
     /// `Message`
-    var text: String?
+    let text: String?
     /// `MessageStructure`
-    var structure: String?
-    var subject: String?
-    var attributes = SNSAttributes()
+    let structure: String?
+    let subject: String?
+    let attributes: SNSAttributes
     /// Parameters of a wrong type; they are nil here.
-    var typeFaults = 0
+    let typeFaults: Int
     /// Whether the request, as JSON, had equal keys.
     let hadEqualKeys: Bool
     /// Whether it had a number beyond every machine type.
@@ -23,23 +23,16 @@ struct SNSMessage: Sendable {
     init(_ read: ReadMessage) {
         hadEqualKeys = read.hadEqualKeys
         hadNumberOutOfRange = read.numberFit == .beyond
-        for member in read.object.members {
-            switch member.key {
-            case "TopicArn": topicARN = string(member.value)
-            case "TargetArn": targetARN = string(member.value)
-            case "PhoneNumber": phoneNumber = string(member.value)
-            case "Message": text = string(member.value)
-            case "MessageStructure": structure = string(member.value)
-            case "Subject": subject = string(member.value)
-            case "MessageAttributes":
-                switch member.value {
-                case .object(let object): attributes = SNSAttributes(object)
-                case .null: break
-                default: typeFaults += 1
-                }
-            default: break
-            }
-        }
+        var reader = SNSReader()
+        let object = reader.read(read.object, by: SNSFields.decisive)
+        topicARN = object["TopicArn"]?.stringValue
+        targetARN = object["TargetArn"]?.stringValue
+        phoneNumber = object["PhoneNumber"]?.stringValue
+        text = object["Message"]?.stringValue
+        structure = object["MessageStructure"]?.stringValue
+        subject = object["Subject"]?.stringValue
+        attributes = SNSAttributes(object["MessageAttributes"]?.objectValue ?? [:])
+        typeFaults = reader.faultCount
     }
 
     /// How many of the three ways to name a target are used; an empty one names none.
@@ -72,14 +65,17 @@ struct SNSMessage: Sendable {
         let parts = arn.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 5, omittingEmptySubsequences: false)
         return parts.count == 6 && parts[0].elementsEqual("arn".utf8) && !parts[5].starts(with: "endpoint/".utf8)
     }
+}
 
-    private mutating func string(_ value: JSONValue) -> String? {
-        switch value {
-        case .string(let string): return string
-        case .null: return nil
-        default:
-            typeFaults += 1
-            return nil
-        }
+/// Parameters of a wrong type are as good as absent.
+private struct SNSReader: TableReader {
+    private(set) var faultCount = 0
+
+    mutating func enter(_ member: JSONMember) {}
+
+    mutating func read(_ value: JSONValue, as type: FieldType) -> JSONValue? {
+        if type.admits(value) { return value }
+        faultCount += 1
+        return nil
     }
 }

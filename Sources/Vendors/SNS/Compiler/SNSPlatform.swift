@@ -32,48 +32,14 @@ package enum SNSPlatform: String, Sendable, CaseIterable {
 
     var isVoIP: Bool { self == .apnsVoIP || self == .apnsVoIPSandbox }
     var isMDM: Bool { self == .apnsMDM || self == .apnsMDMSandbox }
-}
-
-/// Names that the developer guide reserves or knows.
-enum SNSNames {
-    /// Keys of a JSON message besides the platforms: the default, and other protocols.
-    static let otherKeys = [
-        "default", "http", "https", "email", "email-json", "sqs", "sms", "lambda",
-        "application", "firehose",
-    ]
-
-    /// The prefix of the attributes that shape a push.
-    static let mobile = "AWS.SNS.MOBILE."
 
     /// The attribute of a platform other than Apple's for its time to live; nil where none is documented.
-    static func lifetimeAttribute(of platform: SNSPlatform) -> String? {
-        switch platform {
+    var lifetimeAttribute: String? {
+        switch self {
         case .gcm: "FCM.TTL"
-        case .adm, .baidu, .wns: platform.rawValue + ".TTL"
+        case .adm, .baidu, .wns: rawValue + ".TTL"
         default: nil
         }
-    }
-
-    /// The reserved attributes behind the prefix, the platforms' time to live aside.
-    static let reservedAttributes = [
-        "APNS.PUSH_TYPE", "APNS.PRIORITY", "APNS.TOPIC", "APNS.COLLAPSE_ID", "FCM.TTL", "ADM.TTL", "BAIDU.TTL",
-        "WNS.TTL", "PREFERRED_AUTHENTICATION_METHOD",
-    ]
-
-    static func isKnownKey(_ key: String) -> Bool {
-        SNSPlatform(rawValue: key) != nil || otherKeys.contains { $0.hasSameScalars(as: key) }
-    }
-
-    /// Whether the name, which begins with the services' own prefix, is one that senders may use.
-    static func isReservedAttribute(_ name: String) -> Bool { reserved(name) != nil }
-
-    /// What is behind the prefix of such a name; nil for every other one.
-    static func reserved(_ name: String) -> String? {
-        guard name.utf8.starts(with: mobile.utf8) else { return nil }
-        let rest = String(name.dropFirst(mobile.count))
-        if reservedAttributes.contains(where: { $0.hasSameScalars(as: rest) }) { return rest }
-        return SNSPlatform.allCases.contains { $0.isAPNs && rest.hasSameScalars(as: $0.rawValue + ".TTL") }
-            ? rest : nil
     }
 }
 

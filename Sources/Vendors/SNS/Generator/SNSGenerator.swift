@@ -10,13 +10,18 @@ package struct SNSGenerator: CaseGenerator {
 
     package init() {
         // The text and the endpoint come first, since bodies build on them; what is no JSON any more comes last.
-        let axes =
+        let written =
             [TextClass.axis, SNSAxes.endpoint] + SNSAxes.context + SNSAxes.request + SNSAxes.body + SNSAxes.attributes
-            + SNSAxes.entries + [Spelling.axis]
-        model = AxisModel(axes: axes, exclusions: SNSAxes.exclusions)
+            + SNSAxes.entries
+        model = AxisModel(
+            axes: written + SNSFields.decisive.axes(besides: written, in: [Self.publish]) + [Spelling.axis],
+            exclusions: SNSAxes.exclusions
+        )
     }
 
-    package let nominal = CaseDraft(
+    package let nominal = publish
+
+    static let publish = CaseDraft(
         message: [
             "TargetArn": .string(SNSAxes.arn(of: "APNS")),
             "MessageStructure": "json",

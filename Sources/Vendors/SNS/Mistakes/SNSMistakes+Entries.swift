@@ -46,11 +46,11 @@ extension SNSMistakes {
     /// The known key that was meant.
     private static func nearest(to key: String) -> String? {
         let letters = key.uppercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-        if let same = SNSKeys.entries.first(where: { $0.uppercased().filter { $0 != "-" && $0 != "_" } == letters }) {
+        if let same = SNSFields.entries.first(where: { $0.uppercased().filter { $0 != "-" && $0 != "_" } == letters }) {
             return same
         }
         // Short names are near to each other without a slip.
-        return key.utf8.count < 4 ? nil : Wording.nearest(to: key, among: SNSKeys.applePlatforms)
+        return key.utf8.count < 4 ? nil : Wording.nearest(to: key, among: SNSFields.applePlatforms)
     }
 
     static let entryNoString = SenderMistake(
@@ -61,7 +61,7 @@ extension SNSMistakes {
         wrong: publish(#"{"default":"Hi","APNS":{"aps":{"alert":"Hi"}}}"#),
         right: publish(apple(alert))
     ) { message, reports in
-        for member in message.entries?.members ?? [] where SNSKeys.entries.contains(member.key) {
+        for member in message.entries?.members ?? [] where SNSFields.entries.contains(member.key) {
             guard member.value.stringValue == nil else { continue }
             reports.report(
                 ["Message"],
@@ -113,7 +113,7 @@ extension SNSMistakes {
         wrong: publish(apple(#"{"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP")),
         right: publish(apple(#"{"aps":{},"uuid":"1","handle":"Ann"}"#).replacing("APNS", with: "APNS_VOIP"))
     ) { message, reports in
-        for member in message.entries?.members ?? [] where SNSKeys.applePlatforms.contains(member.key) {
+        for member in message.entries?.members ?? [] where SNSFields.applePlatforms.contains(member.key) {
             guard let text = member.value.stringValue, let body = try? JSONValue(parsing: Array(text.utf8)),
                 let object = body.objectValue, object["aps"] == nil
             else { continue }
@@ -129,7 +129,7 @@ extension SNSMistakes {
         wrong: publish(apple(#"{"aps":{"alert":"Hi"},"content-available":1}"#)),
         right: publish(apple(#"{"aps":{"alert":"Hi","content-available":1}}"#))
     ) { message, reports in
-        for member in message.entries?.members ?? [] where SNSKeys.applePlatforms.contains(member.key) {
+        for member in message.entries?.members ?? [] where SNSFields.applePlatforms.contains(member.key) {
             guard let text = member.value.stringValue, let body = try? JSONValue(parsing: Array(text.utf8)) else {
                 continue
             }
@@ -146,6 +146,6 @@ extension SNSMistakes {
 extension SentMessage {
     /// Keys of entries that no platform or protocol has.
     fileprivate var unknownEntries: [String] {
-        (entries?.keys ?? []).filter { !SNSKeys.entries.contains($0) }
+        (entries?.keys ?? []).filter { !SNSFields.entries.contains($0) }
     }
 }

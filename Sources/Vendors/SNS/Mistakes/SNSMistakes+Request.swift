@@ -16,7 +16,7 @@ extension SNSMistakes {
         guard !message.object.has("MessageStructure"), let text = message.object.text("Message"),
             let object = (try? JSONValue(parsing: Array(text.utf8)))?.objectValue
         else { return }
-        let isMeantForPhones = object.has("aps") || object.keys.contains { SNSKeys.entries.contains($0) }
+        let isMeantForPhones = object.has("aps") || object.keys.contains { SNSFields.entries.contains($0) }
         reports.report(
             "Message",
             saying: "is shown as it is, braces and all: "
@@ -65,8 +65,8 @@ extension SNSMistakes {
         right: attributed("AWS.SNS.MOBILE.APNS.PUSH_TYPE", "alert")
     ) { message, reports in
         for name in message.object["MessageAttributes"]?.objectValue?.keys ?? []
-        where name.uppercased().hasPrefix("AWS.") && !SNSKeys.attributes.contains(name) {
-            let near = Wording.nearest(to: name, among: SNSKeys.attributes).map { ": did you mean \"\($0)\"?" } ?? ""
+        where name.uppercased().hasPrefix("AWS.") && !SNSFields.attributes.contains(name) {
+            let near = Wording.nearest(to: name, among: SNSFields.attributes).map { ": did you mean \"\($0)\"?" } ?? ""
             reports.report("MessageAttributes", name, saying: "no reserved attribute has this name\(near)")
         }
     }
@@ -80,7 +80,7 @@ extension SNSMistakes {
         right: attributed("AWS.SNS.MOBILE.APNS.TTL", "60")
     ) { message, reports in
         for member in message.object["MessageAttributes"]?.objectValue?.members ?? []
-        where SNSKeys.attributes.contains(member.key) {
+        where SNSFields.attributes.contains(member.key) {
             guard let type = member.value["DataType"]?.stringValue, type != "String" else { continue }
             reports.report(
                 "MessageAttributes",

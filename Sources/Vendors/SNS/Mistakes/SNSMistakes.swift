@@ -23,7 +23,7 @@ enum SNSMistakes {
 
     private static let fields = FieldMistakes(
         dialect: .sns,
-        table: { _ in SNSKeys.publish },
+        table: { _ in SNSFields.publish },
         source: SNSDocument.publish
     )
 

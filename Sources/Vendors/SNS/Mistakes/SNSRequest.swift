@@ -9,7 +9,7 @@ extension SenderRequest {
     mutating func readSNS() {
         guard form == .asRequest else { return }
         if message["Message"] == nil, message.hasSNSEntries {
-            let platform = message.keys.first { SNSKeys.applePlatforms.contains($0) } ?? "GCM"
+            let platform = message.keys.first { SNSFields.applePlatforms.contains($0) } ?? "GCM"
             let entries = String(decoding: JSONValue.object(message).serialized(), as: UTF8.self)
             wrap([
                 "TargetArn": .string("arn:aws:sns:us-east-1:123456789012:endpoint/\(platform)/app/1"),
@@ -34,8 +34,8 @@ extension JSONObject {
 
     /// Whether there are entries for platforms, beside the default or several.
     fileprivate var hasSNSEntries: Bool {
-        let entries = keys.filter { SNSKeys.entries.contains($0) }
-        return entries.contains { SNSKeys.applePlatforms.contains($0) || $0 == "GCM" }
+        let entries = keys.filter { SNSFields.entries.contains($0) }
+        return entries.contains { SNSFields.applePlatforms.contains($0) || $0 == "GCM" }
             && (entries.count > 1 || keys.count == 1)
     }
 }

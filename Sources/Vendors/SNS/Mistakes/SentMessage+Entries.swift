@@ -7,7 +7,7 @@ extension SentMessage {
     /// The platforms of Apple's for which a publish of Amazon SNS has an entry: each gets its own.
     var platforms: [String] {
         entries?.keys.filter { $0.hasPrefix("APNS") || $0.hasPrefix("MACOS") }
-            .filter { SNSKeys.applePlatforms.contains($0) } ?? []
+            .filter { SNSFields.applePlatforms.contains($0) } ?? []
     }
 
     /// The entries of a publish with structure `json`, as far as they can be read.

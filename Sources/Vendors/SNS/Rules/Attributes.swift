@@ -5,8 +5,7 @@ extension SNSRule {
     static let attributes = SNSRule(
         "SN-4",
         "An attribute without a known type or a value, or with a name or value that is not allowed, is refused.",
-        source: SNSDocument.attributes,
-        SNSDocument.recorded
+        source: SNSDocument.attributes + "; " + SNSDocument.recorded
     )
 }
 
@@ -70,7 +69,7 @@ struct SNSAttributes: Sendable {
         }
         if kind == .binary, !Self.isBase64(value) { hasBrokenBinary = true }
         if Self.exceedsLimits(value, kind) || type.utf8.count > SNSLimits.attributeTypeBytes { exceedsLimits = true }
-        if let prefix = Self.reservedPrefix(of: name), !SNSNames.isReservedAttribute(name),
+        if let prefix = Self.reservedPrefix(of: name), SNSFields.reserved(name) == nil,
             !unknownReservedPrefixes.contains(prefix)
         {
             unknownReservedPrefixes.append(prefix)
@@ -192,7 +191,7 @@ extension SNSCompilation {
     /// A publish is one request for every platform: what only another one reads may be looked at with it.
     mutating func settleAttributesOfOthers() throws(CompilationStop) {
         let isDoubtful = message.attributes.attributes.contains { attribute in
-            SNSNames.reserved(attribute.name).map { !isRead($0) && Self.isFaulty(attribute, reserved: $0) } ?? false
+            SNSFields.reserved(attribute.name).map { !isRead($0) && Self.isFaulty(attribute, reserved: $0) } ?? false
         }
         if isDoubtful, readings.take(OtherPlatformAttribute.self) == .refused {
             throw .refused("an attribute for another platform has a value that it cannot have", by: SNSRule.attributes)
@@ -202,7 +201,7 @@ extension SNSCompilation {
     /// Whether the endpoint's platform reads the attribute.
     private func isRead(_ name: String) -> Bool {
         if !platform.isAPNs {
-            return SNSNames.lifetimeAttribute(of: platform).map { name.hasSameScalars(as: $0) } ?? false
+            return platform.lifetimeAttribute.map { name.hasSameScalars(as: $0) } ?? false
         }
         return name.utf8.starts(with: "APNS.".utf8) || name.hasSameScalars(as: platform.rawValue + ".TTL")
     }
@@ -215,7 +214,7 @@ extension SNSCompilation {
 
     /// A reserved attribute's text, by its name behind the prefix; nil where it is absent, or read as if it were.
     mutating func attribute(_ name: String) throws(CompilationStop) -> String? {
-        guard let attribute = message.attributes[SNSNames.mobile + name] else { return nil }
+        guard let attribute = message.attributes[SNSFields.attributePrefix + name] else { return nil }
         // The documents show these attributes as printable text of type String, and speak of no other.
         guard let text = attribute.text, !attribute.hasControlCharacters else {
             if readings.take(UnprintableAttribute.self, at: name + (attribute.isString ? "" : ", no String"))

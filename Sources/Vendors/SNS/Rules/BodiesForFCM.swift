@@ -6,8 +6,7 @@ extension SNSRule {
     static let fcmForms = SNSRule(
         "SN-18",
         "A GCM entry is a legacy body, or an HTTP v1 request in fcmV1Message.",
-        source: SNSDocument.versionOne,
-        SNSDocument.payloads
+        source: SNSDocument.versionOne + "; " + SNSDocument.payloads
     )
 }
 

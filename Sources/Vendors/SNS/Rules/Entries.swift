@@ -5,8 +5,7 @@ extension SNSRule {
     static let entryNoString = SNSRule(
         "SN-7",
         "An entry that is no string is as good as absent.",
-        source: SNSDocument.publish,
-        SNSDocument.article + ", payloads as strings"
+        source: SNSDocument.publish + "; " + SNSDocument.article + ", payloads as strings"
     )
     static let unknownKey = SNSRule(
         "SN-8",
@@ -16,14 +15,12 @@ extension SNSRule {
     static let equalKeys = SNSRule(
         "SN-9",
         "Of equal keys the last one counts.",
-        source: SNSDocument.publish,
-        SNSDocument.recorded
+        source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
     static let topicDefault = SNSRule(
         "SN-10",
         "A message to a topic has a default entry, which may be empty, or is refused.",
-        source: SNSDocument.article + ", TypeScript example",
-        SNSDocument.recorded
+        source: SNSDocument.article + ", TypeScript example" + "; " + SNSDocument.recorded
     )
     static let endpointEntry = SNSRule(
         "SN-11",
@@ -38,8 +35,7 @@ extension SNSRule {
     static let fcmKey = SNSRule(
         "SN-17",
         "The key of Firebase Cloud Messaging is GCM; FCM, as older pages have it, is unknown.",
-        source: SNSDocument.article + ", TypeScript example",
-        SNSDocument.payloads + ", older copy"
+        source: SNSDocument.article + ", TypeScript example" + "; " + SNSDocument.payloads + ", older copy"
     )
 }
 
@@ -68,7 +64,7 @@ struct SNSEntries: Sendable {
     }
 
     fileprivate var hasUnknownKeys: Bool {
-        object.members.contains { !SNSNames.isKnownKey($0.key) }
+        object.members.contains { !SNSFields.isKnownEntry($0.key) }
     }
 
     /// The key of Firebase Cloud Messaging in older documents.

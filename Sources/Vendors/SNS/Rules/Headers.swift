@@ -5,8 +5,7 @@ extension SNSRule {
     static let headers = SNSRule(
         "SN-20",
         "apns-priority, apns-topic and apns-collapse-id come from attributes alone.",
-        source: SNSDocument.payloads,
-        SNSDocument.attributes
+        source: SNSDocument.payloads + "; " + SNSDocument.attributes
     )
 }
 
@@ -27,7 +26,7 @@ extension SNSCompilation {
         var wishes = SNSWishes()
         try settleAttributesOfOthers()
         guard platform.isAPNs else {
-            if let name = SNSNames.lifetimeAttribute(of: platform) { wishes.seconds = try seconds(attribute(name)) }
+            if let name = platform.lifetimeAttribute { wishes.seconds = try seconds(attribute(name)) }
             return wishes
         }
         wishes.pushType = try attribute("APNS.PUSH_TYPE")

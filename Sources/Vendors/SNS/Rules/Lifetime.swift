@@ -26,7 +26,7 @@ extension SNSCompilation {
         guard platform != .apns else { return try attribute("APNS.TTL") }
         let own = try attribute(platform.rawValue + ".TTL")
         // The table of attributes gives every platform one of its own.
-        if own == nil, message.attributes[SNSNames.mobile + "APNS.TTL"] != nil,
+        if own == nil, message.attributes[SNSFields.attributePrefix + "APNS.TTL"] != nil,
             readings.take(FamilyFallback.self) == .ignored
         {
             return nil

@@ -10,8 +10,7 @@ extension SNSRule {
     static let messageSize = SNSRule(
         "SN-2",
         "A message of more than 262144 bytes, its attributes counted in, is refused.",
-        source: SNSDocument.publish,
-        SNSDocument.recorded
+        source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
     static let structure = SNSRule(
         "SN-5",
@@ -21,8 +20,7 @@ extension SNSRule {
     static let noObject = SNSRule(
         "SN-6",
         "A message of structure json that is no JSON object is refused.",
-        source: SNSDocument.publish,
-        SNSDocument.recorded
+        source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
     static let disabled = SNSRule(
         "SN-12",
@@ -99,7 +97,7 @@ extension SNSCompilation {
     private func isFaultyForPhone(_ content: SNSContent) -> Bool {
         if case .entries(let entries) = content, entries.text("default") == nil || entries.hasEqualKeys { return true }
         return message.attributes.attributes.contains { attribute in
-            SNSNames.reserved(attribute.name).map { Self.isFaulty(attribute, reserved: $0) } ?? false
+            SNSFields.reserved(attribute.name).map { Self.isFaulty(attribute, reserved: $0) } ?? false
         }
     }
 

@@ -1,14 +1,8 @@
 import VendorModel
 
 /// A compile rule of Amazon SNS mobile push. Each stands beside the code that does it.
-struct SNSRule: VendorRule {
+struct SNSRule: StatedRule {
     let definition: CompileRule
-
-    var id: String { definition.id }
-
-    init(_ id: String, _ statement: String, source documents: String...) {
-        definition = CompileRule(id: id, statement: statement, source: documents.joined(separator: "; "))
-    }
 
     /// In the order in which they apply.
     static let rules: [SNSRule] = [
@@ -17,7 +11,6 @@ struct SNSRule: VendorRule {
         .fcmForms, .pushType, .headers, .lifetime,
     ]
 
-    static let all = rules.map(\.definition)
     static let governing = placesDecided
 }
 

@@ -4,8 +4,7 @@ extension SNSRule {
     static let subject = SNSRule(
         "SN-3",
         "A subject that is empty, has line breaks, or has 100 characters or more is refused.",
-        source: SNSDocument.publish,
-        SNSDocument.recorded
+        source: SNSDocument.publish + "; " + SNSDocument.recorded
     )
 }
 

@@ -26,7 +26,8 @@ enum ResourceName {
 
     private static func isWord(_ part: [UInt32]) -> Bool {
         let word = TextMask.text(part)
-        return words.contains(word) || kinds.contains(word) || SNSWords.platforms.contains(word) || isRegion(word)
+        return words.contains(word) || kinds.contains(word) || SNSPlatform(rawValue: word) != nil || word == "FCM"
+            || isRegion(word)
     }
 
     private static let kinds: Set<String> = ["app", "endpoint"]
