@@ -109,9 +109,7 @@ struct HabitSearch {
             other.message = .value(changed)
             other.expectation = nil
             guard let expectation = ReferenceExpectation.of(other) else { continue }
-            let nearest = ReadingSearch.nearest(in: expectation, bound: Self.mostReadings) {
-                $0.differences(from: observed)
-            }
+            let nearest = ReadingSearch.nearest(in: expectation, to: observed, bound: Self.mostReadings)
             if nearest.differences.isEmpty || habits(of: nearest.differences) != nil {
                 let kinds = Set(oddities.map(\.kind))
                 return Self.settled(nearest, kinds.map { habit($0, handling) })

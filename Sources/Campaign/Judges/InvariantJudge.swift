@@ -40,7 +40,7 @@ struct InvariantJudge: Judge {
         let expectation = try? VendorCompilers.compiler(for: testCase.dialect)?.expectation(for: testCase)
         guard let expectation else { return nil }
         let observed = ObservedOutcome(other)
-        return (observed, ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) })
+        return (observed, ReadingSearch.nearest(in: expectation, to: observed))
     }
 
     private func sighting(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {

@@ -88,7 +88,7 @@ struct TrialBuilder {
             if case .outcome(let outcome) = observation {
                 let read = ObservedOutcome(outcome)
                 observed = read
-                nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: read) }
+                nearest = ReadingSearch.nearest(in: expectation, to: read)
             }
         }
         let explanation = self.explanation(of: nearest, observed, testCase)

@@ -16,7 +16,7 @@ extension Finding {
             guard name != shares.name(in: testCase.context), testCase.earlierSteps == nil,
                 let expectation = ReferenceExpectation.of(testCase.with(name, shares))
             else { return false }
-            return ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }.differences.isEmpty
+            return ReadingSearch.nearest(in: expectation, to: observed).differences.isEmpty
         }
     }
 }

@@ -41,6 +41,15 @@ package enum ReadingSearch {
             return search.best(isSettled: isSettled)
         }
     }
+
+    /// The right outcome that is nearest to an observed one.
+    package static func nearest(
+        in expectation: Expectation,
+        to observed: ObservedOutcome,
+        bound: Int = ReadingSearch.bound
+    ) -> Nearest {
+        nearest(in: expectation, bound: bound) { $0.differences(from: observed) }
+    }
 }
 
 extension ReadingSearch.Nearest {

@@ -15,7 +15,7 @@ import Vendors
         let testCase = Case(id: "\(dialect.rawValue)/x", dialect: dialect, message: .text(message))
         let expectation = try #require(ReferenceExpectation.of(testCase))
         let observed = ObservedOutcome(outcome)
-        let nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
+        let nearest = ReadingSearch.nearest(in: expectation, to: observed)
         #expect(!nearest.differences.isEmpty, "nothing is to be explained")
         return HabitSearch(testCase: testCase, observed: observed).explanation(of: nearest)?.habits.map(\.handling)
     }

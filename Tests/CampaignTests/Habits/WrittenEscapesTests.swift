@@ -53,7 +53,7 @@ import Vendors
         let testCase = Case(id: "easemob/x", dialect: .easemob, message: .value(message))
         let expectation = try #require(ReferenceExpectation.of(testCase))
         let refused = ObservedOutcome(.refused("too large"))
-        let nearest = ReadingSearch.nearest(in: expectation) { $0.differences(from: refused) }
+        let nearest = ReadingSearch.nearest(in: expectation, to: refused)
         func habits(_ escapes: WrittenEscapes) -> [Habit.Handling]? {
             HabitSearch(testCase: testCase, observed: refused, escapes: escapes).explanation(of: nearest)?
                 .habits.map(\.handling)

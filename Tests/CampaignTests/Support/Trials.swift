@@ -54,9 +54,7 @@ enum Trials {
         let expectation = try #require(VendorCompilers.compiler(for: testCase.dialect)).expectation(for: testCase)
         var observed: ObservedOutcome?
         if case .outcome(let outcome) = observation { observed = ObservedOutcome(outcome) }
-        let nearest = observed.map { observed in
-            ReadingSearch.nearest(in: expectation) { $0.differences(from: observed) }
-        }
+        let nearest = observed.map { ReadingSearch.nearest(in: expectation, to: $0) }
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
         let builder = PassageBuilder()
         var passage: Passage?
