@@ -43,6 +43,33 @@ import Testing
         }
     }
 
+    /// What a library makes of an odd value is a finding where the run says so, and then its replay says so too.
+    @Test func aFindingIsJudgedAsItsRunJudgedIt() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            // Python's reader makes a double of it.
+            let message = #"{"aps":{"alert":{"title":"T"}},"n":0.12345678901234567890}"#
+            try tool.write(#"{"id":"apns/odd","dialect":"apns","message":\#(message)}"#, to: "c/apns/odd.json")
+            let run = [
+                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--no-shrink",
+                "--case", "apns/odd", "--gate", "exotic", "--report-dir", "r",
+            ]
+            let found = try await tool.run(run + Self.testee("right"))
+            let findings = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
+            let name = try #require(
+                findings.first { $0["severity"] == "error" }?["fingerprint"]?.stringValue,
+                "\(found.output)"
+            )
+            // The folder alone says nothing of its run.
+            _ = try await tool.shell("cp -R r/findings/\(name) \(name)")
+            for path in ["r", "r/findings/\(name)", name] {
+                let again = try await tool.run(["replay", path] + Self.testee("right"))
+                #expect(again.output.contains("STILL FAILS"), "\(again.output)\(again.errorOutput)")
+            }
+            let alone = try await tool.run(["replay", "c/apns/odd.json"] + Self.testee("right"))
+            #expect(alone.output.contains("PASSES"), "\(alone.output)")
+        }
+    }
+
     @Test func aFolderWithoutCasesSaysSo() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write("text", to: "folder/notes.txt")

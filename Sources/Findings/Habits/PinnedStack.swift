@@ -6,6 +6,11 @@ package struct PinnedStack: Sendable, Equatable {
 
     package init() {}
 
+    /// What was added, as the user writes it.
+    package var settings: [String] {
+        handlings.flatMap { kind, all in all.map { "\(kind.rawValue)=\($0.rawValue)" } }.sorted()
+    }
+
     /// Adds what one setting says.
     ///
     /// - Parameter text: As in `longNumber=rounded`. A kind may be given more than once.

@@ -81,7 +81,8 @@ extension AppliedSelection {
         [
             "onlyRules": .names(selection.onlyRules), "skipRules": .names(selection.skipRules),
             "cases": .names(selection.cases), "skipCases": .names(selection.skipCases),
-            "gate": .string(selection.gate.rawValue), "casesLeftOut": .number(JSONNumber(casesLeftOut)),
+            "gate": .string(selection.gate.rawValue),
+            "stack": .array(selection.stack.settings.map { .string($0) }), "casesLeftOut": .number(JSONNumber(casesLeftOut)),
             "unmatched": .names(unmatched),
             "profile": profile.map { .string($0.name) } ?? .null,
             "casesOfOtherProfiles": .number(JSONNumber(profile?.casesLeftOut ?? 0)),
@@ -113,6 +114,10 @@ extension AppliedSelection {
             casesLeftOut: casesLeftOut,
             unmatched: unmatched
         )
+        // States of versions that did not keep it have none.
+        for setting in json["stack"]?.arrayValue ?? [] {
+            guard let text = setting.stringValue, selection.stack.pin(text) == nil else { return nil }
+        }
         cutShort = json["cutShort"]?.stringValue
         leavesOutSweep = json["leavesOutSweep"] == true
         unused = json["unused"]?.arrayValue?.compactMap(\.stringValue) ?? []
@@ -132,6 +137,7 @@ extension AppliedSelection {
             lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
             + (profile.map { ["--profile \($0.name)"] } ?? [])
             + (selection.gate == .slip ? [] : ["--gate \(selection.gate.rawValue)"])
+            + selection.stack.settings.map { "--stack \($0)" }
         return words.isEmpty ? "everything" : words.joined(separator: " ")
     }
 }

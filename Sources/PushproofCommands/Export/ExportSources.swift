@@ -22,8 +22,9 @@ struct ExportSources {
         let type = String(path.split(separator: ".").last ?? "").lowercased()
         if type == "jsonl" || type == "ndjson" { return recorded(in: path) }
         var pushes: [ExportedPush] = []
+        var runs: [URL: StoredRun] = [:]
         for found in StoredFinding.paths(path) {
-            let finding = StoredFinding(path: found)
+            let finding = StoredFinding(path: found, of: &runs)
             guard FileManager.default.fileExists(atPath: finding.caseFile) else {
                 tell(path, Self.nothingThere(path))
                 continue

@@ -15,7 +15,8 @@ struct ReplayCommand: AsyncParsableCommand {
             A path is a finding's folder in a run directory, a run directory with all its findings, a case file, or a \
             folder of case files. Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
             finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, \
-            and FIXED when none does. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
+            and FIXED when none does. What is put down to the testee's stack is what the finding's run put down to it, by its \
+            --gate and --stack. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
             testee's finding is replayed without --testee.
             """
     )
@@ -37,13 +38,12 @@ struct ReplayCommand: AsyncParsableCommand {
         try await reportingFailures {
             let configuration = try testee.configuration()
             let pinned = try readings.load()
-            var selection = try rules.selection(of: Dialect.allCases)
-            // Whatever is shown is told, as the run that found it told it.
-            selection.gate = .exotic
+            let selection = try rules.selection(of: Dialect.allCases)
+            var runs: [URL: StoredRun] = [:]
             var fails = false
             var notJudged: String?
             for path in paths.flatMap(StoredFinding.paths) {
-                let finding = StoredFinding(path: path)
+                let finding = StoredFinding(path: path, of: &runs)
                 guard FileManager.default.fileExists(atPath: finding.caseFile) else {
                     throw CommandFailure(.input, StoredFinding.missingCase(path))
                 }
@@ -52,6 +52,7 @@ struct ReplayCommand: AsyncParsableCommand {
                     finding.fingerprint == nil
                     ? try CorpusLoader.loadAll(file: finding.caseFile)
                     : [try CorpusLoader.load(file: finding.caseFile)]
+                let judging = finding.judging
                 let counterpart = try finding.counterpartFile.map(CorpusLoader.load(file:))
                 for testCase in cases {
                     let options = RunOptions(
@@ -61,6 +62,7 @@ struct ReplayCommand: AsyncParsableCommand {
                         dialects: [testCase.dialect],
                         testee: configuration,
                         pinned: pinned,
+                        selection: judging,
                         clock: WallClock.milliseconds
                     )
                     let (trial, all) = try await SignalWatch.interruptible { () throws(RunError) in

@@ -11,8 +11,13 @@ struct StoredFinding {
     let caseFile: String
     /// The folder's name, if it is a finding's.
     let fingerprint: Fingerprint?
+    /// The run to which the finding's folder belongs.
+    private let run: StoredRun
 
-    init(path: String) {
+    /// - Parameters:
+    ///   - path: Of the folder or the case.
+    ///   - runs: Those that are known already, by their folders.
+    init(path: String, of runs: inout [URL: StoredRun]) {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let values = try? url.resourceValues(forKeys: [.isDirectoryKey])
         self.path = path
@@ -23,6 +28,19 @@ struct StoredFinding {
             caseFile = path
             fingerprint = nil
         }
+        let folder = url.deletingLastPathComponent().deletingLastPathComponent()
+        run = runs[folder] ?? StoredRun(folder)
+        runs[folder] = run
+    }
+
+    /// By which gate and habits of the stack its case is judged: those of the run that made the finding. Where nobody knows them nothing is
+    /// put down to the testee's stack, so that whatever is shown is told.
+    var judging: Selection {
+        guard fingerprint != nil else { return .everything }
+        guard let selection = run.state?.identity.selection.selection else { return Selection(gate: .exotic) }
+        var judging = Selection(gate: selection.gate)
+        judging.stack = selection.stack
+        return judging
     }
 
     /// Of a finding that takes two cases the file of the other.
@@ -48,33 +66,40 @@ struct StoredFinding {
         return "--testee must name whose finding it is"
     }
 
-    private var run: URL {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
-    }
-
     /// Whether it was found in what came to an endpoint: then its case is what came, and nobody knows what was meant.
     private var isOfEndpoint: Bool {
         // A run of cases has a state, which says more.
-        guard !FileManager.default.fileExists(atPath: run.appending(path: RunState.fileName).path),
-            let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json"))))
-        else { return false }
-        return report["command"]?.stringValue == "serve"
+        !run.hasState && run.report?["command"]?.stringValue == "serve"
     }
 
     /// Whether the finding was not shown again by its case alone when it was found.
     private var isOfMemory: Bool {
-        guard let name = fingerprint?.description,
-            let report = try? JSONValue(parsing: Array(Data(contentsOf: run.appending(path: "report.json"))))
-        else { return false }
-        let entry = (report["findings"]?.arrayValue ?? []).first { $0["fingerprint"]?.stringValue == name }
+        guard let name = fingerprint?.description else { return false }
+        let entry = (run.report?["findings"]?.arrayValue ?? []).first { $0["fingerprint"]?.stringValue == name }
         return entry?["status"]?.stringValue == Finding.Status.stateful.rawValue
     }
 
     /// Whether the run that the folder belongs to had no testee.
     private var isOfReference: Bool {
-        guard let state = try? RunState(directory: run.path) else { return false }
-        return state.identity.testee == nil
+        run.state.map { $0.identity.testee == nil } ?? false
     }
+}
+
+/// The folder of a run, whose files are read once for all its findings.
+final class StoredRun {
+    private let folder: URL
+
+    init(_ folder: URL) {
+        self.folder = folder
+    }
+
+    private(set) lazy var state = try? RunState(directory: folder.path)
+    private(set) lazy var report = try? JSONValue(
+        parsing: Array(Data(contentsOf: folder.appending(path: "report.json")))
+    )
+
+    /// Whether it has a state, be it one that can be read.
+    var hasState: Bool { FileManager.default.fileExists(atPath: folder.appending(path: RunState.fileName).path) }
 }
 
 extension StoredFinding {

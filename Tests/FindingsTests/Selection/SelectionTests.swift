@@ -155,6 +155,15 @@ import ZEGOVendor
         #expect(AppliedSelection(.object(older ?? [:])) == AppliedSelection())
     }
 
+    @Test func theHabitsToWhichTheStackIsHeldArePartOfIt() {
+        var applied = AppliedSelection(Selection(gate: .exotic))
+        for habit in ["longNumber=rounded", "beyondDouble=becomes null"] {
+            #expect(applied.selection.stack.pin(habit) == nil)
+        }
+        #expect(applied.words == "--gate exotic --stack beyondDouble=becomes null --stack longNumber=rounded")
+        #expect(AppliedSelection(applied.json) == applied)
+    }
+
     @Test func aStateWithSomethingElseIsRefused() {
         #expect(AppliedSelection(["onlyRules": []] as JSONValue) == nil)
     }
