@@ -23,6 +23,18 @@ import Testing
         }
     }
 
+    /// Who is to write a testee sees on the first screen what it is, and is one click away from the protocol.
+    @Test func theFrontPageLeadsToTheProtocolOfATestee() throws {
+        func beginning(of name: String, lines count: Int) throws -> String {
+            let text = try String(contentsOf: Tool.repository.appending(path: name), encoding: .utf8)
+            return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(count).joined(separator: "\n")
+        }
+        let front = try beginning(of: "README.md", lines: 48)
+        #expect(front.contains("([the testee's protocol](Documentation/Testees.md))"))
+        let page = try beginning(of: "Documentation/Testees.md", lines: 6)
+        #expect(page.contains("One JSON line in, one JSON line out") && page.contains(#"← {"id":"#))
+    }
+
     @Test func writesThePagesOfTheSite() async throws {
         try await Tool.inTemporaryFolder { tool in
             let result = try await tool.run("docs", "Pages", "--pages", "site/parts")
