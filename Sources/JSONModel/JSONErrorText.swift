@@ -42,12 +42,12 @@ extension JSONError {
         // Of two brackets the first begins an object, and the second is no name in it.
         let pair = text[max(0, start - 1)...].prefix(2)
         if pair.elementsEqual("{{".utf8) || pair.elementsEqual("{%".utf8) { return "a placeholder" }
-        if kind == .trailingBytes { return "more text behind the value, \"\(Self.shown(first))\"," }
+        if kind == .trailingBytes { return "more text behind the value, \(Self.shown(first, in: rest))," }
         if isBehindValue(text, start), "\"{[0123456789-tfn".unicodeScalars.contains(first) {
-            return "a comma is missing before \"\(Self.shown(first))\""
+            return "a comma is missing before \(Self.shown(first, in: rest))"
         }
         return first.properties.isAlphabetic
-            ? "a word without quotes, \"\(Self.word(rest))\"," : "an unexpected \"\(Self.shown(first))\""
+            ? "a word without quotes, \"\(Self.word(rest))\"," : "an unexpected \(Self.shown(first, in: rest))"
     }
 
     /// Whether the last thing before the place is the end of a value.
@@ -60,8 +60,15 @@ extension JSONError {
         String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     }
 
-    private static func shown(_ scalar: Unicode.Scalar) -> String {
-        scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
-            ? "U+\(String(scalar.value, radix: 16, uppercase: true))" : String(scalar)
+    /// What stands there: of a text in quotes the text, since a quote in quotes cannot be read.
+    private static func shown(_ scalar: Unicode.Scalar, in rest: String) -> String {
+        if scalar == "\"" {
+            let text = rest.dropFirst().prefix { $0 != "\"" && !$0.isNewline }
+            let isWhole = rest.dropFirst(text.count + 1).hasPrefix("\"")
+            // A character may be cut in two.
+            return text.isEmpty ? "a double quote" : "\"\(text.filter { $0 != "\u{FFFD}" })\(isWhole ? "" : "…")\""
+        }
+        return scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
+            ? "U+\(String(scalar.value, radix: 16, uppercase: true))" : "\"\(scalar)\""
     }
 }

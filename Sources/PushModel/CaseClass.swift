@@ -106,7 +106,7 @@ package struct Oddity: Sendable, Hashable {
             case .beyondDouble: "a number beyond every double"
             case .hugeCount: "a count of more than 32 bits"
             case .loneSurrogate: "an unpaired surrogate"
-            case .control: "a control character"
+            case .control: "a character that nobody types"
             case .equalNames: "a name that is there twice"
             case .nameCase: "a known name in another case"
             case .reservedName: "a name that programming languages reserve"

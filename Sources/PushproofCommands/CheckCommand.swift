@@ -95,7 +95,7 @@ struct CheckCommand: AsyncParsableCommand {
                     printsMatrices: verbose
                 )
             )
-            if met.hopeless == nil { driver.tell(leftOut: leftOut, isFound: met.edition != nil) }
+            if met.hopeless == nil { driver.tell(leftOut: leftOut, edition: met.edition) }
             let matrices = ClassificationMatrix.matrices(of: group.dialects)
             try await driver.run(cases: cases.count, matrices: matrices) { [cases] number, _ in cases[number] }
         }

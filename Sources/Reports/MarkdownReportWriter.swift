@@ -79,13 +79,13 @@ package struct MarkdownReportWriter: ReportWriter {
         let rows = findings.prefix(MarkdownReportWriter.mostInformation).map { finding in
             let place =
                 finding.sighting.place.isEmpty ? "" : MarkdownText.cell(MarkdownText.code(finding.sighting.place))
-            return "| \(MarkdownText.code(finding.sighting.rule)) | \(place) | "
+            return "| \(MarkdownText.code(finding.sighting.ruleOfInformation)) | \(place) | "
                 + "\(MarkdownText.cell(MarkdownText.escaped(finding.sighting.title))) | \(finding.count) | "
                 + "\(MarkdownText.cell(MarkdownText.code(finding.reproducer.testCase.id))) |"
         }
         let rest = findings.count - rows.count
         return [
-            "## \(Severity.info.heading)\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
+            "## \(Severity.info.heading)\n\nIt gates nothing: rules that the message itself or its vendor's documents have broken, and what nobody can settle.\n\n| rule | at | what | cases | smallest |\n|---|---|---|---|---|\n"
                 + rows.joined(separator: "\n")
                 + (rest > 0 ? "\n\n… and \(rest) more in report.json" : "")
         ]
@@ -156,4 +156,9 @@ package struct MarkdownReportWriter: ReportWriter {
         case .data: "- \(line.label): \(MarkdownText.code(line.text))"
         }
     }
+}
+
+extension Sighting {
+    /// Of what breaks a rule as it must, the rule: that it must is said of all such findings at once.
+    fileprivate var ruleOfInformation: String { check == .expectedViolation ? specRule ?? rule : rule }
 }

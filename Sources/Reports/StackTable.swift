@@ -13,13 +13,13 @@ package struct StackTable: Sendable {
     package let rows: [Row]
 
     package init(_ habits: [Habit: Int]) {
-        let byKind = Dictionary(grouping: habits) { "\($0.key.dialect.rawValue) \($0.key.kind.rawValue)" }
+        let byKind = Dictionary(grouping: habits) { "\($0.key.dialect.rawValue) \($0.key.met.rawValue)" }
         rows = byKind.sorted { $0.key < $1.key }.compactMap { _, counts in
             guard let first = counts.first?.key else { return nil }
             let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             return Row(
                 dialect: first.dialect,
-                met: first.kind.words,
+                met: first.met.words,
                 handlings: sorted.map { ($0.key.handling.rawValue, $0.value) }
             )
         }

@@ -327,7 +327,8 @@ import Testing
     @Test(arguments: [
         ("{\n  \"aps\": {} // a\n, 1}", "a comment at line 2"), ("{'aps':{}}", "a single quote"),
         ("{\u{201C}aps\u{201D}:{}}", "a curly quote"), ("{\"aps\":\u{A0}{}}", "a no-break space"),
-        ("{\"aps\":{}\n\"a\":1}", "a comma is missing before"), ("{aps:{}}", "a word without quotes, \"aps\""),
+        ("{\"aps\":{}\n\"a\":1}", "a comma is missing before \"a\" at line 2"),
+        ("{aps:{}}", "a word without quotes, \"aps\""),
         ("{\"aps\":{\"badge\":True}}", "Python's True"),
         ("{\"aps\":{}} and more", "more text behind the value"),
     ])

@@ -79,7 +79,7 @@ import Testing
                 kill -\(signal) $tool; wait $tool
                 """
             let result = try await tool.shell(line)
-            result.expectFailure(130, naming: "r")
+            result.expectFailure(130, naming: "--report-dir r", "--resume")
             let report = try tool.json(of: "r/report.json")
             #expect(report["complete"] == false)
             if fault == "crash" {

@@ -36,6 +36,14 @@ import Testing
         #expect(headings == ["## Violations", "## Warnings", "## Information"])
     }
 
+    /// What the message breaks itself is no expectation of a violation to its reader, but a rule.
+    @Test func informationNamesTheRuleThatIsBroken() {
+        let excused = Runs.finding(rule: "expected-violations", severity: .info, specRule: "aps.badge.type")
+        let unsettled = Runs.finding(rule: "diff.unsettled", severity: .info)
+        let rows = lines(Runs.report([excused, unsettled])).filter { $0.hasPrefix("| `") }
+        #expect(rows.map { $0.split(separator: "|").first } == [" `aps.badge.type` ", " `diff.unsettled` "])
+    }
+
     @Test func showsWhatIsNeededToUnderstandAFinding() {
         let finding = Runs.finding()
         let text = lines(Runs.report([finding]))

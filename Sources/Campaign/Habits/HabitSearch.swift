@@ -31,7 +31,9 @@ struct HabitSearch {
     /// - Returns: Nil where no habit explains the answer.
     func explanation(of nearest: ReadingSearch.Nearest) -> Explanation? {
         if let habits = habits(of: nearest.differences) { return Self.settled(nearest, habits) }
-        if isTooLargeAsWritten(nearest.outcome) { return Self.settled(nearest, [habit(.extent, .refused)]) }
+        if isTooLargeAsWritten(nearest.outcome) {
+            return Self.settled(nearest, [Habit(testCase.dialect, .escapedText, .refused)])
+        }
         let oddities = testCase.oddities.filter { $0.place.first != "context" && $0.place.first != "headers" }
         if case .refused = observed.outcome, let kind = testCase.oddities.map(\.kind).first(where: \.mayBeRefused) {
             return Self.settled(nearest, [habit(kind, .refused)])

@@ -12,7 +12,14 @@ package struct Acquaintance: Sendable {
     /// What is so wrong that no campaign is needed to see it, as a sentence.
     package private(set) var hopeless: String?
     /// The one edition that the testee follows; nil for one that obeys the context, or where nobody can tell.
-    package private(set) var edition: (dialect: Dialect, profile: String)?
+    package private(set) var edition: Edition?
+
+    /// An edition of a vendor's documents that a testee follows.
+    package struct Edition: Sendable, Equatable {
+        package let profile: String
+        /// Others that its answers fit as well: the messages that were asked do not tell them apart.
+        var alike: [String] = []
+    }
 
     /// Members of contexts that say how a compiler is made, and of which the testee takes no notice.
     private var ignoredHabits: [String] = []
@@ -83,7 +90,7 @@ package struct Acquaintance: Sendable {
                 met.ignoredHabits = try await Self.ignoredHabits(of: dialect, all, interview)
                 guard asks == .oneEdition else { continue }
                 met.lackedForms = try await Self.lackedForms(of: dialect, own, interview)
-                met.edition = try await EditionSearch(dialect, interview)?.edition(among: own).map { (dialect, $0) }
+                met.edition = try await EditionSearch(dialect, interview)?.edition(among: own)
             }
             await runner.stop()
             return met
@@ -230,6 +237,15 @@ package struct Acquaintance: Sendable {
     /// Whether the answers to one message are the same in each of the lists, which ask it in different contexts.
     static func areAlike(_ trials: [[Trial]], at position: Int) -> Bool {
         Set(trials.map { Answer($0[position].observation) }).count == 1
+    }
+}
+
+extension Acquaintance.Edition {
+    /// Which it is, as the beginning of a sentence.
+    package var words: String {
+        guard !alike.isEmpty else { return "the testee's answers fit profile \(profile) best" }
+        return
+            "the testee's answers fit profiles \(([profile] + alike).joined(separator: " and ")) alike, and \(profile) is the one that is asked"
     }
 }
 

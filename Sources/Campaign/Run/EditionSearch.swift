@@ -29,7 +29,7 @@ struct EditionSearch {
 
     /// The one edition that the testee follows: right in nearly all messages, where those of another edition get mostly wrong answers. Who
     /// obeys the context, and who is right in none, is asked for all.
-    func edition(among cases: [Case]) async throws(RunError) -> String? {
+    func edition(among cases: [Case]) async throws(RunError) -> Acquaintance.Edition? {
         var telling: [Case] = []
         for name in shares.names {
             let own = cases.filter { shares.name(in: $0.context) == name }
@@ -44,7 +44,9 @@ struct EditionSearch {
         let fits = shares.names.map { name in
             Fit(name, trials.filter { shares.name(in: $0.testCase.context) == name })
         }.filter { $0.count >= Self.leastAnswers }
-        if fits.count == shares.names.count, let nearest = nearest(of: fits) { return nearest }
+        if fits.count == shares.names.count, let nearest = nearest(of: fits) {
+            return Acquaintance.Edition(profile: nearest)
+        }
         guard let least = fits.map(\.right).min(), least <= Self.notFollowed, let best = fits.map(\.right).max(),
             best >= Self.followed
         else { return nil }
@@ -79,13 +81,15 @@ struct EditionSearch {
     }
 
     /// Of editions that fit alike the one that a context without a name has.
-    private func preferred(among fits: [Fit]) -> String? {
-        (fits.first { $0.name == shares.standard } ?? fits.first)?.name
+    private func preferred(among fits: [Fit]) -> Acquaintance.Edition? {
+        (fits.first { $0.name == shares.standard } ?? fits.first).map { best in
+            Acquaintance.Edition(profile: best.name, alike: fits.map(\.name).filter { $0 != best.name })
+        }
     }
 
     /// The edition of a testee that answers the same whatever edition the context names: the one by which least of its answers is wrong.
     /// An ordinary bug may make most of them wrong by every edition.
-    private func indifferent(to cases: [Case]) async throws(RunError) -> String? {
+    private func indifferent(to cases: [Case]) async throws(RunError) -> Acquaintance.Edition? {
         // A message that is one of some editions alone says nothing: the testee may tell them apart by it.
         let common = cases.filter { one in shares.names.allSatisfy { one.with($0, shares).caseClass == .ordinary } }
         var trials: [[Trial]] = []

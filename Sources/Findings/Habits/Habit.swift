@@ -25,30 +25,62 @@ package struct Habit: Sendable, Hashable, Comparable {
         case read
     }
 
+    /// What the stack meets.
+    package enum Met: Sendable, Hashable {
+        case oddity(Oddity.Kind)
+        /// A text of an ordinary message that is over the limit as the testee's library writes it, and not as it is.
+        case escapedText
+    }
+
     package let dialect: Dialect
-    package let kind: Oddity.Kind
+    package let met: Met
     package let handling: Handling
 
-    package init(_ dialect: Dialect, _ kind: Oddity.Kind, _ handling: Handling) {
+    package init(_ dialect: Dialect, _ met: Met, _ handling: Handling) {
         self.dialect = dialect
-        self.kind = kind
+        self.met = met
         self.handling = handling
+    }
+
+    package init(_ dialect: Dialect, _ kind: Oddity.Kind, _ handling: Handling) {
+        self.init(dialect, .oddity(kind), handling)
     }
 
     package static func < (lhs: Habit, rhs: Habit) -> Bool { lhs.name < rhs.name }
 
     /// As a run's state has it.
-    package var name: String { "\(dialect.rawValue):\(kind.rawValue):\(handling.rawValue)" }
+    package var name: String { "\(dialect.rawValue):\(met.rawValue):\(handling.rawValue)" }
 
     /// What ``name`` wrote; nil for something else.
     package init?(name: String) {
         let parts = name.split(separator: ":", maxSplits: 2).map(String.init)
-        guard parts.count == 3, let dialect = Dialect(rawValue: parts[0]), let kind = Oddity.Kind(rawValue: parts[1]),
+        guard parts.count == 3, let dialect = Dialect(rawValue: parts[0]), let met = Met(rawValue: parts[1]),
             let handling = Handling(rawValue: parts[2])
         else { return nil }
-        self.init(dialect, kind, handling)
+        self.init(dialect, met, handling)
+    }
+}
+
+extension Habit.Met: RawRepresentable, CaseIterable {
+    package static let allCases = Oddity.Kind.allCases.map(Self.oddity) + [.escapedText]
+
+    package init?(rawValue: String) {
+        guard let met = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = met
     }
 
-    /// In a table: what is met, and what becomes of it.
-    package var words: (met: String, handling: String) { (kind.words, handling.rawValue) }
+    package var rawValue: String {
+        switch self {
+        case .oddity(let kind): kind.rawValue
+        case .escapedText: "escapedText"
+        }
+    }
+
+    /// In a table of what becomes of it.
+    package var words: String {
+        switch self {
+        case .oddity(let kind): kind.words
+        case .escapedText: "a text that only the testee's own escapes (\\u4f60 for 你) bring over the limit"
+        }
+    }
 }

@@ -2,13 +2,13 @@ import PushModel
 
 /// The habits that the user says the testee's stack has. A place that shows another one departs from it, and that is a finding.
 package struct PinnedStack: Sendable, Equatable {
-    private var handlings: [Oddity.Kind: Set<Habit.Handling>] = [:]
+    private var handlings: [Habit.Met: Set<Habit.Handling>] = [:]
 
     package init() {}
 
     /// What was added, as the user writes it.
     package var settings: [String] {
-        handlings.flatMap { kind, all in all.map { "\(kind.rawValue)=\($0.rawValue)" } }.sorted()
+        handlings.flatMap { met, all in all.map { "\(met.rawValue)=\($0.rawValue)" } }.sorted()
     }
 
     /// Adds what one setting says.
@@ -18,13 +18,13 @@ package struct PinnedStack: Sendable, Equatable {
     package mutating func pin(_ text: String) -> String? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else { return "expected a kind and what becomes of it, as in longNumber=rounded" }
-        guard let kind = Oddity.Kind(rawValue: parts[0]) else {
-            return Self.unknown("kind", parts[0], among: Oddity.Kind.allCases.map(\.rawValue))
+        guard let met = Habit.Met(rawValue: parts[0]) else {
+            return Self.unknown("kind", parts[0], among: Habit.Met.allCases.map(\.rawValue))
         }
         guard let handling = Habit.Handling(rawValue: parts[1]) else {
             return Self.unknown("handling", parts[1], among: Habit.Handling.allCases.map(\.rawValue))
         }
-        handlings[kind, default: []].insert(handling)
+        handlings[met, default: []].insert(handling)
         return nil
     }
 
@@ -33,5 +33,5 @@ package struct PinnedStack: Sendable, Equatable {
     }
 
     /// Whether the habit is the stack's, as far as the user says what it has.
-    package func allows(_ habit: Habit) -> Bool { handlings[habit.kind]?.contains(habit.handling) ?? true }
+    package func allows(_ habit: Habit) -> Bool { handlings[habit.met]?.contains(habit.handling) ?? true }
 }

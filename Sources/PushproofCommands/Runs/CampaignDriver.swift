@@ -184,12 +184,12 @@ struct CampaignDriver {
     ///
     /// - Parameters:
     ///   - count: Those cases.
-    ///   - isFound: Whether the testee's answers show the profile, and nobody named it.
-    func tell(leftOut count: Int, isFound: Bool = false) {
+    ///   - edition: The profile, where the testee's answers show it, and nobody named it.
+    func tell(leftOut count: Int, edition: Acquaintance.Edition?) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
-        let why = isFound ? "the testee's answers fit profile \(profile.name) best: " : ""
+        let why = edition.map { "\($0.words): " } ?? ""
         let cases = "\(count) cases of other profiles than \(profile.name) are left out"
-        let pin = isFound ? " (profile: \(profile.name) in pushproof.yml pins it, --profile all asks all)" : ""
+        let pin = edition != nil ? " (profile: \(profile.name) in pushproof.yml pins it, --profile all asks all)" : ""
         // Whether standard output takes anything, the summary finds out, when the report is written.
         try? Console.print(why + cases + pin)
     }
@@ -343,7 +343,13 @@ struct CampaignDriver {
             ending = output.failure(of: report, inconclusive: ending?.message)
         }
         if wasInterrupted {
-            ending = CommandFailure(.interrupted, "interrupted; the report is in \(directory.path)")
+            // A seed that nobody named is another one the next time.
+            let seed = campaign.command == "fuzz" ? " --seed \(campaign.seed)" : ""
+            ending = CommandFailure(
+                .interrupted,
+                "interrupted; the report is in \(directory.path), and the same command with --report-dir "
+                    + "\(directory.path)\(seed) --resume goes on from there"
+            )
         }
         tell(matrices)
         try output.conclude(

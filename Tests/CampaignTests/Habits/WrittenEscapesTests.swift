@@ -54,11 +54,13 @@ import Vendors
         let expectation = try #require(ReferenceExpectation.of(testCase))
         let refused = ObservedOutcome(.refused("too large"))
         let nearest = ReadingSearch.nearest(in: expectation, to: refused)
-        func habits(_ escapes: WrittenEscapes) -> [Habit.Handling]? {
-            HabitSearch(testCase: testCase, observed: refused, escapes: escapes).explanation(of: nearest)?
-                .habits.map(\.handling)
+        func habits(_ escapes: WrittenEscapes) -> [Habit]? {
+            HabitSearch(testCase: testCase, observed: refused, escapes: escapes).explanation(of: nearest)?.habits
         }
-        #expect(habits(.nonASCII) == [.refused])
+        // An ordinary text, which says nothing of a message of unusual size.
+        let habit = Habit(.easemob, .escapedText, .refused)
+        #expect(habits(.nonASCII) == [habit] && Habit(name: habit.name) == habit)
+        #expect(habit.met.words.contains(#"\u4f60 for 你"#))
         // Who sends it as it is counts it as it is.
         #expect(habits([]) == nil)
         #expect(habits(.surrogatePairs) == nil)
