@@ -12,7 +12,28 @@ struct OutcomeJudge: Judge {
         guard let nearest = trial.nearest, !trial.isReference, let observed = trial.observed else { return [] }
         // Right by another reading: which, says more than what comes of it.
         if !trial.deviations.isEmpty { return trial.deviations.map { $0.sighting(of: nearest, observed) } }
-        return OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
+        var sightings = OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
+        for index in sightings.indices {
+            if sightings[index].check == .difference(.outcome), sightings[index].source == nil {
+                sightings[index].source = OutcomeJudge.decidingTopic(of: nearest, in: trial.expectation)
+            }
+        }
+        return sightings
+    }
+
+    /// Topics that are looked at: the last ones that were met decide.
+    private static let mostTopics = 8
+
+    /// The open topic by which the nearest right outcome is of its kind, where no rule has it so; nil where it is of that kind by every reading.
+    private static func decidingTopic(of nearest: ReadingSearch.Nearest, in expectation: Expectation) -> String? {
+        let script = nearest.points.map(\.taken)
+        let deciding = nearest.points.indices.suffix(mostTopics).last { index in
+            (0..<nearest.points[index].count).contains { reading in
+                let other = expectation.outcome(readings: script[..<index] + [reading]).outcome
+                return other.outcome.kind != nearest.outcome.outcome.kind
+            }
+        }
+        return deciding.map { "open topic \(nearest.points[$0].topic): \(nearest.points[$0].subject.question)" }
     }
 
     /// What differs from the right outcome that is nearest to the observed one.
@@ -60,6 +81,9 @@ struct DocumentJudge: Judge {
                     sighting.reason = observed.decisiveReason
                     // Where the reference says the same, it is one finding.
                     sighting.dueReason = trial.nearest?.outcome.outcome.reason
+                    if let nearest = trial.nearest, !nearest.differences.isEmpty {
+                        sighting.specRule = nearest.outcome.rule
+                    }
                 }
                 return sighting
             }

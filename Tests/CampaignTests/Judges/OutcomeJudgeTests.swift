@@ -2,6 +2,7 @@ import JSONModel
 import PushModel
 import Testees
 import Testing
+import ZEGOVendor
 
 @testable import Campaign
 @testable import Findings
@@ -54,6 +55,15 @@ import Testing
         #expect(sightings.map(\.rule) == ["diff.outcome"])
         #expect(sightings.map(\.kind) == ["payload->\(outcome.kind.rawValue)"])
         #expect(sightings.map(\.place) == [""])
+    }
+
+    /// By the one reading such a message is refused, by the other a push: who does neither is told of the question.
+    @Test func anOutcomeThatNoReadingHasNamesTheTopic() throws {
+        let message: JSONValue = ["pushConfig": ["title": "a"], "OfflinePush": ["Title": "b", "Enable": 1]]
+        let testCase = Case(id: "zego/both", dialect: .zego, message: .value(message))
+        let sightings = try Trials.trial(of: testCase, .outcome(.suppressed("quiet"))).sightings
+        let outcome = try #require(sightings.first { $0.rule == "diff.outcome" })
+        #expect(outcome.source?.hasPrefix("open topic ZG-interface: ") == true, "\(outcome)")
     }
 
     @Test func saysThatNothingWasToBeSent() throws {
