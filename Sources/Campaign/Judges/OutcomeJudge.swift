@@ -14,6 +14,7 @@ struct OutcomeJudge: Judge {
         if !trial.deviations.isEmpty { return trial.deviations.map { $0.sighting(of: nearest, observed) } }
         var sightings = OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
         for index in sightings.indices {
+            if trial.isNearestForItsSize { sightings[index].tellOfSize(in: trial.testCase.dialect) }
             if sightings[index].check == .difference(.outcome), sightings[index].source == nil {
                 sightings[index].source = OutcomeJudge.decidingTopic(of: nearest, in: trial.expectation)
             }
@@ -87,6 +88,28 @@ struct DocumentJudge: Judge {
                 }
                 return sighting
             }
+    }
+}
+
+extension Trial {
+    /// Whether the reference's own reading makes the payload too large to be sent, and another one that is nearer makes it smaller: it is the nearest for
+    /// its size, whatever the testee reads.
+    fileprivate var isNearestForItsSize: Bool {
+        expectation.primary.oversizeBytes != nil && nearest?.outcome.payload != nil
+    }
+}
+
+extension Sighting {
+    /// What differs from a payload of another reading is what differs from that of the usual one where there is room for it.
+    fileprivate mutating func tellOfSize(in dialect: Dialect) {
+        guard check == .difference(.payload) else { return }
+        title += "; by a reading that keeps it within its limit, as the usual one does not"
+        let kinds: [JSONDifference.Kind] = [.missing, .unexpected, .type, .value]
+        related = kinds.map(\.rawValue).filter { $0 != kind }.map { other in
+            var usual = self
+            usual.kind = other
+            return usual.fingerprint(dialect: dialect)
+        }
     }
 }
 

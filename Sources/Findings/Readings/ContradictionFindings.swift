@@ -2,6 +2,7 @@ import CaseFiles
 import Determinism
 import JSONModel
 import PushModel
+import Testees
 import Vendors
 
 extension ReadingContradiction {
@@ -24,6 +25,8 @@ extension ReadingContradiction {
             actual: .string(other)
         )
         sighting.source = "open topic \(topic.topic.id): \(topic.topic.question)"
+        // A refusal for a reason of its own may look like a reading that refuses: who fails elsewhere for the same reason has one fault.
+        sighting.reason = [cases.other, cases.usual].lazy.compactMap(\.refusal).first
         let evidence = Finding.Evidence(
             number: cases.other.number,
             testCase: cases.other.testCase,
@@ -64,6 +67,11 @@ extension ReadingContradiction {
         ]
         return lines.joined(separator: "\n") + "\n"
     }
+}
+
+extension ReadingAnswer {
+    /// Why the testee refuses the message; nil where it does not.
+    fileprivate var refusal: String? { actual["error"]?.stringValue.flatMap(DecisiveLine.ofReason) }
 }
 
 extension ReadingEvidence {

@@ -66,6 +66,27 @@ import ZEGOVendor
         #expect(outcome.source?.hasPrefix("open topic ZG-interface: ") == true, "\(outcome)")
     }
 
+    /// A number in place of the ID's text is the same fault where the text alone makes the payload too large, and the reading nearest to it is the one
+    /// with a number.
+    @Test func aReadingThatIsNearestForItsSizeIsNoOtherFault() throws {
+        func testCase(_ title: String) -> Case {
+            Case(id: "zego/long", dialect: .zego, message: .value(["pushConfig": ["title": .string(title)]]))
+        }
+        func sighting(_ title: String, of due: ExpectedPayload, as short: String) throws -> Sighting {
+            let right = String(decoding: due.bytes, as: UTF8.self)
+            let sent = right.replacing("\"title\":\"\(short)\"", with: "\"title\":\"\(title)\"")
+                .replacing(#/"zpns_request_id":"[0-9]+"/#, with: #""zpns_request_id":7"#)
+            return try #require(OutcomeJudge().sightings(in: Trials.trial(of: testCase(title), payload: sent)).first)
+        }
+        let due = try Trials.reference(testCase("x"))
+        let room = try sighting("x", of: due, as: "x")
+        let limit = try sighting(String(repeating: "x", count: 4098 - due.bytes.count), of: due, as: "x")
+        #expect(room.place == "/zego/zpns_request_id" && room.kind == "type" && room.related.isEmpty)
+        #expect(limit.place == room.place && limit.kind == "value", "\(limit.title)")
+        #expect(limit.related.contains(room.fingerprint(dialect: .zego)))
+        #expect(limit.title.contains("by a reading that keeps it within its limit"))
+    }
+
     @Test func saysThatNothingWasToBeSent() throws {
         let ignored = Trials.message(ext: ["em_ignore_notification": true])
         let due = try #require(

@@ -1,4 +1,7 @@
+import CaseFiles
 import Determinism
+import EasemobVendor
+import JSONModel
 import PushModel
 import Testing
 
@@ -46,6 +49,26 @@ import Testing
         #expect(open.conclusion(on: asked(madeUp, 0)).left(of: 3) == [0, 1, 2])
         let settled = ReadingInference(MadeUpReadings.evidence([(both, "x"), (second, "[1]")]))
         #expect(settled.conclusion(on: asked(madeUp, 0)).left(of: 3) == [1])
+    }
+
+    /// A refusal for a reason of the testee's own may look like a reading that refuses. With that reason the contradiction stands under the fault
+    /// that has the same.
+    @Test func aContradictionSaysWhyTheTesteeRefuses() throws {
+        let madeUp = MadeUpReadings(count: 1)
+        let plain = madeUp.expectation([Question(topic: 0)]) { "\($0)" }
+        let answers: [(name: String, actual: JSONValue)] = [
+            ("[0]", ["error": "the ID must be a number"]), ("[1]", ["payload": "{}"]),
+        ]
+        var evidence = ReadingEvidence()
+        for (number, answer) in answers.enumerated() {
+            let explanation = ReadingExplanation(of: ObservedOutcome(.removed([answer.name])), by: plain, bound: 16)
+            evidence.add(explanation, byteCount: number, number: number) {
+                let testCase = Case(id: "easemob/made-up-\(number)", dialect: .easemob, message: .value([:]))
+                return ReadingAnswer(number: number, byteCount: number, testCase: testCase, actual: answer.actual)
+            }
+        }
+        let finding = try #require(evidence.findings.first)
+        #expect(finding.sighting.reason == "the ID must be a number")
     }
 
     @Test func placesAreComparedOnTheirOwn() {
