@@ -4,14 +4,16 @@ import Testing
 
 /// What one compiler does whatever a context says is a fact about it: found in the first second, told, and not asked for any more.
 @Suite struct AcquaintanceTests {
-    /// The example compilers, with what a line of Python does to what they get and give.
+    /// The example compilers, with what a line of Python does to what they get and give. Each process writes down what it is asked.
     private static func program(_ vendor: String, _ line: String) -> String {
         """
-        import json, os, sys
+        import json, os, sys, time
         sys.path.insert(0, os.environ["EXAMPLES"])
         import \(vendor) as compiler
         from testee import run
+        asked = f"asked-{time.time_ns()}"
         def compile_message(message, context):
+            with open(asked, "a") as questions: questions.write(json.dumps([message, context], default=str) + "\\n")
             answer = None
             \(line)
             return answer or compiler.compile_message(message, context)
@@ -37,6 +39,11 @@ import Testing
                 "EXAMPLES='\(Self.testees)' \"$PUSHPROOF\" \(options) --testee 'python3 testee.py'"
             )
             try judge(result.lines, try tool.json(of: "r/report.json"))
+            // The first process is the one that the testee is got to know by. Cases of two names may have one message.
+            let names = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path)
+            let first = try #require(names.filter { $0.hasPrefix("asked-") }.min())
+            let questions = try tool.text(of: first).split(separator: "\n")
+            #expect(Set(questions).count * 100 >= questions.count * 90, "\(questions.count) questions")
         }
     }
 

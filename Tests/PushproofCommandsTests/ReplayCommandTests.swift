@@ -44,25 +44,21 @@ import Testing
     }
 
     /// What a library makes of an odd value is a finding where the run says so, and then its replay says so too.
-    @Test(arguments: [["--gate", "exotic"], ["--stack", "beyondDouble=becomes null"]])
-    func aFindingIsJudgedAsItsRunJudgedIt(_ options: [String]) async throws {
+    @Test func aFindingIsJudgedAsItsRunJudgedIt() async throws {
         try await Tool.inTemporaryFolder { tool in
-            let message = #"{"aps":{"alert":{"title":"T"}},"n":1e400}"#
+            // Python's reader makes a double of it.
+            let message = #"{"aps":{"alert":{"title":"T"}},"n":0.12345678901234567890}"#
             try tool.write(#"{"id":"apns/odd","dialect":"apns","message":\#(message)}"#, to: "c/apns/odd.json")
             let run = [
-                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--case",
-                "apns/odd",
-                "--report-dir", "r",
+                "check", "--dialect", "apns", "--corpus", "c", "--no-builtin-corpus", "--no-sweep", "--no-shrink",
+                "--case", "apns/odd", "--gate", "exotic", "--report-dir", "r",
             ]
-            // Python's writer refuses what no double holds.
-            let found = try await tool.run(run + options + Self.testee("right"))
-            let names = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
-                .filter { $0["severity"] == "error" || $0["advice"] == true }.compactMap {
-                    $0["fingerprint"]?.stringValue
-                }
-            #expect(names.count == 1, "\(found.output)")
-            let name = try #require(names.first)
-
+            let found = try await tool.run(run + Self.testee("right"))
+            let findings = try #require(try tool.json(of: "r/report.json")["findings"]?.arrayValue)
+            let name = try #require(
+                findings.first { $0["severity"] == "error" }?["fingerprint"]?.stringValue,
+                "\(found.output)"
+            )
             // The folder alone says nothing of its run.
             _ = try await tool.shell("cp -R r/findings/\(name) \(name)")
             for path in ["r", "r/findings/\(name)", name] {
