@@ -127,7 +127,7 @@ package final class FindingCollector: Sendable {
 
     private func count(_ findings: FindingTable) -> Counts {
         var counts = (errors: 0, warnings: 0, known: 0)
-        for finding in findings.all.lazy.map({ $0.gated(by: gate) }) where finding.severity > .info {
+        for finding in findings.all.lazy.map({ [gate] in $0.gated(by: gate) }) where finding.severity > .info {
             if isKnown(finding) {
                 counts.known += 1
             } else if finding.severity == .error {
