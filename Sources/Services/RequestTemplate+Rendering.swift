@@ -53,7 +53,7 @@ extension RequestTemplate {
 
     /// As a path with its query: all but letters, digits and `-._~` percent-encoded (RFC 3986).
     func target(_ values: TemplateValues) -> String {
-        text(values, encoded: URIText.part)
+        text(values, URIText.part)
     }
 
     /// As the value of a header: control characters become blanks.

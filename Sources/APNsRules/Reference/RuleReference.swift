@@ -90,7 +90,8 @@ package enum RuleReference {
             !text.utf8.contains(UInt8(ascii: "`"))
         else {
             return bytes.count <= 64
-                ? "bytes `\(bytes.map { $0.hexadecimal(digits: 2, uppercase: true) }.joined(separator: " "))`" : "\(bytes.count) bytes"
+                ? "bytes `\(bytes.map { $0.hexadecimal(digits: 2, uppercase: true) }.joined(separator: " "))`"
+                : "\(bytes.count) bytes"
         }
         return "`\(shortened(text.replacing("\n", with: " ")))`"
             + (text.utf8.count > longest ? " (\(text.utf8.count) bytes)" : "")

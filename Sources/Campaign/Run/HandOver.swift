@@ -13,8 +13,11 @@ final class HandOver<Element: Sendable, Failure: Error>: Sendable {
         var isFinished = false
         /// Thrown once, after the last element.
         var failure: Failure?
-        var sender: Continuation?
-        var taker: Continuation?
+        var waiting: [Side: Continuation] = [:]
+    }
+
+    private enum Side {
+        case sender, taker
     }
 
     /// Elements that may wait while the sender goes on; with none it goes on when its element is taken.
@@ -32,14 +35,14 @@ final class HandOver<Element: Sendable, Failure: Error>: Sendable {
     /// - Returns: false where nothing is taken any more.
     func send(_ element: Element) async -> Bool {
         let ahead = ahead
-        wake(\.taker) { if !$0.isFinished { $0.elements.append(element) } }
-        await wait(\.sender) { $0.isFinished || $0.elements.count <= ahead }
+        wake(.taker) { if !$0.isFinished { $0.elements.append(element) } }
+        await wait(.sender) { $0.isFinished || $0.elements.count <= ahead }
         return state.withLock { !$0.isFinished }
     }
 
     /// Says that no element follows. Those that wait are taken all the same, and the failure is what the taker gets after them.
     func finish(throwing failure: Failure? = nil) {
-        wake(\.taker) { state in
+        wake(.taker) { state in
             guard !state.isFinished else { return }
             state.isFinished = true
             state.failure = failure
@@ -50,8 +53,8 @@ final class HandOver<Element: Sendable, Failure: Error>: Sendable {
 
     /// The next element; nil when there is none any more.
     func next() async throws(Failure) -> Element? {
-        await wait(\.taker) { $0.isFinished || !$0.elements.isEmpty }
-        let (element, failure) = wake(\.sender) { state -> (Element?, Failure?) in
+        await wait(.taker) { $0.isFinished || !$0.elements.isEmpty }
+        let (element, failure) = wake(.sender) { state -> (Element?, Failure?) in
             guard state.elements.isEmpty else { return (state.elements.removeFirst(), nil) }
             defer { state.failure = nil }
             return (nil, state.failure)
@@ -62,20 +65,17 @@ final class HandOver<Element: Sendable, Failure: Error>: Sendable {
 
     /// Takes nothing any more; what waits is dropped.
     func close() {
-        wake(\.sender) { $0.isFinished = true }
-        wake(\.taker) { $0.elements = [] }
+        wake(.sender) { $0.isFinished = true }
+        wake(.taker) { $0.elements = [] }
     }
 
     // MARK: Both sides
 
-    private func wait(
-        _ side: WritableKeyPath<State, Continuation?> & Sendable,
-        until isOver: @Sendable (State) -> Bool
-    ) async {
+    private func wait(_ side: Side, until isOver: (State) -> Bool) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let goesOn = state.withLock { state in
-                    if !isOver(state) { state[keyPath: side] = continuation }
+                    if !isOver(state) { state.waiting[side] = continuation }
                     return isOver(state)
                 }
                 if goesOn { continuation.resume() }
@@ -88,13 +88,12 @@ final class HandOver<Element: Sendable, Failure: Error>: Sendable {
     /// Makes a change, after which one side looks again.
     @discardableResult
     private func wake<Result: Sendable>(
-        _ side: WritableKeyPath<State, Continuation?> & Sendable,
+        _ side: Side,
         after change: (inout State) -> Result
     ) -> Result {
         let (result, waiting) = state.withLock { state in
             let result = change(&state)
-            defer { state[keyPath: side] = nil }
-            return (result, state[keyPath: side])
+            return (result, state.waiting.removeValue(forKey: side))
         }
         waiting?.resume()
         return result

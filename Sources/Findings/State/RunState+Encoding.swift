@@ -68,7 +68,9 @@ extension RunStatistics {
     private static func open(_ coverage: [Dialect: TupleCoverage]) -> JSONValue {
         var open: JSONObject = [:]
         for dialect in Dialect.allCases {
-            if let coverage = coverage[dialect] { open[dialect.rawValue] = .string(Base64.standard.encode(coverage.openBits)) }
+            if let coverage = coverage[dialect] {
+                open[dialect.rawValue] = .string(Base64.standard.encode(coverage.openBits))
+            }
         }
         return .object(open)
     }

@@ -132,7 +132,8 @@ private struct TestResult {
         case .passed:
             return body.isEmpty ? open + "/>" : open + "><system-out>\(MarkupText.ofXML(body))</system-out></testcase>"
         case .failed:
-            return open + "><failure type=\"\(MarkupText.ofXML(kind))\" \(message)>\(MarkupText.ofXML(body))</failure></testcase>"
+            return open
+                + "><failure type=\"\(MarkupText.ofXML(kind))\" \(message)>\(MarkupText.ofXML(body))</failure></testcase>"
         // GitLab shows the text of an element, Jenkins its message.
         case .skipped: return open + "><skipped \(message)>\(MarkupText.ofXML(self.message))</skipped></testcase>"
         case .broken: return open + "><error \(message)>\(MarkupText.ofXML(self.message))</error></testcase>"

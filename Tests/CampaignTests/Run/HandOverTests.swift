@@ -17,12 +17,12 @@ import Testing
     @Test(arguments: [0, 1, 5])
     func whatIsSentComesInItsOrder(ahead: Int) async throws {
         let numbers = Numbers(ahead: ahead)
-        async let sending: Void = {
+        async let sender: Void = {
             for number in 0..<1000 { #expect(await numbers.send(number)) }
             numbers.finish()
         }()
         #expect(try await all(numbers) == Array(0..<1000))
-        await sending
+        await sender
         #expect(try await numbers.next() == nil)
     }
 
@@ -31,7 +31,7 @@ import Testing
     func theSenderWaitsForTheTaker(ahead: Int) async throws {
         let numbers = Numbers(ahead: ahead)
         let begun = Atomic<Int>(0)
-        async let sending: Void = {
+        async let sender: Void = {
             for number in 0..<1000 {
                 begun.store(number, ordering: .sequentiallyConsistent)
                 _ = await numbers.send(number)
@@ -46,7 +46,7 @@ import Testing
             for _ in 0..<5 { await Task.yield() }
             #expect(begun.load(ordering: .sequentiallyConsistent) <= taken + ahead)
         }
-        await sending
+        await sender
         #expect(taken == 1000)
     }
 
@@ -64,19 +64,19 @@ import Testing
 
     @Test func aTakerThatWaitsIsToldOfTheError() async throws {
         let numbers = Numbers()
-        async let taken = all(numbers)
+        let taker = Task { try await all(numbers) }
         #expect(await numbers.send(1))
         numbers.finish(throwing: Broken())
-        await #expect(throws: Broken.self) { try await taken }
+        await #expect(throws: Broken.self) { try await taker.value }
     }
 
     // MARK: Who ends it
 
     @Test func aTakerThatClosesLetsTheSenderGo() async throws {
         let numbers = Numbers()
-        async let isTaken = numbers.send(1)
+        let sender = Task { await numbers.send(1) }
         numbers.close()
-        #expect(await !isTaken)
+        #expect(await !sender.value)
         #expect(await !numbers.send(2))
         #expect(try await numbers.next() == nil)
     }
@@ -100,9 +100,9 @@ import Testing
         for round in 0..<500 {
             let numbers = Numbers()
             let both = Task {
-                async let sending: Void = { while await numbers.send(round) {} }()
+                async let sender: Void = { while await numbers.send(round) {} }()
                 _ = try? await all(numbers)
-                await sending
+                await sender
             }
             for _ in 0..<round % 7 { await Task.yield() }
             both.cancel()
