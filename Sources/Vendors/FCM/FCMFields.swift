@@ -46,7 +46,9 @@ package enum FCMFields {
         field.name == "critical" ? .either(.boolean, field.type) : nil
     }
 
-    private static let alertOfSDK = ApplesFields.alert.adding(spelled(FCMCompilation.alertNames, in: ApplesFields.alert))
+    private static let alertOfSDK = ApplesFields.alert.adding(
+        spelled(FCMCompilation.alertNames, in: ApplesFields.alert)
+    )
 
     /// Fields of Apple's in camelCase, where flags are true or false.
     private static func spelled(_ names: [(String, String)], in table: FieldTable) -> [FieldTable.Field] {
@@ -123,7 +125,9 @@ package enum FCMFields {
                 "payload": (payload, "The payload: aps, and data for the app beside it."),
                 "fcm_options": (.object(options), "Options of the service for Apple's devices."),
                 "fcmOptions": (.spelling(of: "fcm_options", .object(options)), "The same as fcm_options."),
-                "live_activity_token": (liveActivityToken, "The token of a Live Activity, or the one that starts them."),
+                "live_activity_token": (
+                    liveActivityToken, "The token of a Live Activity, or the one that starts them."
+                ),
                 "liveActivityToken": (
                     .spelling(of: "live_activity_token", liveActivityToken), "The same as live_activity_token."
                 ),
@@ -287,7 +291,9 @@ package enum FCMFields {
         "the message",
         source: FCMDocument.legacy,
         [
-            "to": (.string.masked(.text(.topics)), "The device, the topic or the group of devices that gets the message."),
+            "to": (
+                .string.masked(.text(.topics)), "The device, the topic or the group of devices that gets the message."
+            ),
             "registration_ids": (
                 .strings.read(as: .names).masked(.text(.token)), "The devices that get the message."
             ),

@@ -112,8 +112,7 @@ extension FieldTableTests {
         table: FCMFields.requestForApple,
         further: [FCMFields.request, FCMFields.legacy],
         undocumented: [
-            "time_to_live": "an unknown name of the axis \"unknown\"",
-            "message.collapse_key": "likewise",
+            "message.collapse_key": "an unknown name of the axis \"unknown\""
         ]
     )
 

@@ -16,7 +16,20 @@ extension FCMAxes {
             at: .message("message", "apns", "fcm_options"),
             [
                 .absent, .plain("image", ["image": "https://example.com/b.png"]),
-                .plain("analytics", ["analytics_label": "a"]), .odd("string", "image"),
+                .plain("analytics", ["analytics_label": "a"]), .plain("camelCase", ["analyticsLabel": "a"]),
+                .odd("string", "image"),
+            ]
+        ),
+        Axis(
+            "live_activity_token",
+            [
+                AxisValue("absent") { _ in },
+                AxisValue("value") { $0.set("activity", at: .message("message", "apns", "live_activity_token")) },
+                AxisValue("camelCase") {
+                    $0.set("activity", at: .message("message", "apns", "liveActivityToken"))
+                    $0.set(options, at: .message("message", "apns", "fcmOptions"))
+                },
+                AxisValue("number", .odd) { $0.set(1, at: .message("message", "apns", "live_activity_token")) },
             ]
         ),
         Axis(
@@ -38,7 +51,12 @@ extension FCMAxes {
                     $0.set(["headers": ["TTL": "60"], "data": ["k": "v"]], at: .message("message", "webpush"))
                 },
                 AxisValue("fcm_options") {
-                    $0.set(["analytics_label": "a"], at: .message("message", "fcm_options"))
+                    $0.set(labels, at: .message("message", "fcm_options"))
+                },
+                AxisValue("fcmOptions") {
+                    $0.set(labels, at: .message("message", "fcmOptions"))
+                    // The service's own answer has it.
+                    $0.set("projects/p/messages/1", at: .message("message", "name"))
                 },
                 AxisValue("android-string", .odd) { $0.set("high", at: .message("message", "android")) },
                 AxisValue("android-data-number", .odd) {
@@ -60,6 +78,11 @@ extension FCMAxes {
     private static let android: JSONValue = [
         "ttl": "3600s", "priority": "HIGH", "collapse_key": "c", "data": ["k": "android"],
         "notification": ["title": "android", "notification_count": 3],
+    ]
+
+    private static let labels: JSONValue = ["analytics_label": "a", "analyticsLabel": "a"]
+    private static let options: JSONValue = [
+        "image": "https://example.com/b.png", "analytics_label": "a", "analyticsLabel": "a",
     ]
 
     private static let targets = [
