@@ -1,6 +1,80 @@
 import PushModel
 import VendorModel
 
+// Where the documents leave more than one reading: the aps dictionary.
+extension ZegoCompilation {
+    enum EmptyText: String, Reading {
+        case putIn = "put-in"
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-3",
+            .zego,
+            "Title and content are optional, and empty by default; no document says what becomes of an empty one.",
+            [.putIn: "The alert has an empty text.", .leftOut: "The alert does not have the key."]
+        )
+    }
+
+    enum EmptyAlert: String, Reading {
+        case putIn = "put-in"
+        case leftOut = "left-out"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-3-empty",
+            .zego,
+            "Nor what becomes of an alert without any text.",
+            [
+                .putIn: "The alert is there, with empty texts or as an empty dictionary.",
+                .leftOut: "There is no alert.",
+            ]
+        )
+    }
+
+    enum NegativeIncrement: String, Reading {
+        case zero
+        case noBadge = "no-badge"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-8-negative",
+            .zego,
+            "The badge increment is 0 to 99; no document says what a negative one does.",
+            [
+                .zero: "A negative increment counts as 0.", .noBadge: "There is no badge.",
+                .refused: "The message is refused.",
+            ]
+        )
+    }
+
+    enum ClientIncrement: String, Reading {
+        case capped
+        case asIs = "as-is"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-8-client",
+            .zego,
+            "The server's page says that an increment over 99 counts as 99; the client's pages have no limit.",
+            [.capped: "An increment over 99 counts as 99.", .asIs: "An increment over 99 counts as it is."]
+        )
+    }
+
+    enum EmptyThread: String, Reading {
+        case leftOut = "left-out"
+        case putIn = "put-in"
+        case refused
+
+        static let topic = TypedTopic<Self>(
+            "ZG-9",
+            .zego,
+            "No document says what an empty thread ID does.",
+            [
+                .leftOut: "The empty thread ID is left out.", .putIn: "The empty thread ID is put in.",
+                .refused: "The message is refused.",
+            ]
+        )
+    }
+}
+
 // Where the documents leave more than one reading: the payload beside the texts.
 extension ZegoCompilation {
     enum EmptyPayload: String, Reading {
@@ -85,6 +159,63 @@ extension ZegoCompilation {
                 + "the limit their length decides.",
             [.fits: "The payload has room for them.", .over: "With them the payload is over the limit."],
             varies: true
+        )
+    }
+}
+
+// Where the documents leave more than one reading: what an update takes away.
+extension ZegoUpdateFlow {
+    enum UnclearExtension: String, Reading {
+        case runs
+        case doesNotRun = "does-not-run"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-U1",
+            .zego,
+            "Apple runs the extension for mutable-content 1 and an alert dictionary with a text; not said is what "
+                + "other values than 1 and 0, an alert that is a string, and empty texts do.",
+            [.runs: "The extension runs.", .doesNotRun: "The extension does not run, and nothing is taken away."]
+        )
+    }
+
+    enum EqualPayloadKeys: String, Reading {
+        case lastWins = "last-wins"
+        case notJSON = "not-json"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-U2",
+            .zego,
+            "No document says what equal keys in a payload's text do.",
+            [.lastWins: "The last one counts.", .notJSON: "Such a text is no JSON."]
+        )
+    }
+
+    enum IdentifierPlace: String, Reading {
+        case payload
+        case topLevel = "top-level"
+
+        static let topic = TypedTopic<Self>(
+            "ZG-U4",
+            .zego,
+            "The page says that the earlier notification is taken away; its code looks for customId at the top level "
+                + "of it, where ZEGO never puts it.",
+            [
+                .payload: "The customId in the delivered payload counts.",
+                .topLevel: "The customId at the top level counts.",
+            ]
+        )
+    }
+
+    enum LooseEquality: String, Reading {
+        case different
+        case equal
+
+        static let topic = TypedTopic<Self>(
+            "ZG-U5",
+            .zego,
+            "The code compares with isEqual, for which null equals null, and true the number 1; to JSON these are no "
+                + "IDs, or of two types.",
+            [.different: "null and truth values equal no ID.", .equal: "null equals null, and true the number 1."]
         )
     }
 }

@@ -2,6 +2,50 @@ import JSONModel
 import PushModel
 import VendorModel
 
+extension ZegoRule {
+    static let runsExtension = ZegoRule(
+        "ZG-U1",
+        "A push with mutable-content 1 and an alert reaches the service extension; no other does.",
+        source: ZegoDocument.join(ZegoDocument.update, "Apple, Modifying content in newly delivered notifications")
+    )
+
+    static let noIdentifier = ZegoRule(
+        "ZG-U2",
+        "A push without payload, with one that is no JSON object, or without customId in it takes nothing away.",
+        source: ZegoDocument.update + ", receiver"
+    )
+
+    static let firstMatch = ZegoRule(
+        "ZG-U3",
+        "The first delivered notification of the same customId is taken away, and no other.",
+        source: ZegoDocument.update + ", receiver"
+    )
+
+    static let sampleCode = ZegoRule(
+        "ZG-U4",
+        "The sample code looks for customId at the top level of delivered notifications, where ZEGO never puts it.",
+        source: ZegoDocument.update + ", receiver"
+    )
+
+    static let identity = ZegoRule(
+        "ZG-U5",
+        "Values of customId are equal in type and value: the text 1 is not the number 1.",
+        source: ZegoDocument.update + ", receiver (isEqual)"
+    )
+
+    static let shown = ZegoRule(
+        "ZG-U6",
+        "The new notification is shown as it came, whether an earlier one is taken away or not.",
+        source: ZegoDocument.update + ", receiver (contentHandler)"
+    )
+
+    static let updatable = ZegoRule(
+        "ZG-U7",
+        "A push that takes an earlier one away, or is taken away by a later one, has a customId in its payload.",
+        source: ZegoDocument.update + ", sender"
+    )
+}
+
 /// The receiver's side of "Update a push notification": a new push takes away the delivered notification that has the
 /// same `customId`. A pure function over what is delivered.
 struct ZegoUpdateFlow {
@@ -120,7 +164,7 @@ struct ZegoUpdateFlow {
     }
 
     /// Whether a payload's text has an ID by which a later push finds it.
-    static func hasIdentifier(_ payload: String?) -> Bool {
+    fileprivate static func hasIdentifier(_ payload: String?) -> Bool {
         guard let payload else { return false }
         return identifier(inPayloadOf: ["payload": .string(payload)]) != nil
     }
@@ -182,5 +226,14 @@ struct ZegoUpdateFlow {
             self.identifier(of: notification, at: place).map { $0.kind != identifier.kind } ?? false
         }
         return hasOtherType ? .identity : .firstMatch
+    }
+}
+
+extension ZegoPush {
+    /// Whether its payload has what the documented extensions look for: an ID, or an image.
+    var isOfUseToExtension: Bool {
+        let payload = payload ?? extendedData
+        if ZegoUpdateFlow.hasIdentifier(payload) { return true }
+        return payload.flatMap { try? JSONValue(parsing: Array($0.utf8)) }?["image_attachment"] != nil
     }
 }

@@ -1,24 +1,16 @@
 import JSONModel
-import PushModel
 import VendorModel
 
-// The keys beside `aps`.
-extension ZegoCompilation {
-    /// ZG-4: the sender's own text, which the service never reads.
-    mutating func addPayload(of push: ZegoPush, to recorder: inout PayloadRecorder<ZegoRule>) throws(CompilationStop) {
-        var payload = push.payload
-        if payload == nil, let older = push.extendedData, readings.take(OlderPayloadName.self) == .read {
-            payload = older
-        }
-        guard let payload else { return }
-        switch payload.isEmpty ? readings.take(EmptyPayload.self) : .putIn {
-        case .putIn: recorder.set(.top, "payload", .string(payload), by: .payload)
-        case .leftOut: break
-        case .refused: throw .refused("the payload is empty", by: ZegoRule.payload)
-        }
-    }
+extension ZegoRule {
+    static let serviceData = ZegoRule(
+        "ZG-10",
+        "zego has version 1, the request's ID, and for a call its ID, which is call_id at the top level too.",
+        source: ZegoDocument.uiKit,
+        decides: ["/zego", "/call_id"]
+    )
+}
 
-    /// ZG-10
+extension ZegoCompilation {
     mutating func addServiceData(to recorder: inout PayloadRecorder<ZegoRule>) {
         let callID = context.callID.map { written($0, at: "call_id") }
         var service: JSONObject = ["version": 1]
