@@ -413,7 +413,7 @@ import Vendors
             switch dialect {
             case .sns: [SNSKeys.publish, FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
-            case .easemob: [EasemobFields.message]
+            case .easemob: [EasemobFields.request]
             case .getui: [GetuiFields.message(rest: true)]
             default: [ZegoFields.request]
             }
