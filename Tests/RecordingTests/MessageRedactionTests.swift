@@ -413,7 +413,7 @@ import Vendors
             switch dialect {
             case .sns: [SNSFields.publish, FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
-            case .easemob: [EasemobFields.message]
+            case .easemob: [EasemobFields.request]
             case .getui: [GetuiFields.wholeRequest]
             default: [ZegoFields.request]
             }

@@ -4,6 +4,7 @@ import PushModel
 import Testing
 import VendorModel
 
+@testable import EasemobVendor
 @testable import FCMVendor
 @testable import GetuiVendor
 @testable import SNSVendor
@@ -29,7 +30,7 @@ struct DescribedMessages: Sendable, CustomTestStringConvertible {
 
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
-    static let vendors = [zego, sns, getui, getuiChannel, fcm, fcmLegacy]
+    static let vendors = [easemob, zego, sns, getui, getuiChannel, fcm, fcmLegacy]
 
     @Test(arguments: vendors)
     func eachDocumentedFieldIsInTheCases(messages: DescribedMessages) {
@@ -97,6 +98,30 @@ extension FieldTableTests {
         drafts: [SNSGenerator.publish],
         table: SNSFields.decisive
     )
+    private static let easemob = DescribedMessages(
+        dialect: .easemob,
+        axes: EasemobGenerator().model.axes,
+        drafts: [EasemobGenerator().nominal],
+        table: EasemobFields.message,
+        further: [EasemobFields.request],
+        unwritten: [
+            "to": "of the newer interface, whose messages are compiled as those of the older one",
+            "type": "the same", "body": "the same",
+            "sync_device": "decides nothing of the push", "ext.em_push_ext.sound": "the same",
+            "ext.em_push_ext.channel_id": "the same",
+        ],
+        undocumented: keysOfSenders
+    )
+
+    /// Keys beside Easemob's own fields, some of them nearly such a field.
+    private static let keysOfSenders: [String: String] = {
+        let keys = ["test1", "a", "b", "c", "aps", "f", "t", "m", "g", "e", "a.b", "app_data", ""]
+        let near = ["em_ignore_notification", "em_alert_subtitle", "em_push_title "]
+        let paths =
+            (keys + near + ListLength.members(64, "key")).map { "ext.em_apns_ext.\($0)" }
+            + ["ext.app_data", "ext.em_apns_ext.a\u{1}\u{0}\"/\\您"]
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, "the sender's own") })
+    }()
 
     private static let zego = DescribedMessages(
         dialect: .zego,

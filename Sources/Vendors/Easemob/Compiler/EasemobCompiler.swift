@@ -45,14 +45,13 @@ final class EasemobPush: ReadCase {
 
     init(_ context: EasemobContext, _ read: ReadMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
         var typing = EasemobTyping(mode)
-        var message = EasemobMessage()
-        message.take(read.object, profile: context.profile, typing: &typing)
+        let message = EasemobMessage(read.object, profile: context.profile, typing: &typing)
         chatType = context.chatType ?? message.chatType ?? .chat
         recipient = context.recipient(for: message)
         typeFaults = typing.typeFaults
         openFaults = typing.openFaults
         self.context = context
-        self.message = consume message
+        self.message = message
         self.read = read
     }
 

@@ -190,4 +190,31 @@ enum EasemobProfile: String, Sendable, CaseIterable {
     var hasDefaultTitle: Bool { self == .current }
     /// All other fields; and `e` echoes `em_apns_ext` where there is no `extern`.
     var knowsEverything: Bool { self == .current }
+
+    /// The fields that the newer page has, and the older one has not.
+    private static let sinceNewerPage: Set<String> = [
+        "em_alert_title", "em_alert_subTitle", "em_alert_body", "em_push_template",
+    ]
+
+    /// Those that neither of the two has.
+    private static let sinceOtherPages: Set<String> = [
+        "em_push_title", "em_push_name", "em_push_ignore_sound", "em_push_badge", "em_push_content_available",
+        "thread_id", "em_push_collapse_key", "em_push_channel_id", "em_huawei_push_badge_class", "em_harmony_push_ext",
+        "em_push_ext", "em_push_filter", "disable_at_content", "directed_template",
+    ]
+
+    /// A message without the fields that these documents have not got.
+    func known(of message: JSONObject) -> JSONObject {
+        guard !knowsEverything else { return message }
+        return JSONObject(
+            members: message.members.compactMap { member in
+                if Self.sinceOtherPages.contains(member.key) { return nil }
+                if !knowsAlertFieldsAndTemplates, Self.sinceNewerPage.contains(member.key) { return nil }
+                guard ["ext", "em_apns_ext", "em_push_template"].contains(member.key),
+                    let fields = member.value.objectValue
+                else { return member }
+                return JSONMember(key: member.key, value: .object(known(of: fields)))
+            }
+        )
+    }
 }

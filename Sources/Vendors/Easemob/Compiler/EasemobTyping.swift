@@ -31,9 +31,11 @@ struct EasemobTyping: FieldTyping {
         }
     }
 
-    /// A list of arguments, which a vendor's script sends as `""` when there are none.
-    mutating func arguments(_ value: JSONValue) -> [String]? {
-        if case .string("") = value { return fault(convertedTo: []) }
-        return strings(value)
+    mutating func read(_ value: JSONValue, as type: FieldType) -> JSONValue? {
+        switch (type, value) {
+        // A list of arguments, which a vendor's script sends as `""` when there are none.
+        case (.strings, .string("")): fault(convertedTo: .array([]))
+        default: plainlyRead(value, as: type)
+        }
     }
 }

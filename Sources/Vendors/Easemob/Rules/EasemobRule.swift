@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of Easemob's offline push. Each stands in this folder, beside the code that keeps to it.
-struct EasemobRule: VendorRule, Equatable {
+struct EasemobRule: StatedRule, Equatable {
     /// In the order of the specification.
     static let rules: [EasemobRule] = [
         .online, .onlineOnly, .chatRoom, .largeGroup, .ignored, .late, .filter, .forced, .doNotDisturb, .remindType,
@@ -13,25 +13,16 @@ struct EasemobRule: VendorRule, Equatable {
         .alertDelivery, .call, .size,
     ]
 
-    static let all = rules.map(\.definition)
     static let governing = placesDecided
 
-    private let definition: CompileRule
+    let definition: CompileRule
 
-    var id: String { definition.id }
+    init(definition: CompileRule) {
+        self.definition = definition
+    }
 
-    /// - Parameters:
-    ///   - id: The rule ID (`EM-C3`).
-    ///   - statement: One sentence.
-    ///   - sources: Documents, with their sections.
-    ///   - places: The members whose presence it decides, by JSON Pointer.
     init(_ id: String, _ statement: String, sources: [String], decides places: [String] = []) {
-        definition = CompileRule(
-            id: id,
-            statement: statement,
-            source: sources.joined(separator: "; "),
-            places: places
-        )
+        self.init(id, statement, source: sources.joined(separator: "; "), decides: places)
     }
 
     static func == (one: EasemobRule, other: EasemobRule) -> Bool { one.id == other.id }

@@ -87,23 +87,16 @@ extension EasemobCompilation {
 
 /// `em_push_filter`
 struct EasemobFilter: Sendable {
-    var acceptedDevices: [String] = []
-    var ignoredDevices: [String] = []
-    var acceptedNotifiers: [String] = []
-    var ignoredNotifiers: [String] = []
+    private let acceptedDevices: [String]
+    private let ignoredDevices: [String]
+    private let acceptedNotifiers: [String]
+    private let ignoredNotifiers: [String]
 
-    init() {}
-
-    init(_ object: JSONObject, typing: inout EasemobTyping) {
-        for member in object.members {
-            switch member.key {
-            case "accept_device_id": acceptedDevices = typing.strings(member.value) ?? []
-            case "ignore_device_id": ignoredDevices = typing.strings(member.value) ?? []
-            case "accept_notifier_name": acceptedNotifiers = typing.strings(member.value) ?? []
-            case "ignore_notifier_name": ignoredNotifiers = typing.strings(member.value) ?? []
-            default: break
-            }
-        }
+    init(_ fields: JSONObject) {
+        acceptedDevices = fields["accept_device_id"]?.textElements ?? []
+        ignoredDevices = fields["ignore_device_id"]?.textElements ?? []
+        acceptedNotifiers = fields["accept_notifier_name"]?.textElements ?? []
+        ignoredNotifiers = fields["ignore_notifier_name"]?.textElements ?? []
     }
 
     enum Verdict: Sendable {

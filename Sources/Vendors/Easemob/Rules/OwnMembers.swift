@@ -75,18 +75,10 @@ extension EasemobCompilation {
 
     /// The members of `em_apns_ext` that are echoed.
     private mutating func chooseMembers() -> [JSONMember] {
-        let sent = Self.echoed(message.ext.apns.members)
-        guard !message.ext.apns.repairs.isEmpty else { return sent }
+        let sent = Self.echoed(message.ext.apns.sent)
         // A field of a wrong type can be echoed as it came, or as what it was taken for.
-        let repaired = sent.compactMap { member in
-            guard let repair = message.ext.apns.repairs.last(where: { $0.key.hasSameScalars(as: member.key) })
-            else {
-                return member
-            }
-            return repair.value.map { JSONMember(key: member.key, value: $0) }
-        }
-        if sent == repaired { return sent }
-        return readings.take(RepairedEcho.self) == .asSent ? sent : repaired
+        let read = Self.echoed(message.ext.apns.read)
+        return sent == read || readings.take(RepairedEcho.self) == .asSent ? sent : read
     }
 
     /// Null members are as good as absent, but an echo may show them; those deeper inside it may as well be left out.

@@ -89,7 +89,7 @@ extension EasemobCompilation {
     ) {
         guard let template = context.template(named: name) else { return }
         let fillsIn = !texts.areBeaten(source) && template.hasPlaceholders && fillsUnnamedArguments()
-        texts.offer(template, with: fillsIn ? message.ext.template.outer : .init(), of: sender, from: source)
+        texts.offer(template, with: fillsIn ? message.ext.template.outer : .nothing, of: sender, from: source)
     }
 
     /// Whether arguments go into a template that the message does not name, or that is not the one it names, where nobody has that

@@ -1,3 +1,4 @@
+import Masking
 import VendorModel
 
 /// The fields of Easemob's messages. Easemob documentation, server side, message and push extension; iOS, push.
@@ -11,22 +12,65 @@ enum EasemobFields {
                 .choice(["users", "chatgroups", "chatrooms"]), "Whether the targets are users, groups or chat rooms."
             ),
             "target": (.users, "The IDs of those who get the message."),
-            "to": (.users, "The same in the newer interface."),
-            "type": (.name, "In the newer interface: the kind of message, as txt or img."),
-            "body": (.map, "In the newer interface: the message itself; what it has depends on its type."),
+            "to": (.users.unread, "The same in the newer interface."),
+            "type": (kind.unread, "In the newer interface: the kind of message, as txt or img."),
+            "body": (.map.unread, "In the newer interface: the message itself; what it has depends on its type."),
             "msg": (.object(content), "The message itself; what it has depends on its type."),
             "ext": (.object(ext), "Extensions: Easemob's own begin with em_, any other goes to the app's code."),
-            "routetype": (.string, "ROUTE_ONLINE: only users that are online get the message."),
-            "sync_device": (.boolean, "Whether the sender's own devices get the message too."),
+            "routetype": (
+                .string.masked(.text(.constant(["route_online", "route_all"]))),
+                "ROUTE_ONLINE: only users that are online get the message."
+            ),
+            "sync_device": (.boolean.unread, "Whether the sender's own devices get the message too."),
         ]
+    )
+
+    /// What the interface gets, whichever it is: all that stays of a message that is written down masked.
+    static let request = message.replacing { field in
+        let content = FieldType.object(everyContent)
+        return ["msg", "body"].contains(field.name) ? content.read(as: content) : nil
+    }
+    .adding([
+        "users": (.users, "The IDs of those who get the message."),
+        "chatroom_msg_level": (.choice(["high", "normal", "low"]), "In a chat room: how important the message is."),
+        "need_download": (.boolean, "Whether the file of the message has to be fetched with a secret."),
+    ])
+
+    /// The kind of message.
+    private static let kind = FieldType.name.masked(
+        .text(
+            .constant([
+                "txt", "img", "image", "audio", "video", "loc", "location", "file", "cmd", "custom", "combine",
+            ])
+        )
     )
 
     /// The message itself: what it has depends on its type.
     private static let content = FieldTable(
         "msg",
         others: .free,
-        ["type": (.name, "The kind of message, as txt or img."), "msg": (.string, "The text of a text message.")]
+        ["type": (kind, "The kind of message, as txt or img."), "msg": (.string, "The text of a text message.")]
     )
+
+    /// The same of messages of every type. Easemob documentation, server side, send a message.
+    private static let everyContent = content.adding([
+        "url": (.string, "Of a file: where it is."), "filename": (.string, "Of a file: its name."),
+        "secret": (.string, "Of a file: with which it is fetched."),
+        "length": (.integer, "Of a sound or a film: its seconds."),
+        "file_length": (.integer, "Of a file: its bytes."),
+        "thumb": (.string, "Of a film: where its first picture is."),
+        "thumb_secret": (.string, "Of a film: with which its first picture is fetched."),
+        "size": (
+            .object(FieldTable("size", ["width": (.integer, "In pixels."), "height": (.integer, "In pixels.")])),
+            "Of a picture."
+        ),
+        "lat": (.string, "Of a place: its latitude."), "lng": (.string, "Of a place: its longitude."),
+        "addr": (.string, "Of a place: its address."), "action": (.string, "Of a command: its name."),
+        "customEvent": (.string, "Of a message of the app's own kind: the kind."),
+        "customExts": (.map, "Of a message of the app's own kind: what it has."),
+        "title": (.string, "Of messages that are forwarded together: the title."),
+        "summary": (.string, "Of messages that are forwarded together: a summary."),
+    ])
 
     private static let extensions = "Easemob documentation, server side, push extension"
 
@@ -40,11 +84,16 @@ enum EasemobFields {
             "em_force_notification": (.boolean, "true: a push even where the recipient wants none."),
             "em_apns_ext": (.object(apns), "What the push on Apple's devices has."),
             "em_android_push_ext": (.map, "What the push on Android has."),
+            // No document fixes its type.
             "em_harmony_push_ext": (.anything, "What the push on HarmonyOS has."),
             "em_push_ext": (.object(common), "What the push has on every system."),
             "em_push_template": (.object(template), "The template of the console that the push shows."),
             "em_push_filter": (.object(filter), "Which devices get the push."),
-            "em_at_list": (.either(.strings, .string), "Those who are mentioned: a list of user IDs, or all."),
+            // Read by hand: of the texts it knows one alone.
+            "em_at_list": (
+                .either(.strings, .string).unread.masked(.text(.constant(["all"]))),
+                "Those who are mentioned: a list of user IDs, or all."
+            ),
         ]
     )
 
@@ -65,7 +114,7 @@ enum EasemobFields {
             "em_push_body_loc_key": (.name, "The key of the body in the app's own texts."),
             "em_push_body_loc_args": (.strings, "What takes the places in the localised body."),
             "em_push_category": (.name, "Becomes aps.category."),
-            "em_push_sound": (.name, "Becomes aps.sound: the name of a sound file in the app."),
+            "em_push_sound": (.name.masked(.sound), "Becomes aps.sound: the name of a sound file in the app."),
             "em_push_ignore_sound": (.boolean, "true: the push makes no sound."),
             "em_push_badge": (.integer, "Becomes aps.badge: the number on the app's icon."),
             "em_push_mutable_content": (.boolean, "true: aps.mutable-content is 1, and the app's extension runs."),
@@ -85,17 +134,22 @@ enum EasemobFields {
             "title": (.string, "The title that is shown."), "content": (.string, "The text that is shown."),
             "custom": (.map, "Data for the app, which stand in e of the payload."),
             "group_user_nickname": (.string, "Takes the place of the sender's name in the texts of groups."),
-            "type": (.name, "call: a VoIP push, where the device has a certificate for it."),
-            "sound": (.name, "The name of a sound file in the app."),
-            "channel_id": (.name, "Of Android: the notification channel."),
+            "type": (
+                .name.masked(.text(.constant(["call"]))),
+                "call: a VoIP push, where the device has a certificate for it."
+            ),
+            "sound": (.name.unread.masked(.sound), "The name of a sound file in the app."),
+            "channel_id": (.name.unread, "Of Android: the notification channel."),
         ]
     )
+
+    private static let templateName = FieldType.name.masked(.text(.constant(["default", "detail"])))
 
     static let template = FieldTable(
         "em_push_template",
         source: extensions,
         [
-            "name": (.name, "The template's name in the console."),
+            "name": (templateName, "The template's name in the console."),
             "title_args": (.strings, "What takes the places in the template's title."),
             "content_args": (.strings, "What takes the places in the template's text."),
             "directed_template": (.object(directed), "Another template for some of the recipients."),
@@ -109,7 +163,7 @@ enum EasemobFields {
         "directed_template",
         [
             "target": (.users, "The users who get this template."),
-            "name": (.name, "The template's name in the console."),
+            "name": (templateName, "The template's name in the console."),
             "title_args": (.strings, "What takes the places in the template's title."),
             "content_args": (.strings, "What takes the places in the template's text."),
         ]
@@ -125,4 +179,16 @@ enum EasemobFields {
             "ignore_notifier_name": (.names, "Devices with these push certificates get no push."),
         ]
     )
+}
+
+extension MessageMasking {
+    static let easemob = MessageMasking(
+        profiles: EasemobProfile.allCases.map(\.rawValue),
+        context: [
+            "chatType": .text(.constant(Set(EasemobContext.ChatType.allCases.map(\.rawValue)))), "messageId": .own,
+            "groupId": .own, "recipient": .own,
+        ]
+    ) { [plan = EasemobFields.request.masking] _, _ in
+        plan
+    }
 }
