@@ -16,7 +16,7 @@ let linking: [LinkerSetting] =
         [.unsafeFlags(options.split(separator: " ").map(String.init), .when(configuration: .release))]
     } ?? []
 
-/// A target and its tests; `floor` in Documentation/Architecture.md says what a target may import.
+/// A target. Documentation/Architecture.md has the floors; a target imports lower ones only.
 func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -79,7 +79,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     ],
     targets: [
-        // Floor 0: values and bytes.
+        // Values and bytes.
         .systemLibrary(
             name: "CJSONC",
             pkgConfig: "json-c",
@@ -103,16 +103,16 @@ let package = Package(
         ),
         .executableTarget(name: "commit-stamp", swiftSettings: settings),
         .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
-        // Floor 1: foreign parsers, schemas, and the domain's words.
+        // Foreign parsers, schemas, and the domain's types.
         floor("JSONSchema", ["JSONModel"]),
         floor("YAMLFiles", ["JSONModel", .product(name: "Yams", package: "Yams")]),
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
-        // Floor 2: what is right, what to try, and what a case file says.
+        // What is right, what to try, and what a case file says.
         floor("CaseFiles", ["PushModel", "JSONModel", "InputFiles", "ShippedCorpus"]),
         floor("APNsRules", ["PushModel", "JSONModel"]),
         floor("CaseGeneration", ["PushModel", "JSONModel", "Determinism"]),
-        // Floors 3 to 6: what the vendors share, the vendors (below), the list of them, and the outside world.
+        // What the vendors share, the list of them (they are above), and the outside world.
         floor(
             "Masking",
             ["APNsRules", "PushModel", "JSONModel", .product(name: "Crypto", package: "swift-crypto")]
@@ -159,7 +159,7 @@ let package = Package(
         floor("Testees", ["PushModel", "JSONModel", .product(name: "SystemPackage", package: "swift-system")]),
         // What the app on the phone has, and the rules that ask for it.
         floor("AppManifest", ["APNsRules", "YAMLFiles", "InputFiles", "PushModel", "JSONModel"]),
-        // Floor 4: a vendor by schemas and rules, the endpoint's world and its face for tests, and what was found.
+        // A vendor by schemas and rules, the endpoint's world and its face for tests, and what was found.
         floor(
             "OwnDialects",
             [
@@ -182,9 +182,9 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]
         ),
-        // Floor 7: what a vendor's senders are told, for the command and for a library.
+        // What a vendor's senders are told.
         floor("SenderChecks", ["Findings", "Vendors", "VendorModel", "APNsRules", "PushModel", "JSONModel"]),
-        // Floor 7: the run.
+        // The run.
         floor(
             "Campaign",
             [
@@ -193,7 +193,7 @@ let package = Package(
                 "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
             ]
         ),
-        // Floor 8: the run in other packages' tests.
+        // The run in other packages' tests.
         floor(
             "PushproofTesting",
             [
@@ -204,7 +204,7 @@ let package = Package(
                 "JSONModel",
             ]
         ),
-        // Floor 8: what is written down.
+        // What is written down.
         floor(
             "Recording",
             [
@@ -230,7 +230,7 @@ let package = Package(
                 "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
             ]
         ),
-        // Floor 9: a running service under test.
+        // A running service under test.
         floor(
             "Services",
             [
@@ -263,7 +263,7 @@ let package = Package(
                 "PushModel", "JSONModel",
             ]
         ),
-        // Floors 10 and 11: the command line.
+        // The command line.
         floor(
             "PushproofCommands",
             [

@@ -7,7 +7,7 @@ struct ControlRouter: Sendable {
     let endpoint: MockEndpoint
     let book: PushBook
     let counters: TrafficCounters
-    let scribe: Scribe
+    let sanitiser: RecordSanitiser
     let version: String
     /// `report.json` as of now.
     let report: @Sendable () async -> [UInt8]
@@ -110,5 +110,5 @@ struct ControlRouter: Sendable {
     }
 
     /// As a line of `requests.jsonl`.
-    func line(_ push: KeptPush) -> [UInt8] { scribe.line(push.exchange, number: push.number) }
+    func line(_ push: KeptPush) -> [UInt8] { sanitiser.line(push.exchange, number: push.number) }
 }

@@ -21,7 +21,7 @@ package final class ControlServer: Sendable {
         package var book: PushBook
         package var counters: TrafficCounters
         /// Decides what of a push is told.
-        package var scribe: Scribe
+        package var sanitiser: RecordSanitiser
         package var version: String
         /// `report.json` as of now.
         package var report: @Sendable () async -> [UInt8]
@@ -32,7 +32,7 @@ package final class ControlServer: Sendable {
             endpoint: MockEndpoint,
             book: PushBook,
             counters: TrafficCounters,
-            scribe: Scribe,
+            sanitiser: RecordSanitiser,
             version: String,
             report: @escaping @Sendable () async -> [UInt8],
             whenReset: @escaping @Sendable () -> Void = {}
@@ -40,7 +40,7 @@ package final class ControlServer: Sendable {
             self.endpoint = endpoint
             self.book = book
             self.counters = counters
-            self.scribe = scribe
+            self.sanitiser = sanitiser
             self.version = version
             self.report = report
             self.whenReset = whenReset
@@ -67,7 +67,7 @@ package final class ControlServer: Sendable {
                 endpoint: subject.endpoint,
                 book: subject.book,
                 counters: subject.counters,
-                scribe: subject.scribe,
+                sanitiser: subject.sanitiser,
                 version: subject.version,
                 report: subject.report,
                 whenReset: subject.whenReset

@@ -52,12 +52,12 @@ package final class TrafficCounters: Sendable {
     /// Different fates that are told apart: a fault's reason may be any text.
     private static let mostFates = 200
 
-    private let scribe: Scribe
+    private let sanitiser: RecordSanitiser
     private let state = Mutex(Counts())
 
-    /// - Parameter scribe: Decides what may be told of an answer.
-    package init(scribe: Scribe) {
-        self.scribe = scribe
+    /// - Parameter sanitiser: Decides what may be told of an answer.
+    package init(sanitiser: RecordSanitiser) {
+        self.sanitiser = sanitiser
     }
 
     var counts: Counts { state.withLock { $0 } }
@@ -65,7 +65,7 @@ package final class TrafficCounters: Sendable {
     package func add(_ exchange: Exchange) {
         let size = exchange.isWholePush ? exchange.bodyBytes : nil
         let answer = exchange.response.map {
-            Answer(status: $0.status, reason: scribe.reason(of: exchange)?.rawValue ?? "")
+            Answer(status: $0.status, reason: sanitiser.reason(of: exchange)?.rawValue ?? "")
         }
         var fate = Fate(outcome: exchange.outcome, answer: answer)
         state.withLock { counts in

@@ -2,24 +2,24 @@ import HTTPServing
 import PushModel
 import VendorModel
 
-/// A front door on a port of this machine.
+/// An API for senders on a port of this machine.
 package final class InletServer: Sendable {
     /// The largest request that a vendor takes is far smaller, and is to be refused in the vendor's words.
     private static let limits = HTTPLimits(body: 4 << 20, connections: 512)
 
-    package let door: any FrontDoor
+    package let api: any SenderAPI
     package var port: Int { listener.port }
     private let listener: HTTPListener
 
-    private init(_ door: any FrontDoor, _ listener: HTTPListener) {
-        self.door = door
+    private init(_ api: any SenderAPI, _ listener: HTTPListener) {
+        self.api = api
         self.listener = listener
     }
 
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - door: What is served.
+    ///   - api: What is served.
     ///   - host: An address of this machine.
     ///   - port: 0 takes a free one.
     ///   - clock: Milliseconds since the epoch.
@@ -27,15 +27,15 @@ package final class InletServer: Sendable {
     /// - Returns: the server, which serves until it is stopped.
     /// - Throws: what the operating system says where it cannot listen there.
     package static func start(
-        _ door: any FrontDoor,
+        _ api: any SenderAPI,
         host: String,
         port: Int,
         clock: @escaping @Sendable () -> Int,
         whenDeaf: @escaping @Sendable (any Error) -> Void
     ) async throws -> InletServer {
-        let service = DoorService(door: door, clock: clock)
+        let service = SenderAPIService(api: api, clock: clock)
         return InletServer(
-            door,
+            api,
             try await HTTPListener.start(service, host: host, port: port, limits: limits, whenDeaf: whenDeaf)
         )
     }
@@ -48,14 +48,14 @@ package final class InletServer: Sendable {
     }
 }
 
-/// A door as a listener asks it.
-private struct DoorService: HTTPService {
-    let door: any FrontDoor
+/// An API as a listener asks it.
+private struct SenderAPIService: HTTPService {
+    let api: any SenderAPI
     let clock: @Sendable () -> Int
 
     func answer(_ request: HTTPRequest) async -> HTTPAnswer {
         answer(
-            of: await door.answer(
+            of: await api.answer(
                 InletRequest(
                     request.method,
                     request.target,
@@ -68,7 +68,7 @@ private struct DoorService: HTTPService {
     }
 
     func answerTooLarge(_ request: HTTPRequest, limit: Int) async -> HTTPAnswer {
-        answer(of: door.answer(to: .tooLarge(limit: limit)))
+        answer(of: api.answer(to: .tooLarge(limit: limit)))
     }
 
     private func answer(of response: InletResponse) -> HTTPAnswer {

@@ -18,7 +18,7 @@ package struct CaseExpectation: Sendable, Equatable {
         case partial(contains: JSONValue?, absent: [JSONPointer])
         /// What the phone does, whatever the payload looks like. A push that is kept back is silent; a message that is refused does
         /// nothing of what is wanted.
-        case effect([PhoneWish])
+        case effect([ExpectedEffect])
     }
 
     package var requirement: Requirement
@@ -31,7 +31,7 @@ package struct CaseExpectation: Sendable, Equatable {
     }
 
     /// What is wanted of the phone; nil where an outcome is.
-    package var wishes: [PhoneWish]? {
-        if case .effect(let wishes) = requirement { wishes } else { nil }
+    package var expectedEffects: [ExpectedEffect]? {
+        if case .effect(let expectedEffects) = requirement { expectedEffects } else { nil }
     }
 }

@@ -108,7 +108,7 @@ package struct ExpectedPayload: Sendable {
     /// wake the app with, or wakes it with a priority that Apple does not take. What comes of one of these is the message's doing.
     package var pushTypesInNeed: [PushType] = []
     /// Of a dialect of the user's own: the rules that want something of the phone.
-    package var intentRules: [PhoneWish: String] = [:]
+    package var intentRules: [ExpectedEffect: String] = [:]
     /// The compile rule that keeps a member out, by its JSON Pointer; nil where only ``VendorCompiler`` knows one.
     package var ruleOfAbsence: (@Sendable (JSONPointer) -> String?)?
 

@@ -21,10 +21,10 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var profiles: ProfileOptions
     @OptionGroup var chosen: CaseOptions
 
-    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    @Option(help: "How many values the covering set combines: 1, 2 or 3.")
     var strength = 2
 
-    @Flag(help: "Print the matrices of push types as well; matrices.md in the report folder has them in any case.")
+    @Flag(help: "Also print the matrices of push types, which are in matrices.md of the report folder.")
     var verbose = false
 
     func validate() throws {

@@ -10,7 +10,7 @@ import Vendors
 struct CompileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compile",
-        abstract: "Print the reference payload of a message, and why it is so.",
+        abstract: "Print the right payload of a message, and the rule behind each member.",
         discussion: """
             A file holds a case, or with --dialect a vendor message on its own; - is standard input. Where the documents \
             allow more than one outcome, the reference's own reading is printed first.
@@ -23,7 +23,7 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The files hold messages of this dialect and no cases.")
     var dialect: Dialect?
 
-    @Flag(help: "Show the rule, its sentence and its source for each member, and where another reading is right too.")
+    @Flag(help: "Show the rule of each member with its source, and where another reading is right too.")
     var explain = false
 
     @OptionGroup var readings: ReadingsOptions

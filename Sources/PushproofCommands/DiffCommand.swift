@@ -44,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
     )
     var mostSkipped: AllowanceArgument?
 
-    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    @Option(help: "How many values the covering set combines: 1, 2 or 3.")
     var strength = 2
 
     @Option(help: "How many random cases are compared beside corpus and covering set.")

@@ -25,7 +25,7 @@ struct LintCommand: AsyncParsableCommand {
     @Argument(help: "Payload files, folders, patterns as 'fixtures/**/*.apns', or -; with --dialect those of messages.")
     var files: [String]
 
-    @Option(help: "The value of apns-push-type; absent headers are judged only beside others.")
+    @Option(help: "The value of apns-push-type; missing headers are judged only if others are given.")
     var pushType: String?
 
     @Option(
@@ -45,7 +45,7 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Show each rule's requirement and source, and what the device would do; with --dialect the payload.")
     var explain = false
 
-    @Flag(help: "Add what no payload can decide, as information.")
+    @Flag(help: "Also give advice that no payload can decide, as information.")
     var advice = false
 
     @Flag(
@@ -186,7 +186,7 @@ struct LintCommand: AsyncParsableCommand {
     private func messageLint(of dialect: Dialect, _ app: AppManifest?, now: Int) throws(CommandFailure) -> MessageLint {
         MessageLint(
             dialect: dialect,
-            wishes: message.expect,
+            expectedEffects: message.expect,
             context: try message.fullContext(),
             judge: MessageJudge(pinned: try readings.load(), now: now),
             isExplaining: explain,

@@ -23,7 +23,7 @@ struct ReadingsCommand: AsyncParsableCommand {
     @Option(name: .customLong("write"), help: ArgumentHelp("Where to write the readings, in YAML.", valueName: "file"))
     var destination: String?
 
-    @Option(help: "How many values a combination has that the covering set must meet: 1 to 3.")
+    @Option(help: "How many values the covering set combines: 1, 2 or 3.")
     var strength = 2
 
     @Option(help: "text, or json: one object a line for each topic.")

@@ -8,7 +8,7 @@ import Vendors
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Be APNs for a real provider, and report what it sent.",
+        abstract: "Run a mock APNs for a real provider, and report what it sent.",
         discussion: """
             Prints one line of JSON when it listens. On Ctrl-C, SIGTERM, --duration or --max-requests it answers what \
             is open, writes the report and exits by --fail-on, or with 75 where no request came; a second Ctrl-C does not wait for what is open.

@@ -116,15 +116,15 @@ public func checkConformance(
 extension Conformance.Finding {
     fileprivate init(_ finding: Findings.Finding) {
         let shown = finding.reproducer
-        check = finding.sighting.rule
+        check = finding.diagnostic.rule
         severity =
             switch finding.severity {
             case .error: .error
             case .warning: .warning
             case .info: .info
             }
-        place = finding.sighting.place
-        title = finding.sighting.title
+        place = finding.diagnostic.place
+        title = finding.diagnostic.title
         count = finding.count
         diff = shown.diff
         caseFile = String(decoding: shown.testCase.json.serialized(), as: UTF8.self)

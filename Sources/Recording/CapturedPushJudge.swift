@@ -12,28 +12,28 @@ package struct CapturedPushJudge: Sendable {
 
     /// - Parameter dialect: The vendor's; nil for one of whose pushes nothing is known without their messages.
     package init?(of dialect: Dialect) {
-        guard let vendor = Vendors.vendor(of: dialect), !vendor.promises.isEmpty else { return nil }
+        guard let vendor = Vendors.vendor(of: dialect), !vendor.guarantees.isEmpty else { return nil }
         self.vendor = vendor
     }
 
     /// Where a push is none of the vendor's. Nothing is said of other requests, and of a push that did not arrive whole.
-    func sightings(in exchange: Exchange) -> [Sighting] {
+    func diagnostics(in exchange: Exchange) -> [Diagnostic] {
         guard exchange.brokenOff == nil, exchange.malformation == nil, exchange.request.method == "POST",
             case .device = Route(path: exchange.request.path), exchange.bodyBytes == exchange.request.body.count
         else { return [] }
-        return sightings(in: exchange.request.body, exchange.request.headers)
+        return diagnostics(in: exchange.request.body, exchange.request.headers)
     }
 
     /// The same of a payload on its own. Of a body that is no object of JSON the rules speak.
-    func sightings(in body: [UInt8], _ headers: [HeaderField]) -> [Sighting] {
+    func diagnostics(in body: [UInt8], _ headers: [HeaderField]) -> [Diagnostic] {
         guard let payload = try? JSONValue(parsing: body), payload.objectValue != nil else { return [] }
-        return vendor.breaches(by: CapturedPush(payload: payload, headers: headers)).map(sighting)
+        return vendor.breaches(by: CapturedPush(payload: payload, headers: headers)).map(diagnostic)
     }
 
     /// As a finding of `check` has it.
-    private func sighting(of breach: PromiseBreach) -> Sighting {
+    private func diagnostic(of breach: GuaranteeBreach) -> Diagnostic {
         let rule = vendor.compiler.rules.first { $0.id == breach.rule }
-        return Sighting(
+        return Diagnostic(
             .difference(breach.isOfHeader ? .header : .payload),
             place: breach.place,
             kind: breach.kind.rawValue,

@@ -21,9 +21,9 @@ enum LoneJudgement {
         )
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000
         let verdict = RuleList.judge(PushSubject(request: request, hasHeaders: true, now: now))
-        let ofVendor = pushJudge?.sightings(in: request.body, request.headers) ?? []
-        let shown = (verdict.violations.map(Sighting.init) + ofVendor).map { $0.fingerprint(dialect: .apns) }
-        let isAnswer = verdict.answer.map { .refusal($0.reason) == finding.sighting.check } ?? false
+        let ofVendor = pushJudge?.diagnostics(in: request.body, request.headers) ?? []
+        let shown = (verdict.violations.map(Diagnostic.init) + ofVendor).map { $0.fingerprint(dialect: .apns) }
+        let isAnswer = verdict.answer.map { .refusal($0.reason) == finding.diagnostic.check } ?? false
         return isAnswer || shown.contains(finding.fingerprint) ? .confirmed : .stateful
     }
 }

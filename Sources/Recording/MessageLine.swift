@@ -22,12 +22,12 @@ extension RecordedMessage {
             "recipient": recipient.map { .string($0) } ?? .null,
         ]
         for key in ["message", "messageText", "messageBase64", "context"] { object[key] = input[key] }
-        object["fate"] = .string(fate.name)
+        object["fate"] = .string(deliveryResult.name)
         object["answer"] = [
             "status": .number(JSONNumber(answer.status)), "code": answer.code.map { .string($0) } ?? .null,
         ]
         object["apns"] = apns
-        switch fate {
+        switch deliveryResult {
         case .unanswered(let problem): object["problem"] = .string(problem)
         case .refused(_, let reason, _) where verdict == nil: object["reason"] = .string(reason)
         default: break
@@ -38,7 +38,7 @@ extension RecordedMessage {
 
     /// What APNs has answered; null where it was not asked.
     private var apns: JSONValue {
-        guard case .delivered(let status, let reason, let id) = fate else { return .null }
+        guard case .delivered(let status, let reason, let id) = deliveryResult else { return .null }
         return [
             "status": .number(JSONNumber(status)), "reason": reason.map { .string($0.rawValue) } ?? .null,
             "id": .string(id),
@@ -54,8 +54,8 @@ extension RecordedMessage {
             recipient: recipient,
             message: String(decoding: testCase.message.bytes, as: UTF8.self),
             payload: verdict?.primary.outcome.payload.map { String(decoding: $0.bytes, as: UTF8.self) },
-            fate: fate.name,
-            fateWords: fate.words,
+            deliveryResult: deliveryResult.name,
+            resultWords: deliveryResult.words,
             answer: "\(answer.status)" + (answer.code.map { " \($0)" } ?? ""),
             phone: phone?.kind ?? "nothing",
             phoneLines: phone?.lines.map { "\($0.states.map(\.rawValue).joined(separator: ", ")): \($0.words)" } ?? [],
@@ -67,19 +67,19 @@ extension RecordedMessage {
 
     /// What the phone does: nothing where APNs did not take the push.
     private var phone: PhoneView? {
-        if case .delivered = fate, !fate.isGood { return nil }
-        if case .unanswered = fate { return nil }
+        if case .delivered = deliveryResult, !deliveryResult.isGood { return nil }
+        if case .unanswered = deliveryResult { return nil }
         return verdict?.primary.phone
     }
 
     /// What the message shows, as findings of a run.
-    var sightings: [Sighting] {
+    var diagnostics: [Diagnostic] {
         let rules = VendorCompilers.compiler(for: testCase.dialect)?.rules ?? []
-        return (verdict?.findings ?? []).map { Sighting($0, compileRules: rules) }
+        return (verdict?.findings ?? []).map { Diagnostic($0, compileRules: rules) }
     }
 
     /// The message as evidence of what it shows.
-    func evidence(number: Int, _ sightings: [Sighting]) -> Finding.Evidence {
+    func evidence(number: Int, _ diagnostics: [Diagnostic]) -> Finding.Evidence {
         var testCase = testCase
         testCase.id = "\(testCase.dialect.rawValue)/message-\(number)"
         testCase.source = "recorded by pushproof serve"
@@ -90,13 +90,13 @@ extension RecordedMessage {
             byteCount: testCase.byteCount,
             expected: nil,
             actual: verdict?.primary.outcome.outcome.json ?? .null,
-            diff: DifferenceText.lines(sightings),
-            shows: Evidence.shown(by: sightings, dialect: testCase.dialect)
+            diff: DifferenceText.lines(diagnostics),
+            shows: Evidence.shown(by: diagnostics, dialect: testCase.dialect)
         )
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// What is wrong with a message; a broken rule of Apple's belongs to what the push shows at the endpoint.
     fileprivate init(_ finding: SenderFinding, compileRules: [CompileRule]) {
         let rule = finding.compileRules.first.flatMap { id in compileRules.first { $0.id == id } }
@@ -111,7 +111,7 @@ extension Sighting {
             source: finding.source ?? rule.map { "\($0.source): \($0.statement)" }
         )
         guard finding.subject == .payload, let level = RuleList.rule(id: finding.rule)?.level else { return }
-        let atEndpoint = Sighting(.rule(finding.rule), place: finding.place, kind: level.rawValue, title: "")
+        let atEndpoint = Diagnostic(.rule(finding.rule), place: finding.place, kind: level.rawValue, title: "")
         related = [atEndpoint.fingerprint(dialect: .apns)]
     }
 }

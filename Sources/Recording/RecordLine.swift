@@ -11,7 +11,7 @@ enum RecordLine {
     /// member, since a server under load writes tens of thousands a second.
     ///
     /// What the push breaks of a vendor's rules, `ofVendor`, comes after what it breaks of APNs'.
-    static func append(_ exchange: Exchange, number: Int, _ ofVendor: [Sighting] = [], to bytes: inout [UInt8]) {
+    static func append(_ exchange: Exchange, number: Int, _ ofVendor: [Diagnostic] = [], to bytes: inout [UInt8]) {
         let request = exchange.request
         JSONObjectWriter.append(to: &bytes) { line in
             line.add("number", number)
@@ -67,7 +67,7 @@ enum RecordLine {
     }
 
     /// A request in short: a line of `--log json`.
-    static func log(_ exchange: Exchange, _ ofVendor: [Sighting] = []) -> JSONValue {
+    static func log(_ exchange: Exchange, _ ofVendor: [Diagnostic] = []) -> JSONValue {
         [
             "time": .number(JSONNumber(exchange.settledAt)),
             "connection": .number(JSONNumber(exchange.connection)),
@@ -140,7 +140,7 @@ enum RecordLine {
         )
     }
 
-    private static func violations(_ violations: [Violation], _ ofVendor: [Sighting] = []) -> JSONValue {
+    private static func violations(_ violations: [Violation], _ ofVendor: [Diagnostic] = []) -> JSONValue {
         .array(
             violations.map { entry($0.rule, $0.level.severity, $0.place.description, $0.message) }
                 + ofVendor.map { entry($0.specRule ?? $0.rule, $0.severity, $0.place, $0.title) }

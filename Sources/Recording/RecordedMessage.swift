@@ -13,7 +13,7 @@ package struct RecordedMessage: Sendable {
     package var recipient: String?
     /// Nil where the reference could not read the context.
     package var verdict: MessageVerdict?
-    package var fate: MessageFate
+    package var deliveryResult: DeliveryResult
     package var answer: Answer
 
     /// The vendor's, to the request or to its entry with this message.
@@ -34,14 +34,14 @@ package struct RecordedMessage: Sendable {
         testCase: Case,
         recipient: String?,
         verdict: MessageVerdict?,
-        fate: MessageFate,
+        deliveryResult: DeliveryResult,
         answer: Answer
     ) {
         self.time = time
         self.testCase = testCase
         self.recipient = recipient
         self.verdict = verdict
-        self.fate = fate
+        self.deliveryResult = deliveryResult
         self.answer = answer
     }
 }

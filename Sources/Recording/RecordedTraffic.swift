@@ -10,7 +10,7 @@ package struct RecordedTraffic: Sendable {
     /// Which requests showed each finding, and whose they were.
     package var senders: [Fingerprint: FindingSenders]
     /// Violations and refusals beyond the number of findings that are kept.
-    package var omittedSightings: Int
+    package var omittedDiagnostics: Int
     /// Requests that were broken off, beyond the number that have a line of their own.
     package var omittedRequests: Int
     /// Connections that are over.
@@ -31,8 +31,8 @@ extension RecordedTraffic {
     /// What was counted and not kept, in sentences.
     package var omissions: [String] {
         var omissions: [String] = []
-        if omittedSightings > 0 {
-            omissions.append("\(omittedSightings) violations and refusals: there were too many different findings")
+        if omittedDiagnostics > 0 {
+            omissions.append("\(omittedDiagnostics) violations and refusals: there were too many different findings")
         }
         if omittedRequests > 0 {
             omissions.append("the lines of \(omittedRequests) requests that were broken off: there were too many")

@@ -17,7 +17,7 @@ package final class RequestRecorder: Sendable {
         /// The folder in which distinct payloads, or messages at inlets, become cases; nil keeps none.
         package var corpus: String?
         /// What is written of a request.
-        package var scribe: Scribe
+        package var sanitiser: RecordSanitiser
         /// The vendors whose messages come in beside the requests.
         package var inlets: [Dialect]
         /// Is told of what is recorded; nil where nobody follows.
@@ -27,14 +27,14 @@ package final class RequestRecorder: Sendable {
             directory: RunDirectory,
             logsRequests: Bool = false,
             corpus: String? = nil,
-            scribe: Scribe = Scribe(),
+            sanitiser: RecordSanitiser = RecordSanitiser(),
             inlets: [Dialect] = [],
             follower: (any TrafficFollower)? = nil
         ) {
             self.directory = directory
             self.logsRequests = logsRequests
             self.corpus = corpus
-            self.scribe = scribe
+            self.sanitiser = sanitiser
             self.inlets = inlets
             self.follower = follower
         }

@@ -30,7 +30,7 @@ struct TrafficRecord {
     private var messages = InletMessages()
     private let log: JSONLinesFile?
     private var corpus: CorpusKeeper?
-    private let scribe: Scribe
+    private let sanitiser: RecordSanitiser
     private let follower: (any TrafficFollower)?
     private let findings: FindingCollector
     // Looked up, never iterated.
@@ -51,7 +51,7 @@ struct TrafficRecord {
         }
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
-        scribe = options.scribe
+        sanitiser = options.sanitiser
         if options.inlets.isEmpty {
             messageLines = nil
             // Those of an earlier run into the same folder.
@@ -73,9 +73,9 @@ struct TrafficRecord {
         for event in events {
             do throws(OutputError) {
                 switch event {
-                case .exchange(let exchange): try add(scribe.storable(exchange))
+                case .exchange(let exchange): try add(sanitiser.storable(exchange))
                 case .connectionEnd(let end): try add(end)
-                case .message(let message): try add(scribe.storable(message))
+                case .message(let message): try add(sanitiser.storable(message))
                 case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
@@ -97,11 +97,11 @@ struct TrafficRecord {
             statistics: statistics,
             findings: findings.sorted.map { finding in
                 var finding = finding
-                finding.status = LoneJudgement.status(of: finding, scribe.judge)
+                finding.status = LoneJudgement.status(of: finding, sanitiser.judge)
                 return finding
             },
             senders: senders,
-            omittedSightings: findings.omitted,
+            omittedDiagnostics: findings.omitted,
             omittedRequests: omittedRequests,
             connections: connectionCount,
             failedHandshakes: failedHandshakes,
@@ -115,7 +115,7 @@ struct TrafficRecord {
     // MARK: One event
 
     /// Adds an exchange that may be stored, and what it breaks of a vendor's rules.
-    private mutating func add(_ storable: (exchange: Exchange, ofVendor: [Sighting])) throws(OutputError) {
+    private mutating func add(_ storable: (exchange: Exchange, ofVendor: [Diagnostic])) throws(OutputError) {
         let (exchange, ofVendor) = storable
         statistics.cases += 1
         let number = statistics.cases
@@ -127,12 +127,12 @@ struct TrafficRecord {
             requests.append { RecordLine.append(exchange, number: number, ofVendor, to: &$0) }
             log?.append(RecordLine.log(exchange, ofVendor))
         }
-        let sightings = ExchangeSightings.of(exchange) + ofVendor
-        count(exchange, sightings)
-        name(exchange, number: number, sightings)
+        let diagnostics = ExchangeDiagnostics.of(exchange) + ofVendor
+        count(exchange, diagnostics)
+        name(exchange, number: number, diagnostics)
         defer { follower?.recorded(exchange, number: number) }
-        try findings.add(sightings, dialect: .apns, .met(exchange.bodyBytes, number)) {
-            Self.evidence(exchange, number: number, sightings: sightings)
+        try findings.add(diagnostics, dialect: .apns, .met(exchange.bodyBytes, number)) {
+            Self.evidence(exchange, number: number, diagnostics: diagnostics)
         }
         try corpus?.keep(exchange)
     }
@@ -144,11 +144,11 @@ struct TrafficRecord {
             failedHandshakes += 1
         }
         connections.append(RecordLine.connection(end))
-        let sightings = ExchangeSightings.of(end)
+        let diagnostics = ExchangeDiagnostics.of(end)
         let number = statistics.cases
         // A connection is its own evidence: any request is larger.
-        try findings.add(sightings, dialect: .apns, .met(0, number)) {
-            Self.evidence(end, number: number, sightings: sightings)
+        try findings.add(diagnostics, dialect: .apns, .met(0, number)) {
+            Self.evidence(end, number: number, diagnostics: diagnostics)
         }
     }
 
@@ -159,21 +159,21 @@ struct TrafficRecord {
         messages.add(message.summary(number: number))
         statistics.judged[dialect, default: JudgedCases()].countJudged()
         messageLines?.append(message.line(number: number))
-        let sightings = message.sightings
-        try findings.add(sightings, dialect: dialect, .met(message.testCase.byteCount, number)) {
-            message.evidence(number: number, sightings)
+        let diagnostics = message.diagnostics
+        try findings.add(diagnostics, dialect: dialect, .met(message.testCase.byteCount, number)) {
+            message.evidence(number: number, diagnostics)
         }
         try corpus?.keep(message)
     }
 
-    private mutating func count(_ exchange: Exchange, _ sightings: [Sighting]) {
+    private mutating func count(_ exchange: Exchange, _ diagnostics: [Diagnostic]) {
         guard exchange.brokenOff == nil else {
             // No rule was asked.
             statistics.judged[.apns, default: JudgedCases()].cases += 1
             return
         }
         statistics.judged[.apns, default: JudgedCases()].countJudged()
-        if !sightings.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
+        if !diagnostics.contains(where: { $0.severity > .info }) { statistics.passed += 1 }
         guard let response = exchange.response else { return }
         let status = exchange.outcome == .accepted ? "OK" : "\(response.status)"
         let answer = response.reason?.rawValue ?? status
@@ -183,11 +183,11 @@ struct TrafficRecord {
     }
 
     /// Notes who has shown what. As many findings are known here as are kept.
-    private mutating func name(_ exchange: Exchange, number: Int, _ sightings: [Sighting]) {
-        guard !sightings.isEmpty else { return }
+    private mutating func name(_ exchange: Exchange, number: Int, _ diagnostics: [Diagnostic]) {
+        guard !diagnostics.isEmpty else { return }
         let request = FindingSenders.Request(number: number, id: Self.id(of: exchange))
         let userAgent = exchange.request.headers["user-agent"].map { String($0.prefix(Self.userAgentLength)) }
-        for fingerprint in Set(sightings.map { $0.fingerprint(dialect: .apns) }) {
+        for fingerprint in Set(diagnostics.map { $0.fingerprint(dialect: .apns) }) {
             guard senders[fingerprint] != nil || senders.count < Self.mostFindings else { continue }
             senders[fingerprint, default: FindingSenders()].add(request, userAgent: userAgent)
         }
@@ -201,7 +201,7 @@ struct TrafficRecord {
         return nil
     }
 
-    private static func evidence(_ exchange: Exchange, number: Int, sightings: [Sighting]) -> Finding.Evidence {
+    private static func evidence(_ exchange: Exchange, number: Int, diagnostics: [Diagnostic]) -> Finding.Evidence {
         var kept = exchange
         if kept.request.body.count > evidenceBytes {
             kept.request.body = Array(kept.request.body.prefix(evidenceBytes))
@@ -216,10 +216,10 @@ struct TrafficRecord {
         if let reason = exchange.response?.reason { actual["reason"] = .string(reason.rawValue) }
         if let interruption = exchange.brokenOff { actual["brokenOff"] = .string("\(interruption)") }
         if let interruption = exchange.abandoned { actual["abandoned"] = .string("\(interruption)") }
-        return evidence(testCase, number, exchange.bodyBytes, .object(actual), sightings)
+        return evidence(testCase, number, exchange.bodyBytes, .object(actual), diagnostics)
     }
 
-    private static func evidence(_ end: ConnectionEnd, number: Int, sightings: [Sighting]) -> Finding.Evidence {
+    private static func evidence(_ end: ConnectionEnd, number: Int, diagnostics: [Diagnostic]) -> Finding.Evidence {
         let testCase = Case(
             id: "apns/connection-\(end.number)",
             dialect: .apns,
@@ -227,7 +227,7 @@ struct TrafficRecord {
             source: "recorded by pushproof serve",
             note: "connection \(end.number) from \(end.peer) after \(end.requests) requests: \(end.cause)"
         )
-        return evidence(testCase, number, 0, RecordLine.connection(end), sightings)
+        return evidence(testCase, number, 0, RecordLine.connection(end), diagnostics)
     }
 
     private static func evidence(
@@ -235,7 +235,7 @@ struct TrafficRecord {
         _ number: Int,
         _ size: Int,
         _ actual: JSONValue,
-        _ sightings: [Sighting]
+        _ diagnostics: [Diagnostic]
     ) -> Finding.Evidence {
         Finding.Evidence(
             number: number,
@@ -243,8 +243,8 @@ struct TrafficRecord {
             byteCount: size,
             expected: nil,
             actual: actual,
-            diff: DifferenceText.lines(sightings),
-            shows: Evidence.shown(by: sightings, dialect: .apns)
+            diff: DifferenceText.lines(diagnostics),
+            shows: Evidence.shown(by: diagnostics, dialect: .apns)
         )
     }
 }

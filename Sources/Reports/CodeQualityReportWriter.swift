@@ -22,7 +22,7 @@ package struct CodeQualityReportWriter: ReportWriter {
             return [
                 "description": .string(VisibleText.of("\(finding.dialect.rawValue): \(text.sentence)")),
                 "content": ["body": .string(VisibleText.of(lines.joined(separator: "\n"), .lines))],
-                "check_name": .string(finding.sighting.rule),
+                "check_name": .string(finding.diagnostic.rule),
                 "fingerprint": .string(finding.name),
                 "severity": .string(finding.severity == .error ? "major" : "minor"),
                 "location": [

@@ -79,7 +79,7 @@ package struct ComparisonReport: Sendable {
         guard !findings.isEmpty else { return [] }
         return ["", heading("\(title): \(findings.count) findings", markdown)]
             + findings.map { finding in
-                var lines = DifferenceText.line(finding.sighting).split(separator: "\n").map(String.init)
+                var lines = DifferenceText.line(finding.diagnostic).split(separator: "\n").map(String.init)
                 if let excess = finding.beyondBaseline { lines.append("the baseline knows it, but not \(excess)") }
                 return bullet(markdown) + lines.map { plain($0, markdown) }.joined(separator: "\n  ")
             }
@@ -111,9 +111,9 @@ package struct ComparisonReport: Sendable {
 
     private func json(_ finding: Finding) -> JSONValue {
         [
-            "fingerprint": .string(finding.name), "rule": .string(finding.sighting.rule),
+            "fingerprint": .string(finding.name), "rule": .string(finding.diagnostic.rule),
             "severity": .string(finding.severity.rawValue), "dialect": .string(finding.dialect.rawValue),
-            "pointer": .string(finding.sighting.place), "title": .string(finding.sighting.title),
+            "pointer": .string(finding.diagnostic.place), "title": .string(finding.diagnostic.title),
             "count": .number(JSONNumber(finding.count)),
             "beyondBaseline": finding.beyondBaseline.map { .string($0) } ?? .null,
             "case": finding.reproducer.testCase.json,

@@ -57,9 +57,9 @@ struct FindingText {
     /// All that matters in one sentence, for who sees nothing else: what, where, the values, why, and the case. The title
     /// may have line feeds and what cannot be seen.
     var sentence: String {
-        let sighting = finding.sighting
-        let place = sighting.place.isEmpty ? "" : "\(VisibleText.of(sighting.place)): "
-        let parts = ["\(place)\(sighting.title)"] + FindingText.values(of: finding)
+        let diagnostic = finding.diagnostic
+        let place = diagnostic.place.isEmpty ? "" : "\(VisibleText.of(diagnostic.place)): "
+        let parts = ["\(place)\(diagnostic.title)"] + FindingText.values(of: finding)
         return (parts + ["in \(VisibleText.of(finding.reproducer.testCase.id))"]).joined(separator: "; ")
     }
 
@@ -67,22 +67,22 @@ struct FindingText {
     private static func values(of finding: Finding) -> [String] {
         let sides = finding.wholeSides(longest: shortest)
         return [sides.expected.map { "expected \($0)" }, sides.actual.map { "actual \($0)" }].compactMap(\.self)
-            + whys(of: finding.sighting, beside: sides)
+            + whys(of: finding.diagnostic, beside: sides)
     }
 
     /// Why, as far as `sides` do not say it already.
-    private static func whys(of sighting: Sighting, beside sides: ShownSides) -> [String] {
-        let reasons = [sighting.reason, sighting.dueReason].compactMap(\.self)
+    private static func whys(of diagnostic: Diagnostic, beside sides: ShownSides) -> [String] {
+        let reasons = [diagnostic.reason, diagnostic.dueReason].compactMap(\.self)
         let isSaid = reasons.allSatisfy { reason in
             [sides.expected, sides.actual].contains { $0?.contains(VisibleText.of(reason)) ?? false }
         }
-        return isSaid ? sighting.deviation.map { [VisibleText.of($0)] } ?? [] : sighting.whys
+        return isSaid ? diagnostic.deviation.map { [VisibleText.of($0)] } ?? [] : diagnostic.whys
     }
 
     /// The finding in a few lines, where it stands under another of the same cause.
     private static func digest(of finding: Finding) -> [String] {
-        let sighting = finding.sighting
-        let rule = [sighting.specRule, sighting.source].compactMap(\.self).map { VisibleText.of($0) }
+        let diagnostic = finding.diagnostic
+        let rule = [diagnostic.specRule, diagnostic.source].compactMap(\.self).map { VisibleText.of($0) }
         let place = "in \(VisibleText.of(finding.reproducer.testCase.id))"
         return [([place] + values(of: finding)).joined(separator: "; ")]
             + (rule.isEmpty ? [] : ["by " + rule.joined(separator: ", ")])
@@ -91,11 +91,11 @@ struct FindingText {
     /// Why, as testee and reference say it, as far as `sides` do not say it already, and what else the testee says of
     /// other cases.
     func whys(beside sides: ShownSides) -> [Line] {
-        FindingText.whys(of: finding.sighting, beside: sides).map { Line("why", $0) } + otherReasons
+        FindingText.whys(of: finding.diagnostic, beside: sides).map { Line("why", $0) } + otherReasons
     }
 
     private var otherReasons: [Line] {
-        let others = finding.reasons.sorted.filter { $0.reason != finding.sighting.reason }
+        let others = finding.reasons.sorted.filter { $0.reason != finding.diagnostic.reason }
         let lines = others.prefix(FindingText.mostReasons).map { other in
             Line("also", "in \(count(other.count)): \(VisibleText.of(other.reason))")
         }
@@ -105,10 +105,10 @@ struct FindingText {
 
     /// What says that this is wrong.
     var authority: [Line] {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         return [
-            sighting.specRule.map { Line("rule", VisibleText.of($0), .data) },
-            sighting.source.map { Line("source", VisibleText.of($0), .reference) },
+            diagnostic.specRule.map { Line("rule", VisibleText.of($0), .data) },
+            diagnostic.source.map { Line("source", VisibleText.of($0), .reference) },
             edition,
         ].compactMap(\.self)
     }
@@ -149,7 +149,7 @@ struct FindingText {
     var sent: [Line] {
         guard let payload = finding.sentPayload else { return [] }
         let label = payload.isBase64 ? "payload sent (base64, not UTF-8)" : "payload sent"
-        return [Line(label, payload.text(around: finding.sighting.place), .data)]
+        return [Line(label, payload.text(around: finding.diagnostic.place), .data)]
     }
 
     /// Of an endpoint, whose requests they were.
@@ -174,7 +174,7 @@ struct FindingText {
             return [
                 Line(
                     "same cause",
-                    "as \(DifferenceText.headline(head.sighting)) (\(count(of: head)), "
+                    "as \(DifferenceText.headline(head.diagnostic)) (\(count(of: head)), "
                         + "in \(VisibleText.of(head.reproducer.testCase.id)), \(head.name))"
                 )
             ]
@@ -182,7 +182,7 @@ struct FindingText {
         let shown = cause.others.prefix(FindingText.mostOthers).map { other in
             Line(
                 "same cause",
-                "\(DifferenceText.headline(other.sighting)) (\(count(of: other)), \(other.name))"
+                "\(DifferenceText.headline(other.diagnostic)) (\(count(of: other)), \(other.name))"
             )
         }
         let rest = cause.others.count - shown.count
@@ -251,9 +251,10 @@ struct FindingText {
             cause.head.fingerprint == finding.fingerprint
         else { return relations }
         let places = cause.others.prefix(FindingText.mostBriefPlaces).map { other in
-            let sighting = other.sighting
+            let diagnostic = other.diagnostic
             let place =
-                sighting.place.isEmpty || !sighting.check.isDifference ? sighting.rule : VisibleText.of(sighting.place)
+                diagnostic.place.isEmpty || !diagnostic.check.isDifference
+                ? diagnostic.rule : VisibleText.of(diagnostic.place)
             return "\(place) (\(other.count))"
         }
         let rest = cause.others.count - places.count
@@ -293,10 +294,10 @@ extension Finding {
     }
 
     private var isAboutAbsence: Bool {
-        if case .dialectRule = sighting.check { return sighting.kind == JSONDifference.Kind.missing.rawValue }
-        if sighting.check.isDifference { return !sighting.place.isEmpty }
+        if case .dialectRule = diagnostic.check { return diagnostic.kind == JSONDifference.Kind.missing.rawValue }
+        if diagnostic.check.isDifference { return !diagnostic.place.isEmpty }
         // What a rule of Apple's asks for stands as expected.
-        guard sighting.place.hasPrefix("/"), sighting.expected != nil, let pointer = JSONPointer(sighting.place),
+        guard diagnostic.place.hasPrefix("/"), diagnostic.expected != nil, let pointer = JSONPointer(diagnostic.place),
             let payload = try? JSONValue(parsing: sentPayload?.bytes ?? reproducer.testCase.message.bytes)
         else { return false }
         return payload[pointer] == nil

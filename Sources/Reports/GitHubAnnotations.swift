@@ -13,7 +13,7 @@ package enum GitHubAnnotations {
             report.findings(severity).prefix(most).map { finding in
                 let text = FindingText(finding, cause: causes[finding.name], of: report).sentence
                 let replay = report.replayCommandFromHere(for: finding).map { "\n" + $0 } ?? ""
-                let title = "\(finding.dialect.rawValue): \(finding.sighting.rule)"
+                let title = "\(finding.dialect.rawValue): \(finding.diagnostic.rule)"
                 let place = report.testeeFile.map { "file=\(property($0)),line=1," } ?? ""
                 return "::\(command) \(place)title=\(property(title))::\(data(VisibleText.of(text, .lines) + replay))"
             }

@@ -8,7 +8,7 @@ extension InletMessages {
         [
             "count": .number(JSONNumber(count)),
             "faulty": .number(JSONNumber(faulty)),
-            "byFate": .counts(fates),
+            "byFate": .counts(deliveryResults),
             "newest": .array(newest.map(\.json)),
         ]
     }
@@ -23,8 +23,8 @@ extension InletMessage {
             "recipient": recipient.map { .string($0) } ?? .null,
             "message": .string(message),
             "payload": payload.map { .string($0) } ?? .null,
-            "fate": .string(fate),
-            "fateWords": .string(fateWords),
+            "fate": .string(deliveryResult),
+            "fateWords": .string(resultWords),
             "answer": .string(answer),
             "phone": .string(phone),
             "phoneLines": .array(phoneLines.map { .string($0) }),

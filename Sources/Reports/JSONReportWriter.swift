@@ -143,23 +143,23 @@ package struct JSONReportWriter: ReportWriter {
     }
 
     private func finding(_ finding: Finding, cause: Cause?, of report: RunReport) -> JSONValue {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         var object: JSONObject = [
             "fingerprint": .string(finding.name),
-            "rule": .string(sighting.rule),
+            "rule": .string(diagnostic.rule),
             "severity": .string(finding.severity.rawValue), "class": .string(finding.caseClass.rawValue),
             "dialect": .string(finding.dialect.rawValue),
-            "title": .string(sighting.title),
-            "pointer": .string(sighting.place),
-            "expected": sighting.expected ?? .null,
-            "actual": sighting.actual ?? .null,
-            "reason": sighting.reason.map { .string($0) } ?? .null,
-            "expectedReason": sighting.dueReason.map { .string($0) } ?? .null,
+            "title": .string(diagnostic.title),
+            "pointer": .string(diagnostic.place),
+            "expected": diagnostic.expected ?? .null,
+            "actual": diagnostic.actual ?? .null,
+            "reason": diagnostic.reason.map { .string($0) } ?? .null,
+            "expectedReason": diagnostic.dueReason.map { .string($0) } ?? .null,
             "reasons": .array(finding.reasons.sorted.map(reason)),
-            "deviation": sighting.deviation.map { .string($0) } ?? .null,
+            "deviation": diagnostic.deviation.map { .string($0) } ?? .null,
             "cause": cause.map { .string($0.head.name) } ?? .null,
-            "specRule": sighting.specRule.map { .string($0) } ?? .null,
-            "source": sighting.source.map { .string($0) } ?? .null,
+            "specRule": diagnostic.specRule.map { .string($0) } ?? .null,
+            "source": diagnostic.source.map { .string($0) } ?? .null,
             "count": .number(JSONNumber(finding.count)),
             "firstCase": .number(JSONNumber(finding.firstCase)),
             "status": .string(finding.status.rawValue),

@@ -28,7 +28,7 @@ struct JudgeMatrix {
             let findings = report.findings.filter { $0.dialect == dialect }
             let cells = CheckGroup.allCases.map { group in
                 findings.reduce(into: Cell()) { cell, finding in
-                    if finding.sighting.check.group == group { cell.add(finding) }
+                    if finding.diagnostic.check.group == group { cell.add(finding) }
                 }
             }
             return (dialect, cells)

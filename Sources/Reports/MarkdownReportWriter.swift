@@ -43,7 +43,7 @@ package struct MarkdownReportWriter: ReportWriter {
     private func baseline(of report: RunReport) -> String {
         guard let review = report.baseline else { return "" }
         let known = report.baselined.map { finding in
-            "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.sighting.rule)), seen in \(finding.count) \(report.noun(of: finding, finding.count))"
+            "- \(MarkdownText.code(finding.name)) \(MarkdownText.code(finding.diagnostic.rule)), seen in \(finding.count) \(report.noun(of: finding, finding.count))"
         }
         let lines = known + review.lines.map { "- \(MarkdownText.escaped($0))" }
         guard !lines.isEmpty else { return "## Baseline\n\nNothing of the baseline was met." }
@@ -78,9 +78,9 @@ package struct MarkdownReportWriter: ReportWriter {
         guard !findings.isEmpty else { return [] }
         let rows = findings.prefix(MarkdownReportWriter.mostInformation).map { finding in
             let place =
-                finding.sighting.place.isEmpty ? "" : MarkdownText.cell(MarkdownText.code(finding.sighting.place))
-            return "| \(MarkdownText.code(finding.sighting.ruleOfInformation)) | \(place) | "
-                + "\(MarkdownText.cell(MarkdownText.escaped(finding.sighting.title))) | \(finding.count) | "
+                finding.diagnostic.place.isEmpty ? "" : MarkdownText.cell(MarkdownText.code(finding.diagnostic.place))
+            return "| \(MarkdownText.code(finding.diagnostic.ruleOfInformation)) | \(place) | "
+                + "\(MarkdownText.cell(MarkdownText.escaped(finding.diagnostic.title))) | \(finding.count) | "
                 + "\(MarkdownText.cell(MarkdownText.code(finding.reproducer.testCase.id))) |"
         }
         let rest = findings.count - rows.count
@@ -99,10 +99,12 @@ package struct MarkdownReportWriter: ReportWriter {
     }
 
     private func section(_ finding: Finding, cause: Cause?, of report: RunReport) -> String {
-        let sighting = finding.sighting
-        let place = sighting.place.isEmpty ? "" : " at \(MarkdownText.code(sighting.place))"
+        let diagnostic = finding.diagnostic
+        let place = diagnostic.place.isEmpty ? "" : " at \(MarkdownText.code(diagnostic.place))"
         let text = FindingText(finding, cause: cause, of: report)
-        var lines = ["### \(MarkdownText.code(sighting.rule))\(place)", "", MarkdownText.escaped(sighting.title), ""]
+        var lines = [
+            "### \(MarkdownText.code(diagnostic.rule))\(place)", "", MarkdownText.escaped(diagnostic.title), "",
+        ]
         lines += (text.phone + text.difference + text.authority + text.input).map(item)
         lines.append("- seen \(report.seenWords(of: finding))")
         lines += text.beyondBaseline.map(item)
@@ -139,7 +141,7 @@ package struct MarkdownReportWriter: ReportWriter {
     private func row(_ message: InletMessage) -> String {
         let rules = message.findings.filter { $0.severity > .info }.map(\.rule)
         let cells = [
-            "\(message.dialect.rawValue) \(message.number)", message.recipient ?? "nobody", message.fateWords,
+            "\(message.dialect.rawValue) \(message.number)", message.recipient ?? "nobody", message.resultWords,
             message.answer,
             ([message.phone] + message.phoneLines.prefix(1)).joined(separator: "; "),
             rules.isEmpty ? "nothing" : rules.joined(separator: ", "),
@@ -158,7 +160,7 @@ package struct MarkdownReportWriter: ReportWriter {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// Of what breaks a rule as it must, the rule: that it must is said of all such findings at once.
     fileprivate var ruleOfInformation: String { check == .expectedViolation ? specRule ?? rule : rule }
 }

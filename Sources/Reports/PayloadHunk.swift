@@ -26,7 +26,7 @@ struct PayloadHunk: Equatable {
 
     /// Of a difference in the payload; nil for every other finding, and where one of the two is no JSON.
     init?(_ finding: Finding) {
-        guard finding.sighting.check == .difference(.payload), let place = JSONPointer(finding.sighting.place),
+        guard finding.diagnostic.check == .difference(.payload), let place = JSONPointer(finding.diagnostic.place),
             let right = PayloadHunk.payload(finding.reproducer.expected),
             let sent = PayloadHunk.payload(finding.reproducer.actual)
         else { return nil }

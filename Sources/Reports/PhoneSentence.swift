@@ -5,13 +5,13 @@ import PushModel
 /// What whoever holds the phone notices of a finding, in one sentence.
 enum PhoneSentence {
     static func of(_ finding: Finding) -> String? {
-        let sighting = finding.sighting
-        switch sighting.check {
+        let diagnostic = finding.diagnostic
+        switch diagnostic.check {
         case .testee: return "no push arrives: the compiler gives no answer for this message"
-        case .difference(.outcome), .difference(.changed): return outcome(sighting)
-        case .dialectRule where sighting.place.isEmpty: return outcome(sighting)
-        case .difference(.payload), .dialectRule, .notificationType, .invariant: return content(sighting)
-        case .difference(.header): return header(sighting.place)
+        case .difference(.outcome), .difference(.changed): return outcome(diagnostic)
+        case .dialectRule where diagnostic.place.isEmpty: return outcome(diagnostic)
+        case .difference(.payload), .dialectRule, .notificationType, .invariant: return content(diagnostic)
+        case .difference(.header): return header(diagnostic.place)
         case .refusal, .transport: return "nothing arrives: APNs refuses the push"
         case .device(let effect): return device(effect)
         case .service(let service): return self.service(service)
@@ -20,10 +20,10 @@ enum PhoneSentence {
         }
     }
 
-    private static func outcome(_ sighting: Sighting) -> String? {
-        let sides = sighting.kind.split(separator: ">").map { $0.filter { $0 != "-" } }
+    private static func outcome(_ diagnostic: Diagnostic) -> String? {
+        let sides = diagnostic.kind.split(separator: ">").map { $0.filter { $0 != "-" } }
         guard sides.count == 2 else {
-            return sighting.kind == "removed" ? "old notifications stay, or the wrong ones go" : nil
+            return diagnostic.kind == "removed" ? "old notifications stay, or the wrong ones go" : nil
         }
         switch (sides[0].hasPrefix("payload"), sides[1] == "payload") {
         case (true, false): return "the push does not come"
@@ -32,15 +32,15 @@ enum PhoneSentence {
         }
     }
 
-    private static func content(_ sighting: Sighting) -> String {
-        let names = sighting.place.split(separator: "/").map(String.init)
+    private static func content(_ diagnostic: Diagnostic) -> String {
+        let names = diagnostic.place.split(separator: "/").map(String.init)
         guard names.first == "aps" else {
-            return sighting.place.hasPrefix("header:")
-                ? header(sighting.place)
+            return diagnostic.place.hasPrefix("header:")
+                ? header(diagnostic.place)
                 : "the app's code gets other data than was sent, and may open or show the wrong thing"
         }
         switch names.dropFirst().first {
-        case "alert": return alert(names.dropFirst(2).first, sighting)
+        case "alert": return alert(names.dropFirst(2).first, diagnostic)
         case "badge": return "the number on the app's icon is wrong"
         case "sound": return "the push sounds in another way than was meant, or not at all"
         case "content-available": return "the app is not woken in the background, or is woken without need"
@@ -56,12 +56,12 @@ enum PhoneSentence {
         }
     }
 
-    private static func alert(_ name: String?, _ sighting: Sighting) -> String {
+    private static func alert(_ name: String?, _ diagnostic: Diagnostic) -> String {
         let field = name ?? "text"
         if field.hasSuffix("loc-args") { return "the text shows gaps, or other names than were sent" }
         if field.hasSuffix("loc-key") { return "the phone does not find the text in the user's language" }
         let what = field.contains("loc") ? "text" : field == "launch-image" ? "start picture" : field
-        switch sighting.kind {
+        switch diagnostic.kind {
         case "missing": return "the notification lacks its \(what)"
         case "unexpected": return "the notification shows a \(what) that it must not have"
         default: return "the notification shows another \(what) than was sent"

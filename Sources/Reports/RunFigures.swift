@@ -40,7 +40,7 @@ extension RunReport {
                     name: "Messages at the inlets",
                     value:
                         "\(messages.count), of which \(messages.count - messages.faulty) without an error or a warning"
-                        + (messages.fates.isEmpty ? "" : " (\(RunReport.words(messages.fates)))")
+                        + (messages.deliveryResults.isEmpty ? "" : " (\(RunReport.words(messages.deliveryResults)))")
                 )
             },
         ]

@@ -37,7 +37,7 @@ package struct SARIFReportWriter: ReportWriter {
         let all = report.findingsByCause
         let findings = all.filter { !$0.isBaselined } + all.filter(\.isBaselined)
         let shown = Array(findings.prefix(SARIFReportWriter.mostResults))
-        let rules = Set(shown.map(\.sighting.check)).sorted()
+        let rules = Set(shown.map(\.diagnostic.check)).sorted()
         let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element, $0.offset) })
         return [
             "tool": [
@@ -54,7 +54,7 @@ package struct SARIFReportWriter: ReportWriter {
             "columnKind": "unicodeCodePoints",
             "results": .array(
                 shown.map {
-                    result($0, cause: causes[$0.name], ruleIndex: indices[$0.sighting.check] ?? -1, of: report)
+                    result($0, cause: causes[$0.name], ruleIndex: indices[$0.diagnostic.check] ?? -1, of: report)
                 }
             ),
             "properties": ["seed": .string(report.seedText), "cases": .number(JSONNumber(report.statistics.cases))],
@@ -96,9 +96,9 @@ package struct SARIFReportWriter: ReportWriter {
     }
 
     private func result(_ finding: Finding, cause: Cause?, ruleIndex: Int, of report: RunReport) -> JSONValue {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         var object: JSONObject = [
-            "ruleId": .string(sighting.rule),
+            "ruleId": .string(diagnostic.rule),
             "ruleIndex": .number(JSONNumber(ruleIndex)),
             "level": .string(finding.severity.sarifLevel),
             "message": message(FindingText(finding, cause: cause, of: report).sentence),
@@ -128,7 +128,7 @@ package struct SARIFReportWriter: ReportWriter {
                 "region": ["startLine": 1],
             ]
         ]
-        let place = finding.sighting.place
+        let place = finding.diagnostic.place
         if !place.isEmpty { object["logicalLocations"] = [["fullyQualifiedName": .string(VisibleText.of(place))]] }
         return .object(object)
     }
@@ -142,16 +142,16 @@ package struct SARIFReportWriter: ReportWriter {
     }
 
     private func properties(_ finding: Finding, cause: Cause?, of report: RunReport) -> JSONValue {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         var object: JSONObject = [
             "dialect": .string(finding.dialect.rawValue), "status": .string(finding.status.rawValue),
             "smallestCase": .string(VisibleText.of(finding.reproducer.testCase.id)),
         ]
         if let replay = report.replayCommand(for: finding) { object["replay"] = .string(replay) }
         if let cause { object["cause"] = .string(cause.head.name) }
-        if let rule = sighting.specRule { object["specRule"] = .string(rule) }
-        if let source = sighting.source { object["source"] = .string(source) }
-        if let reason = sighting.reason { object["reason"] = .string(VisibleText.of(reason)) }
+        if let rule = diagnostic.specRule { object["specRule"] = .string(rule) }
+        if let source = diagnostic.source { object["source"] = .string(source) }
+        if let reason = diagnostic.reason { object["reason"] = .string(VisibleText.of(reason)) }
         // As texts, cut where they are long: not every reader of SARIF takes every number that JSON can write.
         let text = FindingText(finding, cause: cause, of: report)
         for line in text.difference + text.input where line.kind == .data { object[line.label] = .string(line.text) }

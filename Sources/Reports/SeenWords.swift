@@ -22,5 +22,5 @@ extension Finding {
     }
 
     /// Whether it was seen when a connection was over.
-    fileprivate var isOfConnection: Bool { sighting.place == "connection" }
+    fileprivate var isOfConnection: Bool { diagnostic.place == "connection" }
 }

@@ -49,7 +49,7 @@ package struct TerminalSummary: Sendable {
     private func lines(of cause: Cause, in report: RunReport, isShort: Bool) -> [String] {
         let finding = cause.head
         let text = FindingText(finding, cause: cause, of: report)
-        return [style.colored(DifferenceText.headline(finding.sighting), by: finding.severity)]
+        return [style.colored(DifferenceText.headline(finding.diagnostic), by: finding.severity)]
             + text.briefLines(
                 replay: report.replayCommandFromHere(for: finding),
                 hunk: isShort ? [] : PayloadHunk(finding).map(style.lines) ?? []
@@ -62,7 +62,7 @@ package struct TerminalSummary: Sendable {
         let lines = causes.prefix(TerminalSummary.namedCauses).map { cause in
             let finding = cause.head
             let count = "\(finding.countOfClass) \(finding.caseClass.rawValue)"
-            return style.colored(DifferenceText.headline(finding.sighting), by: finding.severity) + " (\(count))"
+            return style.colored(DifferenceText.headline(finding.diagnostic), by: finding.severity) + " (\(count))"
         }
         let rest = causes.count - lines.count
         return lines + (rest > 0 ? ["… and \(rest) more in the report"] : []) + [""]
@@ -72,7 +72,7 @@ package struct TerminalSummary: Sendable {
     private func wholeCauses(_ causes: [Cause], of report: RunReport) -> [String] {
         let shown = causes.prefix(20)
         let lines = shown.flatMap { cause in
-            [style.colored(DifferenceText.headline(cause.head.sighting), by: cause.head.severity)]
+            [style.colored(DifferenceText.headline(cause.head.diagnostic), by: cause.head.severity)]
                 + FindingText(cause.head, cause: cause, of: report).plainLines(
                     replay: report.replayCommandFromHere(for: cause.head),
                     hunk: PayloadHunk(cause.head).map(style.lines) ?? []
@@ -85,7 +85,7 @@ package struct TerminalSummary: Sendable {
 
     /// What matters of a finding, where nothing else will say more.
     private func line(of finding: Finding, in report: RunReport) -> String {
-        let (rule, severity) = (finding.sighting.rule, finding.severity)
+        let (rule, severity) = (finding.diagnostic.rule, finding.severity)
         let sentence = VisibleText.of(FindingText(finding, cause: nil, of: report).sentence)
         return style.colored("[\(severity.rawValue)] \(rule)", by: severity) + ": \(sentence)"
     }
@@ -129,7 +129,7 @@ package struct TerminalSummary: Sendable {
             "endpoint    \(endpoint.url), \(endpoint.connections.counted("connection"))",
             "requests    \(statistics.cases): \(RequestOutcome.words(of: statistics.outcomes))",
             "answers     \(statistics.requests): \(statistics.answers.isEmpty ? "none" : counts(statistics.answers))",
-        ] + (endpoint.messages.map { ["messages    \($0.count) at the inlets\(tail($0.fates))"] } ?? [])
+        ] + (endpoint.messages.map { ["messages    \($0.count) at the inlets\(tail($0.deliveryResults))"] } ?? [])
             + (endpoint.vendor.map { ["pushes      held to what \($0) sends"] } ?? [])
             + endpoint.omissions.map { "not kept    \($0)" }
     }
@@ -145,7 +145,7 @@ package struct TerminalSummary: Sendable {
         if let count = report.causeCount { lines.append("found       \(count)") }
         if let first = report.newCauses.first {
             lines.append(
-                "meaning     pushproof rules \(first.head.sighting.rule) says what that finding means; so for every ID"
+                "meaning     pushproof rules \(first.head.diagnostic.rule) says what that finding means; so for every ID"
             )
         }
         lines += advice(of: report)
@@ -178,7 +178,7 @@ package struct TerminalSummary: Sendable {
         for cause in causes.prefix(TerminalSummary.mostAdvice) {
             let kinds = Set(cause.findings.compactMap { $0.reproducer.testCase.oddityKinds.first }).sorted()
             let met = kinds.isEmpty ? "" : "with \(kinds.map(\.words).joined(separator: ", ")): "
-            lines.append("            \(met)\(DifferenceText.headline(cause.head.sighting))")
+            lines.append("            \(met)\(DifferenceText.headline(cause.head.diagnostic))")
         }
         return lines
     }

@@ -14,14 +14,14 @@ extension ServiceTestee {
     func attempt(_ request: TesteeRequest) async -> Attempt {
         var (token, result) = await exchange(request, onNewConnection: false)
         if result == .failure(.broken(afterUse: true)) {
-            desk.giveUp(token)
+            matcher.giveUp(token)
             (token, result) = await exchange(request, onNewConnection: true)
         }
         switch result {
         case .success(let response):
             return .observed(await observation(of: response, token, request))
         case .failure(let fault):
-            desk.giveUp(token)
+            matcher.giveUp(token)
             return .fault(fault.failure)
         }
     }
@@ -30,8 +30,8 @@ extension ServiceTestee {
         _ request: TesteeRequest,
         onNewConnection isFresh: Bool
     ) async -> (token: String, Result<ServiceResponse, ExchangeFault>) {
-        let token = mint.next()
-        desk.open(token, for: request)
+        let token = tokenSource.next()
+        matcher.open(token, for: request)
         // A device without a token stays one.
         let given = request.hasNoToken ? "" : token
         let message = file.request.made(for: TemplateValues(request: request, deviceToken: given))
@@ -49,7 +49,7 @@ extension ServiceTestee {
         )
         guard isRefused || isSuppressed || (200..<300).contains(status) else {
             // A service may say in this way that APNs took no push.
-            if let push = desk.close(token, unlessPushed: .declined(status)), !push.isAccepted {
+            if let push = matcher.close(token, unlessPushed: .declined(status)), !push.isAccepted {
                 return .outcome(push.outcome(of: request))
             }
             return .failed(
@@ -62,11 +62,11 @@ extension ServiceTestee {
             )
         }
         guard isRefused || isSuppressed else {
-            await desk.awaitPush(to: token, within: file.quiet)
-            if let push = desk.close(token, unlessPushed: .quiet) { return .outcome(push.outcome(of: request)) }
+            await matcher.awaitPush(to: token, within: file.quiet)
+            if let push = matcher.close(token, unlessPushed: .quiet) { return .outcome(push.outcome(of: request)) }
             return .outcome(.suppressed("status \(status), and no push within \(Int(file.quiet / .milliseconds(1)))ms"))
         }
-        if let push = desk.close(token, unlessPushed: .declined(status)) {
+        if let push = matcher.close(token, unlessPushed: .declined(status)) {
             if push.isAccepted { log.addDeclined(status, push, request) }
             return .outcome(push.outcome(of: request))
         }

@@ -29,7 +29,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
         var isStarted = false
         var mock: MockForService?
         var host: ServiceHost?
-        var burden = Burden()
+        var faultBudget = FaultBudget()
         /// Why nobody needs to ask any more.
         var verdict: TesteeError?
     }
@@ -38,11 +38,11 @@ package final class ServiceTestee: Testee, ServiceWatch {
     let patience: Patience
     private let clock: @Sendable () -> Int
     let client: HTTPClient
-    let mint = DeviceTokenMint()
-    let desk: PushDesk
-    let log: AsideLog
+    let tokenSource = DeviceTokenSource()
+    let matcher: PushMatcher
+    let log: ServiceEventLog
     private let gate: ServiceGate
-    private let suspects: Suspects
+    private let attribution: FaultAttribution
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -53,12 +53,12 @@ package final class ServiceTestee: Testee, ServiceWatch {
         self.file = file
         self.patience = patience
         self.clock = clock
-        let log = AsideLog()
+        let log = ServiceEventLog()
         self.log = log
         client = HTTPClient(to: file.request.address)
-        desk = PushDesk { [quiet = file.quiet] in log.add($0, quiet: quiet) }
+        matcher = PushMatcher { [quiet = file.quiet] in log.add($0, quiet: quiet) }
         gate = ServiceGate(places: file.concurrency)
-        suspects = Suspects(log: log)
+        attribution = FaultAttribution(log: log)
     }
 
     // MARK: Beginning and end
@@ -84,9 +84,9 @@ package final class ServiceTestee: Testee, ServiceWatch {
         let mock = try await MockForService.start(
             file.mock,
             clock: clock,
-            onExchange: { [desk, log] exchange in
-                log.add(exchange, of: exchange.request.deviceToken.flatMap(desk.request))
-                if exchange.brokenOff == nil, exchange.malformation == nil { desk.arrived(exchange) }
+            onExchange: { [matcher, log] exchange in
+                log.add(exchange, of: exchange.request.deviceToken.flatMap(matcher.request))
+                if exchange.brokenOff == nil, exchange.malformation == nil { matcher.arrived(exchange) }
             },
             onConnectionEnd: { [log] in log.add($0) }
         )
@@ -121,7 +121,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
 
     // MARK: What is seen beside the outcomes
 
-    package func takeAsides() -> [Aside] { log.takeAll() }
+    package func takeServiceEvents() -> [ServiceEvent] { log.takeAll() }
 
     package func settle() async {
         // As long again: what is that late is late by much.
@@ -177,13 +177,13 @@ package final class ServiceTestee: Testee, ServiceWatch {
         }
         let result = await attempt(request)
         // What was under way together is one fault.
-        if case .fault(let failure) = result, await suspects.note(failure, request) {
-            state.withLock { $0.burden.note(failure.kind) }
+        if case .fault(let failure) = result, await attribution.note(failure, request) {
+            state.withLock { $0.faultBudget.note(failure.kind) }
         }
         gate.leave()
         switch result {
         case .observed(let observation):
-            state.withLock { $0.burden.noteAnswers(1) }
+            state.withLock { $0.faultBudget.noteAnswers(1) }
             return observation
         case .fault(let failure):
             return try await observationAlone(of: request, after: failure)
@@ -202,23 +202,23 @@ package final class ServiceTestee: Testee, ServiceWatch {
         do throws(TesteeError) {
             if let verdict { throw verdict }
             let words = try await recover(after: failure)
-            await suspects.note(words)
+            await attribution.note(words)
             var observation: TesteeObservation
             switch await attempt(request) {
             case .observed(let observed):
                 observation = observed
-                await suspects.clear(request, isToBlame: false)
+                await attribution.clear(request, isToBlame: false)
             case .fault(var again):
-                state.withLock { $0.burden.note(again.kind) }
+                state.withLock { $0.faultBudget.note(again.kind) }
                 again.standardErrorTail = try await recover(after: again)?.words ?? ""
                 observation = .failed(again)
-                await suspects.clear(request, isToBlame: true)
+                await attribution.clear(request, isToBlame: true)
             }
             gate.leaveAlone()
             return observation
         } catch {
             if error != .cancelled { state.withLock { $0.verdict = $0.verdict ?? error } }
-            await suspects.giveUp()
+            await attribution.giveUp()
             gate.leaveAlone()
             throw error
         }
@@ -229,7 +229,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
     /// - Returns: how it ended, if it had.
     /// - Throws: `cannotStart` where it does not come up again, `failsTooOften`.
     private func recover(after failure: TesteeFailure) async throws(TesteeError) -> ServiceEnd? {
-        let (host, isTooHeavy) = state.withLock { ($0.host, $0.burden.isTooHeavy) }
+        let (host, isTooHeavy) = state.withLock { ($0.host, $0.faultBudget.isTooHeavy) }
         if isTooHeavy { throw .failsTooOften(detail: failure.detail) }
         guard let host else { throw .cancelled }
         return try await host.bringUp(afterFault: true)

@@ -20,8 +20,8 @@ package actor SubprocessTestee: Testee {
     private let environment: [String]
     private var process: TesteeProcess?
     private var nextID = 1
-    private var vitalSigns = VitalSigns()
-    private var burden = Burden()
+    private var faultStreak = FaultStreak()
+    private var faultBudget = FaultBudget()
     /// How many more times a request is asked alone after it has failed in a process that others had used.
     private var statelessLooks = TesteeLimit.statelessLooks
     /// How many more times the cause of lines that are no answers is looked for.
@@ -76,7 +76,7 @@ package actor SubprocessTestee: Testee {
     package func stop() {
         guard let process else { return }
         process.endInput()
-        if process.awaitEnding(grace: configuration.graceAtTheEnd) == nil { configuration.signsOfLife.noteLivesOn() }
+        if process.awaitEnding(grace: configuration.graceAtTheEnd) == nil { configuration.liveness.noteLivesOn() }
         self.process = nil
     }
 
@@ -104,14 +104,14 @@ package actor SubprocessTestee: Testee {
             var probes: [Probe] = []
             defer { for probe in probes { probe.process.kill() } }
             if let suspicion = fault, suspicion.isSuspicion {
-                if !configuration.signsOfLife.hasAnswered {
+                if !configuration.liveness.hasAnswered {
                     let left = configuration.longestStart - configuration.suspiciousStart
                     probes = try beginProbes(of: suspicion.missing.dropFirst(), in: batch, within: left)
                 } else if let first = suspicion.missing.first, try hangsAlone(first, in: &batch) {
                     discardProcess()
                     continue
                 } else {
-                    process.pace.relax()
+                    process.responseTimes.relax()
                 }
                 fault = try exchange.runToTheEnd(&batch)
                 noteAnswers(in: batch, pending)
@@ -126,15 +126,15 @@ package actor SubprocessTestee: Testee {
                 try noteDeath(fault.failure, by: batch.requests[index])
                 continue
             }
-            try bear(fault.failure)
-            if fault.failure.kind == .crash, fault.isInOrder, configuration.signsOfLife.blamesFirst,
+            try charge(fault.failure)
+            if fault.failure.kind == .crash, fault.isInOrder, configuration.liveness.blamesFirst,
                 let first = fault.missing.first
             {
                 batch.observations[first] = .failed(fault.failure)
                 try noteDeath(fault.failure, by: batch.requests[first])
                 continue
             }
-            if !configuration.signsOfLife.hasAnswered, fault.missing.count > 1 {
+            if !configuration.liveness.hasAnswered, fault.missing.count > 1 {
                 if probes.isEmpty { probes = try beginProbes(of: fault.missing[...], in: batch) }
                 if try examine(probes, in: &batch) { continue }
             }
@@ -144,9 +144,9 @@ package actor SubprocessTestee: Testee {
 
     /// Messages that are like those of which the testee died are not asked.
     private func leaveOutDeadly(in batch: inout TesteeBatch) {
-        guard configuration.signsOfLife.hasDeaths else { return }
+        guard configuration.liveness.hasDeaths else { return }
         let open = batch.pending.filter { batch.requests[$0].mayBeLeftOut }.map { ($0, batch.requests[$0]) }
-        for (place, trait) in configuration.signsOfLife.deadly(open) {
+        for (place, trait) in configuration.liveness.deadly(open) {
             batch.observations[place] = .skipped(
                 TesteeObservation.notAsked + "the testee died of every message like it (\(trait))"
             )
@@ -156,25 +156,25 @@ package actor SubprocessTestee: Testee {
     private func noteAnswers(in batch: TesteeBatch, _ indices: [Int]) {
         let answered = indices.filter { batch.observations[$0] != nil }
         guard !answered.isEmpty else { return }
-        if configuration.signsOfLife.hasDeaths {
-            configuration.signsOfLife.noteAnswers(to: answered.map { batch.requests[$0] })
+        if configuration.liveness.hasDeaths {
+            configuration.liveness.noteAnswers(to: answered.map { batch.requests[$0] })
         }
-        burden.noteAnswers(answered.count)
-        vitalSigns.noteAnswer()
-        configuration.signsOfLife.noteAnswer()
+        faultBudget.noteAnswers(answered.count)
+        faultStreak.noteAnswer()
+        configuration.liveness.noteAnswer()
         let good = answered.last { index in
             switch batch.observations[index] {
             case .outcome, .skipped: true
             case .failed, nil: false
             }
         }
-        if let good { configuration.signsOfLife.note(batch.requests[good]) }
+        if let good { configuration.liveness.note(batch.requests[good]) }
     }
 
     /// - Throws: `failsTooOften`.
-    private func bear(_ failure: TesteeFailure) throws(TesteeError) {
-        burden.note(failure.kind)
-        if burden.isTooHeavy { throw .failsTooOften(detail: failure.detail) }
+    private func charge(_ failure: TesteeFailure) throws(TesteeError) {
+        faultBudget.note(failure.kind)
+        if faultBudget.isTooHeavy { throw .failsTooOften(detail: failure.detail) }
     }
 
     /// Ends a process that is of no more use, and keeps what it said about itself.
@@ -192,7 +192,7 @@ package actor SubprocessTestee: Testee {
     private func hangsAlone(_ index: Int, in batch: inout TesteeBatch) throws(TesteeError) -> Bool {
         let isToBlame = try runAlone(index, in: &batch, watchingTheEnd: false)
         if isToBlame, case .failed(let failure)? = batch.observations[index], failure.kind == .timeout {
-            try bear(failure)
+            try charge(failure)
             return true
         }
         batch.observations[index] = nil
@@ -206,7 +206,7 @@ package actor SubprocessTestee: Testee {
     private func attribute(_ fault: TesteeExchange.Fault, in batch: inout TesteeBatch) throws(TesteeError) {
         for suspect in fault.missing where batch.observations[suspect] == nil {
             guard try failsByItself(suspect, in: &batch) else { continue }
-            if fault.isInOrder { configuration.signsOfLife.noteBlame(isFirst: suspect == fault.missing.first) }
+            if fault.isInOrder { configuration.liveness.noteBlame(isFirst: suspect == fault.missing.first) }
             return
         }
         if fault.failure.kind == .protocol, let last = fault.answeredLast,
@@ -242,7 +242,7 @@ package actor SubprocessTestee: Testee {
             return false
         }
         batch.observations[index] = .failed(failure)
-        try bear(failure)
+        try charge(failure)
         return true
     }
 
@@ -308,26 +308,26 @@ package actor SubprocessTestee: Testee {
 
     /// - Throws: `diesBeforeFirstAnswer` or `answersNoMore` when the testee gives no sign of life.
     private func noteDeath(_ failure: TesteeFailure, by request: TesteeRequest) throws(TesteeError) {
-        if failure.kind == .crash { configuration.signsOfLife.noteDeath(by: request) }
-        guard vitalSigns.noteDeath(by: request, of: failure.kind) else { return }
-        let known = configuration.signsOfLife.known
+        if failure.kind == .crash { configuration.liveness.noteDeath(by: request) }
+        guard faultStreak.noteDeath(by: request, of: failure.kind) else { return }
+        let known = configuration.liveness.known
         statistics.loneRuns += 1
         var probe = try makeProbe(of: known ?? Self.plainRequest(like: request))
         defer { probe.process.kill() }
         if var fault = try probe.exchange.run(&probe.batch), known == nil || fault.failure.leavesNoAnswer {
             end(probe.process, after: &fault.failure)
-            try condemn(fault.failure, hasAnswered: known != nil)
+            try declareUnusable(fault.failure, hasAnswered: known != nil)
         }
-        vitalSigns.noteAnswer()
+        faultStreak.noteAnswer()
     }
 
-    private func condemn(_ failure: TesteeFailure, hasAnswered: Bool) throws(TesteeError) -> Never {
+    private func declareUnusable(_ failure: TesteeFailure, hasAnswered: Bool) throws(TesteeError) -> Never {
         let detail = failure.detail + (failure.excerpt.map { " (\"\($0.prefix(80))\")" } ?? "")
         let verdict: TesteeError =
             hasAnswered
             ? .answersNoMore(detail: detail, standardErrorTail: failure.standardErrorTail)
             : .diesBeforeFirstAnswer(detail: detail, standardErrorTail: failure.standardErrorTail)
-        configuration.signsOfLife.condemn(verdict)
+        configuration.liveness.declareUnusable(verdict)
         throw verdict
     }
 
@@ -336,14 +336,14 @@ package actor SubprocessTestee: Testee {
     /// - Returns: whether there was reason to look.
     /// - Throws: `holdsAnswersBack` where it does.
     private func writesOut() throws(TesteeError) -> Bool {
-        guard let known = configuration.signsOfLife.known, configuration.signsOfLife.claimHoldbackLook() else {
+        guard let known = configuration.liveness.known, configuration.liveness.claimBufferingCheck() else {
             return false
         }
         statistics.loneRuns += 1
-        let look = HoldbackLook(configuration, environment: environment, id: nextID)
+        let look = BufferingCheck(configuration, environment: environment, id: nextID)
         nextID += 1
         if try look.finds(known) {
-            configuration.signsOfLife.condemn(.holdsAnswersBack)
+            configuration.liveness.declareUnusable(.holdsAnswersBack)
             throw .holdsAnswersBack
         }
         return true
@@ -388,7 +388,7 @@ package actor SubprocessTestee: Testee {
         in batch: TesteeBatch,
         within limit: Duration? = nil
     ) throws(TesteeError) -> [Probe] {
-        guard let first = indices.first, configuration.mayHaveSeveral, configuration.signsOfLife.claimProbing() else {
+        guard let first = indices.first, configuration.mayHaveSeveral, configuration.liveness.claimProbing() else {
             return []
         }
         var probes: [Probe] = []
@@ -425,13 +425,13 @@ package actor SubprocessTestee: Testee {
                 batch.observations[index] = .failed(fault.failure)
                 isExplained = true
             } else {
-                vitalSigns.noteAnswer()
-                configuration.signsOfLife.noteAnswer()
+                faultStreak.noteAnswer()
+                configuration.liveness.noteAnswer()
                 if let index = probe.index { batch.observations[index] = probe.batch.observations[0] }
             }
         }
         guard failures.count == probes.count, let first = failures.first else { return isExplained }
-        try condemn(first, hasAnswered: false)
+        try declareUnusable(first, hasAnswered: false)
     }
 
     // MARK: Processes

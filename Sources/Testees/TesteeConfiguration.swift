@@ -18,7 +18,7 @@ package struct TesteeConfiguration: Sendable {
     /// The shortest silence of a running testee that is looked into before `timeout`, if it is also far from usual.
     package var leastSuspiciousSilence: Duration
     /// How long a process may live after the end of its input: where others had to be killed, a tenth of the usual time.
-    var graceAtTheEnd: Duration { signsOfLife.livesOn ? exitGrace / 10 : exitGrace }
+    var graceAtTheEnd: Duration { liveness.livesOn ? exitGrace / 10 : exitGrace }
 
     /// How long a fresh process may take for its first answer, if that is more than `timeout`.
     package var startTimeout: Duration
@@ -33,7 +33,7 @@ package struct TesteeConfiguration: Sendable {
     /// Bytes of memory by which it may grow before it is replaced between two batches; nil for any.
     package var memoryGrowth: Int?
     /// Shared by all copies.
-    let signsOfLife = SignsOfLife()
+    let liveness = TesteeLiveness()
 
     package init(
         target: Target,
@@ -105,7 +105,7 @@ enum TesteeLimit {
     /// Lines that are no answers whose cause is looked for; later ones go to the answer that follows them.
     static let strayLineSearches = 8
     /// How often it is looked whether a testee holds answers back.
-    static let holdbackLooks = 2
+    static let bufferingChecks = 2
     /// The least time that is taken for a testee's start, where it is looked whether it holds answers back.
     static let leastStart: Duration = .milliseconds(500)
     /// The longest sleep without a look at cancellation and at the process's own end.

@@ -79,7 +79,7 @@ struct TesteeExchange {
     mutating func run(_ batch: inout TesteeBatch) throws(TesteeError) -> Fault? {
         while true {
             if Task.isCancelled { throw .cancelled }
-            if let verdict = configuration.signsOfLife.verdict, !process.hasAnswered || verdict == .holdsAnswersBack {
+            if let verdict = configuration.liveness.verdict, !process.hasAnswered || verdict == .holdsAnswersBack {
                 throw verdict
             }
             fillWindow(from: batch)
@@ -89,7 +89,7 @@ struct TesteeExchange {
                 if let fault = accept(line, into: &batch) { return fault }
             }
             // The wait is for all that came at once: a testee may answer a whole window with one write.
-            if progress > lastProgress { process.pace.note(lastProgress.duration(to: progress)) }
+            if progress > lastProgress { process.responseTimes.note(lastProgress.duration(to: progress)) }
             if outstandingCount == 0 {
                 if sentCount == indices.count {
                     endStrayLines(before: nil, in: &batch)
@@ -175,7 +175,7 @@ struct TesteeExchange {
         progress = clock.now
         if !process.hasAnswered {
             process.hasAnswered = true
-            configuration.signsOfLife.noteStart(process.started.duration(to: progress))
+            configuration.liveness.noteStart(process.started.duration(to: progress))
         }
         batch.observations[index] = observation
     }
@@ -239,13 +239,13 @@ struct TesteeExchange {
         guard isWary, configuration.mayHaveSeveral else { return false }
         let silence = progress.duration(to: clock.now)
         if process.hasAnswered, indices.count > 1, silence >= configuration.leastSuspiciousSilence,
-            configuration.signsOfLife.mayHoldBack
+            configuration.liveness.mayBuffer
         {
             return true
         }
         guard outstandingCount > 1 else { return false }
-        if process.hasAnswered { return process.pace.isSuspicious(silence) }
-        return !configuration.signsOfLife.hasAnswered && silence >= configuration.suspiciousStart
+        if process.hasAnswered { return process.responseTimes.isSuspicious(silence) }
+        return !configuration.liveness.hasAnswered && silence >= configuration.suspiciousStart
     }
 
     private var closedInputFailure: TesteeFailure {

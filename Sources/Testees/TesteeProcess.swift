@@ -13,7 +13,7 @@ final class TesteeProcess {
     var hasAnswered = false
     /// Whether it was ever asked anything.
     private(set) var wasAsked = false
-    var pace: Pace
+    var responseTimes: ResponseTimes
     var growth = MemoryGrowth()
     /// false when the process closed its standard input.
     private(set) var readsInput = true
@@ -30,7 +30,7 @@ final class TesteeProcess {
         case .shared:
             throw .cannotStart("it has no process")
         }
-        pace = Pace(least: configuration.leastSuspiciousSilence)
+        responseTimes = ResponseTimes(least: configuration.leastSuspiciousSilence)
         lines = LineBuffer(limit: configuration.maximumAnswerBytes)
         started = SuspendingClock().now
     }

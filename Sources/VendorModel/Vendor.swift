@@ -24,7 +24,7 @@ package struct Vendor: Sendable {
     /// The forms of a message, each with its table: what a schema of the dialect is made from. None where there are no tables.
     package let forms: [MessageSchema.Form]
     /// What holds of all its pushes; none for a vendor that makes no payload of its own.
-    package let promises: [PayloadPromise]
+    package let guarantees: [PayloadGuarantee]
     /// Members of a payload that it names itself, beside Apple's: what is below any other is the sender's own.
     package let namedMembers: [String]
     /// Where it has an idea of its own of what a push is.
@@ -33,8 +33,8 @@ package struct Vendor: Sendable {
     package let masking: MessageMasking
     /// How requests to its service are known; nil where it has no service that takes messages over HTTP.
     package let interface: HTTPInterface?
-    /// Opens the front door of its interface; nil where it has none.
-    package let openDoor: (@Sendable (any InletDesk) -> any FrontDoor)?
+    /// Opens the API for senders of its interface; nil where it has none.
+    package let makeSenderAPI: (@Sendable (any MessageBackend) -> any SenderAPI)?
     /// Why no service can be asked what becomes of a message; nil for most.
     package let reasonToSkip: @Sendable (JSONObject) -> String?
     /// Takes what its interface gets apart, where that is more than the message.
@@ -66,12 +66,12 @@ package struct Vendor: Sendable {
     ///   - fields: What its documents say of the members of a message.
     ///   - forms: The forms of a message, for schemas.
     ///   - mistakes: What its senders get wrong.
-    ///   - promises: What holds of all its pushes.
+    ///   - guarantees: What holds of all its pushes.
     ///   - namedMembers: Members of a payload that it names itself.
     ///   - classification: Its own idea of what a push is.
     ///   - masking: What stays of its messages where they are written down masked.
     ///   - interface: How requests to its service are known.
-    ///   - openDoor: Opens the front door of its interface.
+    ///   - makeSenderAPI: Opens the API for senders of its interface.
     ///   - reasonToSkip: Why no service can be asked what becomes of a message.
     ///   - readRequest: Takes apart what its interface gets.
     ///   - isOwn: Whether an object shows by its names that it is a message for this vendor.
@@ -92,12 +92,12 @@ package struct Vendor: Sendable {
         fields: MessageFields?,
         forms: [MessageSchema.Form] = [],
         mistakes: [SenderMistake] = [],
-        promises: [PayloadPromise] = [],
+        guarantees: [PayloadGuarantee] = [],
         namedMembers: [String] = [],
         classification: ClassificationTable? = nil,
         masking: MessageMasking = .own,
         interface: HTTPInterface? = nil,
-        openDoor: (@Sendable (any InletDesk) -> any FrontDoor)? = nil,
+        makeSenderAPI: (@Sendable (any MessageBackend) -> any SenderAPI)? = nil,
         reasonToSkip: @escaping @Sendable (JSONObject) -> String? = { _ in nil },
         readRequest: @escaping @Sendable (inout SenderRequest) -> Void = { _ in },
         isOwn: @escaping @Sendable (JSONObject) -> Bool = { _ in false },
@@ -119,12 +119,12 @@ package struct Vendor: Sendable {
         self.fields = fields
         self.forms = forms
         self.mistakes = mistakes
-        self.promises = promises
+        self.guarantees = guarantees
         self.namedMembers = namedMembers
         self.classification = classification
         self.masking = masking
         self.interface = interface
-        self.openDoor = openDoor
+        self.makeSenderAPI = makeSenderAPI
         self.reasonToSkip = reasonToSkip
         self.readRequest = readRequest
         self.isOwn = isOwn

@@ -27,7 +27,7 @@ import Testing
 
     /// The reason of another endpoint may be any text, one of the sender's too.
     @Test func aReasonOfAnotherEndpointIsMasked() {
-        let counters = TrafficCounters(scribe: Scribe(redactor: Redactor(key: [1])))
+        let counters = TrafficCounters(sanitiser: RecordSanitiser(redactor: Redactor(key: [1])))
         counters.add(Self.exchange(Reason(rawValue: "Canary"), isOfOther: true))
         counters.add(Self.exchange(.badTopic, isOfOther: true))
         counters.add(Self.exchange(Reason(rawValue: "OwnFault"), isOfOther: false))

@@ -18,7 +18,7 @@ struct Controlled: Sendable {
         _ body: (Controlled) async throws -> Void
     ) async throws {
         let book = PushBook(limit: limit)
-        let counters = TrafficCounters(scribe: Scribe())
+        let counters = TrafficCounters(sanitiser: RecordSanitiser())
         let endpoint = try await MockEndpoint.start(
             EndpointConfiguration(
                 world: world,
@@ -39,7 +39,7 @@ struct Controlled: Sendable {
             endpoint: endpoint,
             book: book,
             counters: counters,
-            scribe: Scribe(),
+            sanitiser: RecordSanitiser(),
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) },
             whenReset: {}

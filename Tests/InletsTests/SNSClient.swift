@@ -3,20 +3,20 @@ import PushModel
 import VendorModel
 import Vendors
 
-/// Asks the door of Amazon SNS as its SDKs do.
+/// Asks the API of Amazon SNS as its SDKs do.
 struct SNSClient {
-    let desk: TestDesk
-    let door: any FrontDoor
+    let backend: TestBackend
+    let api: any SenderAPI
 
     /// Amazon's own example of the header (Signature Version 4, Authorization).
     static let authorization =
         "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20260101/eu-central-1/sns/aws4_request, "
         + "SignedHeaders=host;x-amz-date, Signature=fe5f80f77d5fa3beca038a248ff027d0445342fe2855ddc963176630326f1024"
 
-    init?(_ desk: TestDesk = TestDesk()) {
-        guard let door = Vendors.vendor(of: Dialect("sns"))?.openDoor?(desk.desk) else { return nil }
-        self.desk = desk
-        self.door = door
+    init?(_ backend: TestBackend = TestBackend()) {
+        guard let api = Vendors.vendor(of: Dialect("sns"))?.makeSenderAPI?(backend.backend) else { return nil }
+        self.backend = backend
+        self.api = api
     }
 
     func ask(_ action: String, _ fields: [(String, String)] = [], authorization: String? = Self.authorization) async
@@ -28,7 +28,7 @@ struct SNSClient {
             headers: authorization.map { [HeaderField("Authorization", $0)] } ?? [],
             body: form([("Action", action), ("Version", "2010-03-31")] + fields)
         )
-        return Answer(await door.answer(request))
+        return Answer(await api.answer(request))
     }
 
     /// The name of a new endpoint.

@@ -17,8 +17,8 @@ struct SNSPublishTests {
         #expect(answer["MessageId"]?.utf8.count == 36)
         #expect(answer["RequestId"]?.utf8.count == 36)
         #expect(answer.text.hasPrefix(#"<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/">"#))
-        let push = try #require(client.desk.pushes.first)
-        #expect(client.desk.pushes.count == 1)
+        let push = try #require(client.backend.pushes.first)
+        #expect(client.backend.pushes.count == 1)
         #expect(push.path == "/3/device/" + String(repeating: "ab", count: 32))
         #expect(push.payload == ["aps": ["alert": "您好"]])
         #expect(push.headers["apns-push-type"] == "alert")
@@ -42,7 +42,7 @@ struct SNSPublishTests {
             ]
         )
         #expect(answer.status == 200)
-        let push = try #require(client.desk.pushes.first)
+        let push = try #require(client.backend.pushes.first)
         #expect(push.payload == ["aps": ["content-available": 1]])
         #expect(push.headers["apns-priority"] == "5")
         #expect(push.headers["apns-push-type"] == "background")
@@ -107,9 +107,9 @@ struct SNSPublishTests {
         #expect(answer["Type"] == "Sender")
         #expect(answer["Code"] == refusal.code)
         #expect(answer["Message"] == refusal.message)
-        #expect(client.desk.pushes.isEmpty)
-        let record = try #require(client.desk.messages.first)
-        #expect(record.fate.name == "refused")
+        #expect(client.backend.pushes.isEmpty)
+        let record = try #require(client.backend.messages.first)
+        #expect(record.deliveryResult.name == "refused")
         #expect(record.answer == RecordedMessage.Answer(status: refusal.status, code: refusal.code))
     }
 
@@ -140,7 +140,7 @@ struct SNSPublishTests {
         #expect(
             answer["Message"] == "Invalid parameter: Message Structure - No default entry in JSON message body"
         )
-        #expect(client.desk.pushes.isEmpty)
+        #expect(client.backend.pushes.isEmpty)
     }
 
     @Test("A topic sends one push to each endpoint that subscribes, by its platform")
@@ -157,12 +157,12 @@ struct SNSPublishTests {
             [("TopicArn", topic), ("MessageStructure", "json"), ("Message", message)]
         )
         #expect(answer.status == 200)
-        #expect(client.desk.pushes.map(\.path) == ["/3/device/\(first)", "/3/device/\(second)"])
+        #expect(client.backend.pushes.map(\.path) == ["/3/device/\(first)", "/3/device/\(second)"])
         #expect(
-            client.desk.pushes.map(\.payload)
+            client.backend.pushes.map(\.payload)
                 == [["aps": ["alert": "production"]], ["aps": ["alert": "d"]]]
         )
-        #expect(client.desk.messages.map(\.fate.name) == ["accepted", "accepted", "elsewhere"])
+        #expect(client.backend.messages.map(\.deliveryResult.name) == ["accepted", "accepted", "elsewhere"])
     }
 
     @Test("Who does not subscribe any more gets nothing")
@@ -174,8 +174,8 @@ struct SNSPublishTests {
         #expect(subscriptions["Endpoint"] == endpoint)
         _ = await client.ask("Unsubscribe", [("SubscriptionArn", subscriptions["SubscriptionArn"] ?? "")])
         #expect(await client.ask("Publish", [("TopicArn", topic), ("Message", "m")]).status == 200)
-        #expect(client.desk.pushes.isEmpty)
-        #expect(client.desk.messages.map(\.fate.name) == ["suppressed"])
+        #expect(client.backend.pushes.isEmpty)
+        #expect(client.backend.messages.map(\.deliveryResult.name) == ["suppressed"])
     }
 
     @Test(
@@ -192,7 +192,7 @@ struct SNSPublishTests {
         let refused = await client.ask("Publish", [("TargetArn", endpoint), ("Message", "m")])
         #expect(refused.status == 400)
         #expect(refused["Code"] == "EndpointDisabled")
-        #expect(client.desk.pushes.count == 1)
+        #expect(client.backend.pushes.count == 1)
         _ = await client.ask(
             "SetEndpointAttributes",
             [("EndpointArn", endpoint), ("Attributes.entry.1.key", "Enabled"), ("Attributes.entry.1.value", "true")]
@@ -225,7 +225,7 @@ struct SNSPublishTests {
         let failed = try #require(answer["Failed"])
         #expect(failed.contains("<Id>bad</Id><Code>InvalidParameter</Code>"))
         #expect(failed.contains("<SenderFault>true</SenderFault>"))
-        #expect(client.desk.pushes.map(\.payload) == [["aps": ["alert": "m"]]])
+        #expect(client.backend.pushes.map(\.payload) == [["aps": ["alert": "m"]]])
     }
 
     @Test(
@@ -247,7 +247,7 @@ struct SNSPublishTests {
         let answer = await client.ask("PublishBatch", [("TopicArn", topic)] + entries)
         #expect(answer.status == 400)
         #expect(answer["Code"] == code)
-        #expect(client.desk.pushes.isEmpty)
+        #expect(client.backend.pushes.isEmpty)
     }
 
     @Test("A batch whose messages are too long together is refused")
@@ -272,11 +272,11 @@ struct SNSPublishTests {
         let client = try #require(SNSClient())
         let endpoint = await client.endpoint()
         _ = await client.ask("Publish", [("TargetArn", endpoint), ("Message", "m")])
-        let record = try #require(client.desk.messages.first)
+        let record = try #require(client.backend.messages.first)
         #expect(record.recipient == endpoint)
         #expect(record.testCase.message == .value(["TargetArn": .string(endpoint), "Message": "m"]))
         #expect(record.testCase.context["platform"] == "APNS")
-        #expect(record.testCase.context["now"] == .number(JSONNumber(TestDesk.now)))
+        #expect(record.testCase.context["now"] == .number(JSONNumber(TestBackend.now)))
         #expect(record.verdict?.primary.phone.kind == "alert")
     }
 }

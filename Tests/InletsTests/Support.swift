@@ -5,8 +5,8 @@ import PushModel
 import Recording
 import Synchronization
 
-/// A desk whose endpoint answers as a test wants, and what came there.
-final class TestDesk: Sendable {
+/// A backend whose endpoint answers as a test wants, and what came there.
+final class TestBackend: Sendable {
     private struct State {
         var pushes: [PushRequest] = []
         var messages: [RecordedMessage] = []
@@ -26,12 +26,12 @@ final class TestDesk: Sendable {
         self.respond = respond
     }
 
-    static func refusing(_ status: Int, _ reason: Reason) -> TestDesk {
-        TestDesk { _ in .success(PushResponse(status: status, headers: [], reason: reason, body: [])) }
+    static func refusing(_ status: Int, _ reason: Reason) -> TestBackend {
+        TestBackend { _ in .success(PushResponse(status: status, headers: [], reason: reason, body: [])) }
     }
 
-    var desk: MessageDesk {
-        MessageDesk(
+    var backend: ReferenceBackend {
+        ReferenceBackend(
             clock: { Self.now },
             deliver: { [self] pushes in
                 state.withLock { $0.pushes += pushes }

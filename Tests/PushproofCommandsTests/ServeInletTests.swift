@@ -4,7 +4,7 @@ import JSONModel
 import PushModel
 import Testing
 
-/// The front doors of `serve` from outside.
+/// The APIs for senders of `serve` from outside.
 @Suite struct ServeInletTests {
     private static let endpoint =
         "arn:aws:sns:us-east-1:123456789012:endpoint/APNS/app/0a1b2c3d-0000-4000-8000-000000000000"
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// A world that knows its teams lets the doors push as one of its own, and nobody else.
+    /// A world that knows its teams lets the APIs push as one of its own, and nobody else.
     @Test func aWorldWithTeamsTakesItsPushes() async throws {
         try await Tool.inTemporaryFolder { tool in
             try tool.write("teams: [{ id: TEAM000000, topics: [com.example.other] }]\n", to: "world.yaml")

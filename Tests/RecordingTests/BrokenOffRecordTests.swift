@@ -46,9 +46,9 @@ import Testing
             #expect(traffic.statistics.passed == 0)
             #expect(traffic.statistics.judgedCount == 0)
             let finding = try #require(traffic.findings.first)
-            #expect(finding.sighting.rule == "apns.broken-off")
-            #expect(finding.sighting.severity == .error)
-            #expect(finding.sighting.title.contains("RST_STREAM(CANCEL)"))
+            #expect(finding.diagnostic.rule == "apns.broken-off")
+            #expect(finding.diagnostic.severity == .error)
+            #expect(finding.diagnostic.title.contains("RST_STREAM(CANCEL)"))
             #expect(traffic.senders[finding.fingerprint]?.requests.map(\.number) == [1])
         }
     }
@@ -62,8 +62,8 @@ import Testing
             #expect(lines.map { $0["outcome"] } == ["unanswered", "unanswered"])
             #expect(lines.map { $0["abandoned"] } == ["by RST_STREAM(CANCEL) of the client", nil])
             #expect(traffic.statistics.judgedCount == 2)
-            #expect(traffic.findings.map(\.sighting.rule) == ["apns.abandoned"])
-            #expect(traffic.findings.map(\.sighting.severity) == [.warning])
+            #expect(traffic.findings.map(\.diagnostic.rule) == ["apns.abandoned"])
+            #expect(traffic.findings.map(\.diagnostic.severity) == [.warning])
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
 
     @Test func whatAFaultBrokeOffGatesNothing() async throws {
         try await recording([Self.brokenOff(.connection(.fault(reason: nil)))]) { traffic, _ in
-            #expect(traffic.findings.map(\.sighting.severity) == [.info])
+            #expect(traffic.findings.map(\.diagnostic.severity) == [.info])
             #expect(traffic.statistics.outcomes == ["brokenOff": 1])
         }
     }
@@ -136,10 +136,10 @@ import Testing
             let finding = try #require(traffic.findings.first)
             #expect(traffic.findings.count == 1)
             #expect(finding.count == 2)
-            #expect(finding.sighting.rule == "apns.connection-error")
-            #expect(finding.sighting.severity == .error)
-            #expect(finding.sighting.title.hasPrefix("the client sent DATA on stream 0"))
-            #expect(finding.sighting.source == "RFC 9113, section 6.1")
+            #expect(finding.diagnostic.rule == "apns.connection-error")
+            #expect(finding.diagnostic.severity == .error)
+            #expect(finding.diagnostic.title.hasPrefix("the client sent DATA on stream 0"))
+            #expect(finding.diagnostic.source == "RFC 9113, section 6.1")
             let line = try #require(try folder.lines(of: "run/connections.jsonl").first)
             #expect(line["brokenOff"] == 1)
             #expect(line["errors"]?.arrayValue?.first?["code"] == "PROTOCOL_ERROR")

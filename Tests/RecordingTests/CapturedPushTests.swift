@@ -27,15 +27,17 @@ import Testing
 
     @Test func aPushThatTheVendorNeverSendsIsAFinding() async throws {
         let judge = try #require(CapturedPushJudge(of: .easemob))
-        try await recording(scribe: Scribe(judge: judge), [push(Self.right), push(orphan)]) { traffic, folder in
+        try await recording(sanitiser: RecordSanitiser(judge: judge), [push(Self.right), push(orphan)]) {
+            traffic,
+            folder in
             let finding = try #require(traffic.findings.first)
             #expect(traffic.findings.count == 1)
-            #expect(finding.sighting.rule == "diff.payload")
-            #expect(finding.sighting.severity == .error)
-            #expect(finding.sighting.place == "/aps/alert/loc-args")
-            #expect(finding.sighting.specRule == "EM-C3")
-            #expect(finding.sighting.title == "Easemob sends it beside /aps/alert/loc-key only")
-            #expect(finding.sighting.source?.hasPrefix("Easemob, APNs content") == true)
+            #expect(finding.diagnostic.rule == "diff.payload")
+            #expect(finding.diagnostic.severity == .error)
+            #expect(finding.diagnostic.place == "/aps/alert/loc-args")
+            #expect(finding.diagnostic.specRule == "EM-C3")
+            #expect(finding.diagnostic.title == "Easemob sends it beside /aps/alert/loc-key only")
+            #expect(finding.diagnostic.source?.hasPrefix("Easemob, APNs content") == true)
             // The payload alone shows it, and no lint command does.
             #expect(finding.status == .confirmed)
             #expect(traffic.senders[finding.fingerprint] != nil)
@@ -62,8 +64,8 @@ import Testing
         let others = [
             push("[1]"), push("{"), push(#"{"aps":{}}"#, path: "/1/apps/com.example.app/channels"), malformed,
         ]
-        try await recording(scribe: Scribe(judge: judge), others) { traffic, _ in
-            #expect(!traffic.findings.contains { $0.sighting.rule.hasPrefix("diff.") })
+        try await recording(sanitiser: RecordSanitiser(judge: judge), others) { traffic, _ in
+            #expect(!traffic.findings.contains { $0.diagnostic.rule.hasPrefix("diff.") })
         }
     }
 

@@ -23,7 +23,7 @@ import Vendors
     private static func message(
         _ text: String,
         now: Int = 1_700_000_000_000,
-        fate: MessageFate = .delivered(status: 200, reason: nil, id: "ID"),
+        deliveryResult: DeliveryResult = .delivered(status: 200, reason: nil, id: "ID"),
         structure: String? = nil
     ) throws -> RecordedMessage {
         var object: JSONObject = ["TargetArn": .string(target), "Message": .string(text)]
@@ -39,7 +39,7 @@ import Vendors
             testCase: sent.testCase(for: nil),
             recipient: target,
             verdict: try MessageJudge(now: now / 1000).verdicts(on: sent).first,
-            fate: fate,
+            deliveryResult: deliveryResult,
             answer: RecordedMessage.Answer(status: 200, code: nil)
         )
     }
@@ -64,7 +64,7 @@ import Vendors
             )
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             #expect(traffic.messages?.count == 1)
-            #expect(traffic.messages?.newest.map(\.fate) == ["accepted"])
+            #expect(traffic.messages?.newest.map(\.deliveryResult) == ["accepted"])
         }
     }
 
@@ -74,7 +74,7 @@ import Vendors
         let own = try #require(message.verdict).findings.map(\.rule)
         #expect(!own.isEmpty)
         try await recording([], messages: [message, message], inlets: [.sns]) { traffic, folder in
-            #expect(Set(traffic.findings.map(\.sighting.rule)) == Set(own))
+            #expect(Set(traffic.findings.map(\.diagnostic.rule)) == Set(own))
             for finding in traffic.findings {
                 #expect(finding.dialect == .sns)
                 #expect(finding.count == 2)

@@ -148,7 +148,7 @@ import Vendors
         if case .bytes(let bytes) = testCase.message { testCase.message = RecordedCase.message(bytes) }
         let verdict = try MessageJudge(now: now / 1000).verdicts(on: sent).first
         let outcome = verdict?.primary.outcome
-        let fate: MessageFate =
+        let deliveryResult: DeliveryResult =
             switch outcome?.kind {
             case .refused(let reason): .refused(rule: outcome?.rule, reason: reason)
             case .suppressed(let reason): .suppressed(rule: outcome?.rule, reason: reason)
@@ -159,7 +159,7 @@ import Vendors
             testCase: testCase,
             recipient: recipient,
             verdict: verdict,
-            fate: fate,
+            deliveryResult: deliveryResult,
             answer: RecordedMessage.Answer(status: 200, code: nil)
         )
     }
@@ -167,8 +167,8 @@ import Vendors
     /// "A canary token and text appear nowhere in a redacted run's folder."
     @Test func theCanaryIsNowhereInTheFolder() async throws {
         let messages = try Self.samples.map(Self.recorded)
-        let scribe = Scribe(redactor: Self.redactor)
-        try await recording(corpus: true, scribe: scribe, [], messages: messages, inlets: Self.vendors) {
+        let sanitiser = RecordSanitiser(redactor: Self.redactor)
+        try await recording(corpus: true, sanitiser: sanitiser, [], messages: messages, inlets: Self.vendors) {
             traffic,
             folder in
             #expect(traffic.findings.count > 10)
@@ -197,7 +197,7 @@ import Vendors
         #expect(now.primary.outcome.rule == was.primary.outcome.rule)
         #expect(now.primary.outcome.byteCount == was.primary.outcome.byteCount)
         #expect(now.primary.phone.effects == was.primary.phone.effects)
-        #expect(redacted.fate.name == message.fate.name)
+        #expect(redacted.deliveryResult.name == message.deliveryResult.name)
     }
 
     /// As `lint --dialect` and `check` will judge it.
@@ -327,8 +327,8 @@ import Vendors
             var changed = testCase
             changed.message = .value(canaries.replaced(message))
             let line = Self.redactor.redacted(try Self.recorded(changed))
-            let evidence = line.evidence(number: 1, line.sightings)
-            let all = "\(line.line(number: 1)) \(line.summary(number: 1)) \(evidence) \(line.sightings)"
+            let evidence = line.evidence(number: 1, line.diagnostics)
+            let all = "\(line.line(number: 1)) \(line.summary(number: 1)) \(evidence) \(line.diagnostics)"
             count += 1
             if all.lowercased().contains("canary") { told.append("\(testCase.id) \(places)") }
         }

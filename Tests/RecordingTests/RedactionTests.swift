@@ -255,18 +255,18 @@ import Testing
         }
         exchanges[0].malformation = "\(Self.canary) belongs to HTTP/1.1"
         exchanges[1].trailers = [HeaderField("x-user", Self.canary)]
-        let scribe = Scribe(
+        let sanitiser = RecordSanitiser(
             judge: CapturedPushJudge(of: .easemob),
             redactor: Redactor(key: Self.key, dialects: [.easemob])
         )
-        try await recording(corpus: true, scribe: scribe, exchanges) { traffic, folder in
+        try await recording(corpus: true, sanitiser: sanitiser, exchanges) { traffic, folder in
             #expect(traffic.findings.count > 5)
             var told = "\(traffic)"
             for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
                 told += name + ((try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? "")
             }
             for index in exchanges.indices {
-                told += String(decoding: scribe.line(exchanges[index], number: 1), as: UTF8.self)
+                told += String(decoding: sanitiser.line(exchanges[index], number: 1), as: UTF8.self)
             }
             #expect(told.contains("requests.jsonl") && told.contains("recorded-"))
             for secret in [Self.canary, Self.canary.lowercased(), Self.token, String(Self.token.prefix(16))] {
@@ -280,10 +280,10 @@ import Testing
         let body =
             #"{"aps":{"alert":{"title":"Canary-7f3","body":"hi","loc-args":["Canary-7f3"]},"badge":1,"sound":"default"},"f":"Canary-7f3","t":"b","m":"62"}"#
         let judge = try #require(CapturedPushJudge(of: .easemob))
-        let scribe = Scribe(judge: judge, redactor: Redactor(key: Self.key, dialects: [.easemob]))
-        let (stored, found) = scribe.storable(Self.exchange(body))
+        let sanitiser = RecordSanitiser(judge: judge, redactor: Redactor(key: Self.key, dialects: [.easemob]))
+        let (stored, found) = sanitiser.storable(Self.exchange(body))
         #expect(found.map(\.specRule).contains("EM-C3"))
-        #expect(found.map(\.rule) == judge.sightings(in: Self.exchange(body)).map(\.rule))
+        #expect(found.map(\.rule) == judge.diagnostics(in: Self.exchange(body)).map(\.rule))
         #expect(!"\(found)".contains("Canary"))
         let payload = try JSONValue(parsing: stored.request.body)
         #expect(payload["f"]?.stringValue?.count == Self.canary.count)

@@ -153,7 +153,7 @@ import Vendors
             #expect(finding.firstCase == 1)
             #expect(finding.smallest.testCase.message.bytes.count == 100)
             #expect(finding.original.testCase.message.bytes.count == 300)
-            #expect(finding.sighting.title == "100")
+            #expect(finding.diagnostic.title == "100")
             let path = folder.appending(path: "run/findings/\(finding.name)/payload.json").path
             #expect(FileManager.default.fileExists(atPath: path))
         }
@@ -178,7 +178,7 @@ import Vendors
         }
         try await recording(exchanges) { traffic, _ in
             #expect(traffic.findings.count == 1000)
-            #expect(traffic.omittedSightings == 3)
+            #expect(traffic.omittedDiagnostics == 3)
             #expect(traffic.omissions.count == 1)
             #expect(traffic.statistics.cases == 1003)
         }
@@ -191,7 +191,7 @@ import Vendors
         }
         try await recording([.sample(violations: violations)]) { traffic, folder in
             #expect(traffic.findings.count == 1000)
-            #expect(traffic.omittedSightings == 4000)
+            #expect(traffic.omittedDiagnostics == 4000)
             for finding in traffic.findings {
                 #expect(finding.smallest.diff.split(separator: "\n").count < 1000)
                 #expect(finding.smallest.diff.hasSuffix("more\n"))

@@ -62,7 +62,7 @@ extension Exchange {
 /// A recorder in a folder that is gone afterwards.
 func recording(
     corpus: Bool = false,
-    scribe: Scribe = Scribe(),
+    sanitiser: RecordSanitiser = RecordSanitiser(),
     _ exchanges: [Exchange],
     ends: [ConnectionEnd] = [],
     messages: [RecordedMessage] = [],
@@ -77,7 +77,7 @@ func recording(
         RequestRecorder.Options(
             directory: RunDirectory(path: folder.appending(path: "run").path),
             corpus: corpus ? folder.appending(path: "corpus").path : nil,
-            scribe: scribe,
+            sanitiser: sanitiser,
             inlets: inlets
         )
     )

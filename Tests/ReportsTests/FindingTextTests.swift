@@ -16,7 +16,7 @@ import Testing
             place: "",
             specRule: nil
         )
-        outcome.sighting.reason = Self.reason
+        outcome.diagnostic.reason = Self.reason
         outcome.reasons = ReasonTally(counts: [Self.reason: 3, "ValueError: rare": 1])
         outcome.smallest.actual = ["error": .string("Traceback\n" + Self.reason)]
         outcome.smallest.testCase.message = .value(["ext": ["em_push_badge": "x"]])
@@ -26,10 +26,10 @@ import Testing
             place: "",
             specRule: nil
         )
-        crash.sighting.actual = nil
-        crash.sighting.reason = "KeyError: 'target'"
+        crash.diagnostic.actual = nil
+        crash.diagnostic.reason = "KeyError: 'target'"
         var sameCause = Runs.finding("another outcome", rule: "invariant.key-order", place: "/aps", specRule: nil)
-        sameCause.sighting.related = [outcome.fingerprint]
+        sameCause.diagnostic.related = [outcome.fingerprint]
         return Runs.report([sameCause, outcome, crash])
     }
 
@@ -89,7 +89,7 @@ import Testing
             return finding
         }
         var lost = finding("effect.alert-lost", "", expected: "a banner", actual: "nothing", kind: "background")
-        lost.sighting.deviation = "differs from the message: /aps/attributes is missing"
+        lost.diagnostic.deviation = "differs from the message: /aps/attributes is missing"
         var missing = finding(
             "diff.payload",
             "/aps/attributes",
@@ -174,7 +174,7 @@ import Testing
 
     @Test func junitIsWellFormedWhateverTheReasonIs() throws {
         var report = report()
-        report.findings[1].sighting.reason =
+        report.findings[1].diagnostic.reason =
             String(String.UnicodeScalarView((0...0x2F).compactMap(Unicode.Scalar.init)))
             + "\u{FFFE}\u{FFFF}\u{202E}\u{1FFFF}]]>"
         let elements = try ElementReader.read(JUnitReportWriter().text(of: report))
@@ -184,7 +184,7 @@ import Testing
 
     @Test func markdownTellsNobodyAndLinksNowhere() {
         var finding = Runs.finding("see http://x.example and www.x.example, @octocat #1")
-        finding.sighting.source = "https://developer.apple.com/x"
+        finding.diagnostic.source = "https://developer.apple.com/x"
         let text = MarkdownReportWriter().text(of: Runs.report([finding]))
         #expect(!text.contains("http://") && !text.contains("www.") && !text.contains("@") && !text.contains(" #1"))
         #expect(text.contains("- source: https://developer.apple.com/x"))

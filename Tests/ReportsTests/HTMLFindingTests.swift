@@ -38,21 +38,21 @@ import Testing
 
     @Test func titleOfAnotherOutcomeSaysWhy() {
         var finding = Self.finding("diff.outcome", place: "", kind: "error->payload")
-        finding.sighting.dueReason = "badge has a wrong type"
+        finding.diagnostic.dueReason = "badge has a wrong type"
         #expect(FindingHeadline(finding).words.hasSuffix(" must be refused: badge has a wrong type"))
         finding = Self.finding("diff.outcome", place: "", kind: "payload->error")
-        finding.sighting.reason = "too long\u{202E}"
+        finding.diagnostic.reason = "too long\u{202E}"
         #expect(FindingHeadline(finding).text.hasSuffix(" must be sent: the compiler says: too long\\u{202E}"))
     }
 
     @Test func titleOfAnEffectNamesTheMemberThatMakesIt() {
         var finding = Self.finding("effect.no-wake", place: "", title: "the device does not wake the app")
-        finding.sighting.deviation = "differs from the reference: /aps/alert must not be there, and is \"x\""
+        finding.diagnostic.deviation = "differs from the reference: /aps/alert must not be there, and is \"x\""
         #expect(
             FindingHeadline(finding).text
                 == "Easemob: the device does not wake the app: /aps/alert must not be there, and is \"x\""
         )
-        finding.sighting.deviation = "differs: " + String(repeating: "消", count: 101)
+        finding.diagnostic.deviation = "differs: " + String(repeating: "消", count: 101)
         #expect(FindingHeadline(finding).words.hasSuffix("app: " + String(repeating: "消", count: 100) + "…"))
     }
 
@@ -163,7 +163,7 @@ import Testing
         title: String = "a title"
     ) -> Finding {
         var finding = Runs.finding(title, rule: check, place: place, expected: 1, actual: "1")
-        finding.sighting.kind = kind
+        finding.diagnostic.kind = kind
         return finding
     }
 

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [[], [Runs.finding()], [Runs.finding(severity: .warning), Runs.finding(severity: .info)]])
     func beginsWithTheVerdict(findings: [Finding]) throws {
         let elements = try elements(Runs.report(findings))
-        let errors = findings.count { $0.sighting.severity == .error }
+        let errors = findings.count { $0.diagnostic.severity == .error }
         let verdict = "Pushproof check: \(errors == 0 ? "no violation" : "1 violation")"
         #expect(texts(of: "h1", in: elements) == [verdict])
         #expect(texts(of: "title", in: elements) == [verdict])

@@ -56,7 +56,7 @@ import VendorModel
         let findings = [Runs.finding(place: "/aps/badge"), Runs.finding(place: "/aps/sound")]
             .map { finding in
                 var finding = finding
-                finding.sighting.specRule = "EM-C3"
+                finding.diagnostic.specRule = "EM-C3"
                 return finding
             }
         let elements = try elements(Runs.report(findings))
@@ -64,7 +64,7 @@ import VendorModel
         let failure = try #require(failures.first)
         #expect(failures.count == 1)
         #expect(failure.attributes["type"] == "diff.payload")
-        #expect(failure.attributes["message"]?.contains(findings[0].sighting.title) == true)
+        #expect(failure.attributes["message"]?.contains(findings[0].diagnostic.title) == true)
         #expect(failure.attributes["message"]?.hasSuffix("(and 1 finding more)") == true)
         #expect(failure.text.contains("/aps/badge") && failure.text.contains("/aps/sound"))
         #expect(failure.text.contains("pushproof replay Reports/latest/findings/\(findings[0].name)"))

@@ -50,7 +50,7 @@ import Testing
         let run = try run(Runs.report([finding]))
         let result = try #require(run["results"]?.arrayValue?.first)
         #expect(result["ruleId"] == "diff.payload")
-        let text = "/aps/badge: \(finding.sighting.title); expected 1; actual \"1\"; in easemob/small"
+        let text = "/aps/badge: \(finding.diagnostic.title); expected 1; actual \"1\"; in easemob/small"
         #expect(result["message"]?["text"] == .string(text))
         #expect(result["partialFingerprints"] == ["pushproofFingerprint/v1": .string(finding.name)])
         #expect(result["occurrenceCount"] == 4)

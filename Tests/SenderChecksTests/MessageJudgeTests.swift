@@ -18,7 +18,7 @@ import ZEGOVendor
     private func verdict(
         _ dialect: Dialect,
         _ text: String,
-        wishes: [PhoneWish] = [],
+        expectedEffects: [ExpectedEffect] = [],
         context: JSONObject = [:],
         pinned: PinnedReadings = .none
     ) throws -> MessageVerdict {
@@ -28,7 +28,10 @@ import ZEGOVendor
             input: .bytes(Array(text.utf8)),
             context: context
         )
-        let verdicts = try MessageJudge(pinned: pinned, now: 1_700_000_000).verdicts(on: message, wishes: wishes)
+        let verdicts = try MessageJudge(pinned: pinned, now: 1_700_000_000).verdicts(
+            on: message,
+            expectedEffects: expectedEffects
+        )
         #expect(verdicts.count == 1)
         return try #require(verdicts.first)
     }
@@ -104,16 +107,16 @@ import ZEGOVendor
     @Test func pushThatIsKeptBackIsNotVisible() throws {
         let text = easemob(#""em_ignore_notification":true"#)
         #expect(errors(try verdict(.easemob, text)) == [])
-        #expect(errors(try verdict(.easemob, text, wishes: [.visible])) == ["effect.alert-lost"])
+        #expect(errors(try verdict(.easemob, text, expectedEffects: [.visible])) == ["effect.alert-lost"])
         // Nothing is shown or heard: that much comes true.
-        #expect(errors(try verdict(.easemob, text, wishes: [.silent])) == [])
-        #expect(errors(try verdict(.easemob, text, wishes: [.silent, .wakes])) == ["effect.no-wake"])
+        #expect(errors(try verdict(.easemob, text, expectedEffects: [.silent])) == [])
+        #expect(errors(try verdict(.easemob, text, expectedEffects: [.silent, .wakes])) == ["effect.no-wake"])
     }
 
-    @Test(arguments: PhoneWish.allCases)
-    func ordinaryAlertIsVisibleAndNothingElse(wish: PhoneWish) throws {
-        let found = errors(try verdict(.easemob, easemob(""), wishes: [wish]))
-        #expect(found.isEmpty == (wish == .visible))
+    @Test(arguments: ExpectedEffect.allCases)
+    func ordinaryAlertIsVisibleAndNothingElse(expectedEffect: ExpectedEffect) throws {
+        let found = errors(try verdict(.easemob, easemob(""), expectedEffects: [expectedEffect]))
+        #expect(found.isEmpty == (expectedEffect == .visible))
     }
 
     // MARK: Readings
@@ -123,7 +126,7 @@ import ZEGOVendor
         #"{"target_type":"users","target":["6006"],"msg":{"type":"txt","msg":"hi"},"from":"6001","ext":{"em_apns_ext":{"em_push_content_available":1}}}"#
 
     @Test func whatOneReadingBreaksIsAWarningAndNamesTheReading() throws {
-        let verdict = try verdict(.easemob, Self.ambiguous, wishes: [.silent])
+        let verdict = try verdict(.easemob, Self.ambiguous, expectedEffects: [.silent])
         #expect(errors(verdict) == [])
         let finding = try #require(verdict.findings.first { $0.rule == "effect.silent-visible" })
         #expect(finding.severity == .warning)
@@ -137,17 +140,19 @@ import ZEGOVendor
         let own = try #require(topic.readings.first?.name)
         let alert = pinned(topic, to: own)
         #expect(
-            errors(try verdict(.easemob, Self.ambiguous, wishes: [.silent], pinned: alert)) == ["effect.silent-visible"]
+            errors(try verdict(.easemob, Self.ambiguous, expectedEffects: [.silent], pinned: alert)) == [
+                "effect.silent-visible"
+            ]
         )
         let background = pinned(topic, to: "background")
-        let silent = try verdict(.easemob, Self.ambiguous, wishes: [.silent], pinned: background)
+        let silent = try verdict(.easemob, Self.ambiguous, expectedEffects: [.silent], pinned: background)
         #expect(!silent.findings.contains { $0.rule == "effect.silent-visible" })
         #expect(silent.primary.phone.kind == "silent wake")
     }
 
     /// No reading makes a push without an alert visible: by each of them the wish fails.
     @Test func whatEveryReadingBreaksIsAnError() throws {
-        let verdict = try verdict(.easemob, Self.ambiguous, wishes: [.extension])
+        let verdict = try verdict(.easemob, Self.ambiguous, expectedEffects: [.extension])
         #expect(errors(verdict) == ["effect.no-extension"])
     }
 
@@ -180,10 +185,15 @@ import ZEGOVendor
     /// ZEGO, resourcesID introduction: what a strategy does is set up in the console.
     @Test func strategyOfTheConsoleIsTakenForPlainUntilSomebodySaysMore() throws {
         let text = #"{"pushConfig":{"title":"t","content":"c","resourcesID":"s1"}}"#
-        let unknown = try verdict(.zego, text, wishes: [.extension])
+        let unknown = try verdict(.zego, text, expectedEffects: [.extension])
         #expect(errors(unknown) == ["effect.no-extension"])
         #expect(unknown.message.assumptions.contains { $0.contains("s1") })
-        let known = try verdict(.zego, text, wishes: [.extension], context: ["strategies": ["s1": ["mutable": true]]])
+        let known = try verdict(
+            .zego,
+            text,
+            expectedEffects: [.extension],
+            context: ["strategies": ["s1": ["mutable": true]]]
+        )
         #expect(known.findings == [])
         #expect(known.message.assumptions == [])
     }

@@ -49,8 +49,8 @@ struct RenderingTests {
     }
 
     @Test func tokensAreDifferent() {
-        let mint = DeviceTokenMint(mark: 1)
-        let tokens = (0..<1000).map { _ in mint.next() }
+        let tokenSource = DeviceTokenSource(mark: 1)
+        let tokens = (0..<1000).map { _ in tokenSource.next() }
         #expect(Set(tokens).count == 1000)
         #expect(tokens.allSatisfy { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) })
     }

@@ -25,7 +25,7 @@ struct ServiceTesteeTests {
             #expect(observations == messages.map { .outcome(.payload(Array($0.utf8), headers: headers)) })
             #expect(Set(service.received.map(\.deviceToken)).count == 200)
             #expect(service.received.allSatisfy { $0.deviceToken.utf8.count == 64 })
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 
@@ -58,7 +58,7 @@ struct ServiceTesteeTests {
             #expect(failure.detail == "the service answers with status 500")
             // The service says in its way that APNs did not take the push: what it sent is what is judged.
             #expect(observations[5].isPayload)
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 
@@ -69,10 +69,10 @@ struct ServiceTesteeTests {
         } body: { testee, _ in
             let observations = try await testee.compile([SmallService.request("a")])
             #expect(observations == [.outcome(.suppressed("status 204"))])
-            let asides = testee.takeAsides()
-            #expect(asides.flatMap(\.sightings).map(\.check) == [.service(.stray)])
-            #expect(asides.first?.number == nil)
-            #expect(asides.first?.testCase.message == .value(["aps": ["alert": "a"]]))
+            let serviceEvents = testee.takeServiceEvents()
+            #expect(serviceEvents.flatMap(\.diagnostics).map(\.check) == [.service(.stray)])
+            #expect(serviceEvents.first?.number == nil)
+            #expect(serviceEvents.first?.testCase.message == .value(["aps": ["alert": "a"]]))
         }
     }
 
@@ -83,10 +83,10 @@ struct ServiceTesteeTests {
         } body: { testee, _ in
             let observations = try await testee.compile([SmallService.request("a", number: 7)])
             #expect(observations[0].isPayload)
-            let asides = testee.takeAsides()
-            #expect(asides.flatMap(\.sightings).map(\.check) == [.service(.stray)])
-            #expect(asides.first?.number == 7)
-            #expect(asides.first?.testCase.id == "apns/7")
+            let serviceEvents = testee.takeServiceEvents()
+            #expect(serviceEvents.flatMap(\.diagnostics).map(\.check) == [.service(.stray)])
+            #expect(serviceEvents.first?.number == 7)
+            #expect(serviceEvents.first?.testCase.id == "apns/7")
         }
     }
 
@@ -103,9 +103,9 @@ struct ServiceTesteeTests {
             }
             // The first is the one that is judged.
             #expect(bytes == Array(Self.payload("a").utf8))
-            let asides = testee.takeAsides()
-            #expect(asides.flatMap(\.sightings).map(\.check) == [.service(.repeated)])
-            #expect(asides.first?.number == 3)
+            let serviceEvents = testee.takeServiceEvents()
+            #expect(serviceEvents.flatMap(\.diagnostics).map(\.check) == [.service(.repeated)])
+            #expect(serviceEvents.first?.number == 3)
         }
     }
 
@@ -117,11 +117,11 @@ struct ServiceTesteeTests {
         } body: { testee, service in
             let observations = try await testee.compile([SmallService.request("a", number: 5)])
             #expect(observations == [.outcome(.suppressed("status 202, and no push within 20ms"))])
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
             await service.push(Self.payload("a"), to: token.withLock { $0 })
-            let asides = testee.takeAsides()
-            #expect(asides.flatMap(\.sightings).map(\.check) == [.service(.late)])
-            #expect(asides.first?.number == 5)
+            let serviceEvents = testee.takeServiceEvents()
+            #expect(serviceEvents.flatMap(\.diagnostics).map(\.check) == [.service(.late)])
+            #expect(serviceEvents.first?.number == 5)
         }
     }
 
@@ -132,7 +132,7 @@ struct ServiceTesteeTests {
         } body: { testee, _ in
             let observations = try await testee.compile([SmallService.request("a")])
             #expect(observations[0].isPayload)
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 
@@ -145,7 +145,7 @@ struct ServiceTesteeTests {
         } body: { testee, _ in
             let observations = try await testee.compile([SmallService.request("a")])
             #expect(observations[0].isPayload)
-            let rules = testee.takeAsides().flatMap(\.sightings).map(\.rule)
+            let rules = testee.takeServiceEvents().flatMap(\.diagnostics).map(\.rule)
             #expect(rules.contains { $0.hasPrefix("auth.") })
             #expect(!rules.contains { $0.hasPrefix("aps.") })
         }
@@ -170,7 +170,7 @@ struct ServiceTesteeTests {
                     .outcome(.payload(Array(Self.payload("meant").utf8), headers: usual + [id])),
                 ]
             )
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 
@@ -184,9 +184,9 @@ struct ServiceTesteeTests {
             var meant = SmallService.request(Self.payload("a"))
             meant.headers = [wrong]
             _ = try await testee.compile([meant])
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
             _ = try await testee.compile([SmallService.request(Self.payload("a"))])
-            #expect(testee.takeAsides().flatMap(\.sightings).map(\.rule) == ["hdr.id.format"])
+            #expect(testee.takeServiceEvents().flatMap(\.diagnostics).map(\.rule) == ["hdr.id.format"])
         }
     }
 
@@ -209,7 +209,7 @@ struct ServiceTesteeTests {
             }
             #expect(failure.kind == .crash)
             // It is the case's finding, and no other.
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 
@@ -231,9 +231,9 @@ struct ServiceTesteeTests {
             let observations = try await testee.compile(requests)
             #expect(observations.count == 20)
             #expect(observations.allSatisfy { $0.isPayload })
-            let asides = testee.takeAsides()
-            #expect(asides.flatMap(\.sightings).map(\.check) == [.testee(.crash)])
-            #expect(asides.first?.number == 10)
+            let serviceEvents = testee.takeServiceEvents()
+            #expect(serviceEvents.flatMap(\.diagnostics).map(\.check) == [.testee(.crash)])
+            #expect(serviceEvents.first?.number == 10)
         }
     }
 
@@ -251,7 +251,7 @@ struct ServiceTesteeTests {
             let requests = (0..<3).map { SmallService.request(Self.payload("\($0)")) }
             let observations = try await testee.compile(requests)
             #expect(observations.allSatisfy { $0.isPayload })
-            #expect(testee.takeAsides().isEmpty)
+            #expect(testee.takeServiceEvents().isEmpty)
         }
     }
 

@@ -128,28 +128,28 @@ struct HostilityTests {
     }
 
     @Test func burdenGrowsWithFaultsAndIsLightenedByAnswers() {
-        var burden = Burden()
-        for _ in 0..<9 { burden.note(.timeout) }
-        #expect(!burden.isTooHeavy)
-        burden.note(.timeout)
-        #expect(burden.isTooHeavy)
+        var faultBudget = FaultBudget()
+        for _ in 0..<9 { faultBudget.note(.timeout) }
+        #expect(!faultBudget.isTooHeavy)
+        faultBudget.note(.timeout)
+        #expect(faultBudget.isTooHeavy)
         // A rare fault of a long run never ends it, nor one in every twenty-five cases.
-        burden = Burden()
+        faultBudget = FaultBudget()
         for _ in 0..<100 {
-            burden.note(.timeout)
-            burden.noteAnswers(1000)
+            faultBudget.note(.timeout)
+            faultBudget.noteAnswers(1000)
         }
         for _ in 0..<10_000 {
-            burden.noteAnswers(25)
-            burden.note(.crash)
+            faultBudget.noteAnswers(25)
+            faultBudget.note(.crash)
         }
-        #expect(!burden.isTooHeavy)
+        #expect(!faultBudget.isTooHeavy)
         // One that dies of every second message is to be mended first.
         for _ in 0..<84 {
-            burden.noteAnswers(1)
-            burden.note(.crash)
+            faultBudget.noteAnswers(1)
+            faultBudget.note(.crash)
         }
-        #expect(burden.isTooHeavy)
+        #expect(faultBudget.isTooHeavy)
     }
 
     // MARK: Storms

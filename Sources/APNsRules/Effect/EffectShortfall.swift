@@ -2,7 +2,7 @@ import PushModel
 
 /// A push that APNs takes, and that does not do on the phone what is wanted of it.
 package struct EffectShortfall: Sendable {
-    package let wish: PhoneWish
+    package let expectedEffect: ExpectedEffect
     /// What the app is doing where the wish fails: at least one.
     package let states: [AppState]
     /// What happens in the first of them.
@@ -11,15 +11,15 @@ package struct EffectShortfall: Sendable {
 
 extension DeviceModel {
     /// Where the push does not do what is wanted; nil where it does.
-    package static func shortfall(of subject: PushSubject, from wish: PhoneWish) -> EffectShortfall? {
-        let effects = wish.decisiveStates.map { (state: $0, effect: effectOfAccepted(subject, state: $0)) }
-        let failing = effects.filter { !wish.isFulfilled(by: $0.effect) }
+    package static func shortfall(of subject: PushSubject, from expectedEffect: ExpectedEffect) -> EffectShortfall? {
+        let effects = expectedEffect.decisiveStates.map { (state: $0, effect: effectOfAccepted(subject, state: $0)) }
+        let failing = effects.filter { !expectedEffect.isFulfilled(by: $0.effect) }
         guard let first = failing.first else { return nil }
-        return EffectShortfall(wish: wish, states: failing.map(\.state), effect: first.effect)
+        return EffectShortfall(expectedEffect: expectedEffect, states: failing.map(\.state), effect: first.effect)
     }
 }
 
-extension PhoneWish {
+extension ExpectedEffect {
     /// In which states of the app the wish can fail.
     fileprivate var decisiveStates: [AppState] {
         switch self {

@@ -23,7 +23,7 @@ extension EndpointConnectionHandler {
         journal.streamOpened(at: core.now)
         do throws(MalformedRequest) {
             let head = try RequestHead(fields)
-            streams[stream] = OpenStream(request: OpenRequest(head: head, tick: patience.now))
+            streams[stream] = OpenStream(request: OpenRequest(head: head, tick: peerTimeout.now))
             if endsStream { complete(stream, context: context) }
         } catch {
             streams[stream] = OpenStream()

@@ -20,8 +20,8 @@ extension EndpointConnectionHandler {
     }
 
     /// Begins to count the peer's silence.
-    func startPatience() {
-        schedule(in: patience.interval) { handler, context in
+    func startPeerTimeout() {
+        schedule(in: peerTimeout.interval) { handler, context in
             handler.tick(context)
         }
     }
@@ -37,14 +37,14 @@ extension EndpointConnectionHandler {
     }
 
     private func tick(_ context: ChannelHandlerContext) {
-        switch patience.tick() {
-        case .wait: startPatience()
+        switch peerTimeout.tick() {
+        case .wait: startPeerTimeout()
         case .endRequests(let openedUntil):
             let late = streams.filter { ($0.value.request?.tick).map { $0 <= openedUntil } ?? false }
             for stream in late.keys.sorted() {
                 frames.reset(stream, .cancel)
             }
-            startPatience()
+            startPeerTimeout()
             takeEvents(context)
             flush(context)
         case .endConnection:

@@ -14,11 +14,11 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     let core: EndpointCore
     var frames: FrameLayer
     var journal: ConnectionJournal
-    var gate: StreamGate
+    var gate: StreamLimiter
     var authorization: ConnectionAuthorization
     /// Looked up; sorted before it is walked through.
     var streams: [StreamID: OpenStream] = [:]
-    var patience: Patience
+    var peerTimeout: PeerTimeout
     var context: ChannelHandlerContext?
     var timer: Scheduled<Void>?
     var cause = ConnectionCause.closedByPeer
@@ -35,9 +35,9 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
         self.journal = journal
         self.authorization = authorization
         let world = core.configuration.world
-        gate = StreamGate(world: world)
+        gate = StreamLimiter(world: world)
         frames = FrameLayer(streamLimit: gate.limit, clock: { .now() })
-        patience = Patience(core.configuration.timeouts)
+        peerTimeout = PeerTimeout(core.configuration.timeouts)
         if world.authentication != .token { self.journal.streamsOpened() }
     }
 
@@ -59,7 +59,7 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
 extension EndpointConnectionHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isOver else { return }
-        patience.heard()
+        peerTimeout.heard()
         frames.receive(unwrapInboundIn(data))
         takeEvents(context)
     }
@@ -96,7 +96,7 @@ extension EndpointConnectionHandler {
             guard !hasSettings else { return }
             hasSettings = true
             journal.record.application = .http2
-            startPatience()
+            startPeerTimeout()
         case .settingsAcknowledged: gate.acknowledged()
         case .ping: journal.pinged()
         case .priority: journal.record.priorityFrames += 1

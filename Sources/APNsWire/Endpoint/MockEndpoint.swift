@@ -13,14 +13,14 @@ package final class MockEndpoint: Sendable {
 
     let core: EndpointCore
     let listener: any Channel
-    let ground: ProvingGround
+    let ground: SelfTestWorld
     /// The endpoint's own threads; nil where it uses others'.
     private let threads: MultiThreadedEventLoopGroup?
 
     private init(
         host: String,
         core: EndpointCore,
-        ground: ProvingGround,
+        ground: SelfTestWorld,
         listener: any Channel,
         threads: MultiThreadedEventLoopGroup?
     ) {
@@ -72,7 +72,7 @@ package final class MockEndpoint: Sendable {
         let asksForCertificate = configuration.world.authentication == .certificate
         let tls = try ServerTLS(configuration.security, asksForCertificate: asksForCertificate)
         let core = try EndpointCore(configuration)
-        let ground = try ProvingGround(configuration)
+        let ground = try SelfTestWorld(configuration)
         do {
             let listener = try await ServerBootstrap(group: group)
                 .serverChannelOption(.backlog, value: EndpointLimits.backlog)

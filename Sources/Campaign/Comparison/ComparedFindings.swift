@@ -10,7 +10,7 @@ import Testees
 /// change did. Those of the later compiler are therefore gathered in two parts.
 final class ComparedFindings: Sendable {
     /// A case, and what a compiler shows on it.
-    typealias Judged = (trial: Trial, sightings: [Sighting])
+    typealias Judged = (trial: Trial, diagnostics: [Diagnostic])
 
     private let old = FindingCollector { _ in }
     /// Of the later compiler, on cases of which the earlier one could have shown them.
@@ -32,29 +32,29 @@ final class ComparedFindings: Sendable {
     ///
     /// - Throws: ``OutputError``, which no collector here has a reason for.
     func add(before: Judged, after: Judged) throws(OutputError) {
-        try old.add(before.sightings.filter(selection.judges), of: before.trial)
-        let isHidden = { (sighting: Sighting) in ComparedFindings.isHidden(sighting, before, after.trial) }
-        let judged = after.sightings.filter(selection.judges)
+        try old.add(before.diagnostics.filter(selection.judges), of: before.trial)
+        let isHidden = { (diagnostic: Diagnostic) in ComparedFindings.isHidden(diagnostic, before, after.trial) }
+        let judged = after.diagnostics.filter(selection.judges)
         try exposed.add(judged.filter { !isHidden($0) }, of: after.trial)
         try reached.add(judged.filter(isHidden), of: after.trial)
-        countLeftOut(before.sightings + after.sightings)
+        countLeftOut(before.diagnostics + after.diagnostics)
     }
 
-    private func countLeftOut(_ sightings: [Sighting]) {
+    private func countLeftOut(_ diagnostics: [Diagnostic]) {
         guard selection.selectsRules else { return }
-        let rules = Set(sightings.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
+        let rules = Set(diagnostics.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
         leftOutCounts.withLock { counts in
             for rule in rules { counts[rule, default: 0] += 1 }
         }
     }
 
-    /// Whether the compiler before the change gave nothing in which the sighting could have been seen: it failed, skipped
+    /// Whether the compiler before the change gave nothing in which the diagnostic could have been seen: it failed, skipped
     /// the case, or gave no push where one was due, and now there is one.
-    private static func isHidden(_ sighting: Sighting, _ before: Judged, _ after: Trial) -> Bool {
+    private static func isHidden(_ diagnostic: Diagnostic, _ before: Judged, _ after: Trial) -> Bool {
         guard before.trial.isJudged else { return true }
         // A crash is worse than a refusal, however wrong that was.
-        return !before.trial.hasPayload && after.hasPayload && sighting.check.group != .testee
-            && before.sightings.contains { $0.severity == .error }
+        return !before.trial.hasPayload && after.hasPayload && diagnostic.check.group != .testee
+            && before.diagnostics.contains { $0.severity == .error }
     }
 
     // MARK: What the change does

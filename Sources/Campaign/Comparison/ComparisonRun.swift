@@ -118,7 +118,7 @@ package struct ComparisonRun: Sendable {
                 let newTrials = try await new.judge(block)
                 for (before, var after) in zip(oldTrials, newTrials) {
                     let changes = PayloadChange.changes(from: before.trial, to: after.trial)
-                    after.sightings += UnjudgedChange.sightings(of: changes, before, after)
+                    after.diagnostics += UnjudgedChange.diagnostics(of: changes, before, after)
                     tally.count(before.trial, after.trial, changes)
                     do {
                         try findings.add(before: before, after: after)

@@ -13,18 +13,18 @@ enum UnjudgedChange {
     ///   - before: What the compiler before the change shows on it.
     ///   - after: What the other one shows.
     /// - Returns: Nothing for dialects with a reference.
-    static func sightings(
+    static func diagnostics(
         of changes: [ChangeGroup],
         _ before: ComparedFindings.Judged,
         _ after: ComparedFindings.Judged
-    ) -> [Sighting] {
+    ) -> [Diagnostic] {
         guard !changes.isEmpty, before.trial.isJudged, after.trial.isJudged,
             VendorCompilers.compiler(for: before.trial.testCase.dialect)?.isReference == false,
-            !(before.sightings + after.sightings).contains(where: { $0.severity == .error })
+            !(before.diagnostics + after.diagnostics).contains(where: { $0.severity == .error })
         else { return [] }
         return changes.map { group in
             let isOutcome = group.change.kind == "outcome"
-            return Sighting(
+            return Diagnostic(
                 .difference(.changed),
                 place: isOutcome ? "" : group.change.place,
                 kind: isOutcome ? group.change.place : group.change.kind,

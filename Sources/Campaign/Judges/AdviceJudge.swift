@@ -5,12 +5,12 @@ import Vendors
 
 /// What a vendor's documents ask of a message, and the message does not do, though a push comes of it: information.
 struct AdviceJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard let payload = trial.nearest?.outcome.payload, !payload.advice.isEmpty else { return [] }
         let rules = VendorCompilers.compiler(for: trial.testCase.dialect)?.rules ?? []
         return payload.advice.compactMap { id in
             guard let rule = rules.first(where: { $0.id == id }) else { return nil }
-            return Sighting(
+            return Diagnostic(
                 .expectedViolation,
                 severity: .info,
                 kind: id,

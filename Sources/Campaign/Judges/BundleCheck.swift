@@ -6,22 +6,22 @@ import VendorModel
 
 /// What a push names, against what the case's context says that the app has: sound files and tables of texts.
 enum BundleCheck {
-    static func sightings(in passage: Passage) -> [Sighting] {
-        guard let bundle = passage.bundle, passage.verdict.answer == nil else { return [] }
-        return (bundle.sounds.map { soundSightings(passage.subject, among: $0) } ?? [])
-            + (bundle.strings.map { textSightings(passage.subject, in: $0) } ?? [])
+    static func diagnostics(in analysis: PayloadAnalysis) -> [Diagnostic] {
+        guard let bundle = analysis.bundle, analysis.verdict.answer == nil else { return [] }
+        return (bundle.sounds.map { soundDiagnostics(analysis.subject, among: $0) } ?? [])
+            + (bundle.strings.map { textDiagnostics(analysis.subject, in: $0) } ?? [])
     }
 
     // MARK: Sounds
 
     /// A sound file that is not there: the system plays its default in its place.
-    private static func soundSightings(_ subject: PushSubject, among sounds: [String]) -> [Sighting] {
+    private static func soundDiagnostics(_ subject: PushSubject, among sounds: [String]) -> [Diagnostic] {
         let sound = subject[.sound]
         guard let name = sound?.stringValue ?? sound?["name"]?.stringValue, !name.isEmpty, name != "default",
             !sounds.contains(where: { $0.hasSameScalars(as: name) })
         else { return [] }
         return [
-            Sighting(
+            Diagnostic(
                 .device(.defaultSound),
                 place: sound?.stringValue == nil ? "/aps/sound/name" : "/aps/sound",
                 kind: "missing file",
@@ -40,16 +40,16 @@ enum BundleCheck {
     ]
 
     /// Keys that a language of the app has no text for, and texts that want another number of arguments.
-    private static func textSightings(_ subject: PushSubject, in strings: JSONObject) -> [Sighting] {
+    private static func textDiagnostics(_ subject: PushSubject, in strings: JSONObject) -> [Diagnostic] {
         guard let alert = subject[.alert]?.objectValue else { return [] }
-        var sightings: [Sighting] = []
+        var diagnostics: [Diagnostic] = []
         for (keyName, argumentsName) in pairs {
             guard let key = alert[keyName]?.stringValue, !key.isEmpty else { continue }
             let arguments = alert[argumentsName]?.arrayValue?.count ?? 0
             let texts = strings.members.map { (language: $0.key, text: $0.value[key]?.stringValue) }
             if let language = texts.first(where: { $0.text == nil })?.language {
-                sightings.append(
-                    Sighting(
+                diagnostics.append(
+                    Diagnostic(
                         .device(.textMissing),
                         place: "/aps/alert/" + keyName,
                         kind: "missing key",
@@ -62,8 +62,8 @@ enum BundleCheck {
             for (language, text) in texts {
                 guard let text, FormatText(text).argumentCount != arguments else { continue }
                 let wanted = FormatText(text).argumentCount
-                sightings.append(
-                    Sighting(
+                diagnostics.append(
+                    Diagnostic(
                         .device(.textArguments),
                         place: "/aps/alert/" + argumentsName,
                         kind: arguments < wanted ? "too few" : "too many",
@@ -76,7 +76,7 @@ enum BundleCheck {
                 break
             }
         }
-        return sightings
+        return diagnostics
     }
 }
 

@@ -6,29 +6,29 @@ import PushModel
 
 /// What the endpoint answered, against what a right payload would have been answered, and against what the rules predict.
 struct DeliveryJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
-        guard let passage = trial.passage else { return [] }
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
+        guard let analysis = trial.analysis else { return [] }
         switch trial.delivery {
         case .success(let delivery)?:
-            return harnessFaults(delivery, predicted: passage.verdict.answer)
+            return harnessFaults(delivery, predicted: analysis.verdict.answer)
                 + refusal(delivery, of: trial)
         case .failure(let error)?:
-            let sighting = unanswered(error)
+            let diagnostic = unanswered(error)
             // Where the headers go out as they are meant, the message is at fault.
-            let isAsMeant = trial.referencePassage?.request.headers.inOrder == passage.request.headers.inOrder
+            let isAsMeant = trial.referenceAnalysis?.request.headers.inOrder == analysis.request.headers.inOrder
             let isMeant = trial.isReference || isAsMeant || trial.isOfBrokenMessage
-            return [isMeant && error.isRequestsFault ? sighting.asExpectedViolation : sighting]
+            return [isMeant && error.isRequestsFault ? diagnostic.asExpectedViolation : diagnostic]
         case nil:
             return []
         }
     }
 
     /// The endpoint's answer and the rules' prediction come from the same list of rules: a difference is our own fault.
-    private func harnessFaults(_ delivery: Delivery, predicted: Answer?) -> [Sighting] {
-        var sightings: [Sighting] = []
+    private func harnessFaults(_ delivery: Delivery, predicted: Answer?) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
         if delivery.response.status != predicted?.status ?? 200 || delivery.response.reason != predicted?.reason {
-            sightings.append(
-                Sighting(
+            diagnostics.append(
+                Diagnostic(
                     .harness(.prediction),
                     kind: delivery.answerText,
                     title: "the endpoint's answer is not what the rules predict: a fault of the harness",
@@ -38,34 +38,35 @@ struct DeliveryJudge: Judge {
             )
         }
         if !delivery.arrivedIntact {
-            sightings.append(
-                Sighting(
+            diagnostics.append(
+                Diagnostic(
                     .harness(.delivery),
                     kind: "altered",
                     title: "the request did not arrive as it was sent: a fault of the harness"
                 )
             )
         }
-        return sightings
+        return diagnostics
     }
 
-    private func refusal(_ delivery: Delivery, of trial: Trial) -> [Sighting] {
+    private func refusal(_ delivery: Delivery, of trial: Trial) -> [Diagnostic] {
         guard let reason = delivery.response.reason else { return [] }
-        let due = trial.referencePassage?.verdict.answer
-        var sighting = Sighting(refusal: reason, status: delivery.response.status, due: due)
+        let due = trial.referenceAnalysis?.verdict.answer
+        var diagnostic = Diagnostic(refusal: reason, status: delivery.response.status, due: due)
         // The right payload may be answered otherwise and break this rule as well: it is in another spelling, and too large.
-        let isOwn = trial.referencePassage?.verdict.violations.contains { $0.answer?.reason == reason } ?? false
+        let isOwn = trial.referenceAnalysis?.verdict.violations.contains { $0.answer?.reason == reason } ?? false
         let isExcused =
-            due?.reason == reason || isOwn || (trial.isUndue && (reason != .payloadTooLarge || trial.isOfBrokenMessage))
-        if isExcused { return [sighting.asExpectedViolation] }
-        sighting.deviation = Deviation.sentence(trial, at: "")
-        return [sighting]
+            due?.reason == reason || isOwn
+            || (trial.isUnwantedPayload && (reason != .payloadTooLarge || trial.isOfBrokenMessage))
+        if isExcused { return [diagnostic.asExpectedViolation] }
+        diagnostic.deviation = Deviation.sentence(trial, at: "")
+        return [diagnostic]
     }
 
-    private func unanswered(_ error: DeliveryError) -> Sighting {
+    private func unanswered(_ error: DeliveryError) -> Diagnostic {
         error.isRequestsFault
-            ? Sighting(unsendable: "unsendable", "\(error)")
-            : Sighting(.harness(.delivery), kind: "unanswered", title: "\(error)")
+            ? Diagnostic(unsendable: "unsendable", "\(error)")
+            : Diagnostic(.harness(.delivery), kind: "unanswered", title: "\(error)")
     }
 }
 

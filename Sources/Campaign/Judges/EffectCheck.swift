@@ -5,69 +5,74 @@ import PushModel
 
 /// What the device would do, against what the message asks for, whatever the app is doing.
 enum EffectCheck {
-    static func sightings(in passage: Passage) -> [Sighting] {
+    static func diagnostics(in analysis: PayloadAnalysis) -> [Diagnostic] {
         // A push that APNs refuses has no effect, and that is said already.
-        passage.verdict.answer == nil ? sightingsIfAccepted(in: passage) : []
+        analysis.verdict.answer == nil ? diagnosticsIfAccepted(in: analysis) : []
     }
 
     /// The same, whatever APNs answers: a right payload that is a byte too long excuses what a shorter spelling of it does.
-    static func sightingsIfAccepted(in passage: Passage) -> [Sighting] {
-        guard let intent = passage.intent else { return [] }
-        return intent.wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map { shortfall in
-            var sighting = Sighting(shortfall)
-            sighting.specRule = passage.intentRules[shortfall.wish]
-            return sighting
+    static func diagnosticsIfAccepted(in analysis: PayloadAnalysis) -> [Diagnostic] {
+        guard let intent = analysis.intent else { return [] }
+        return intent.expectedEffects.compactMap { DeviceModel.shortfall(of: analysis.subject, from: $0) }.map {
+            shortfall in
+            var diagnostic = Diagnostic(shortfall)
+            diagnostic.specRule = analysis.intentRules[shortfall.expectedEffect]
+            return diagnostic
         }
     }
 
     /// What a case wants of the phone, against what it does with what was compiled.
     ///
     /// - Parameters:
-    ///   - wishes: What the case wants.
+    ///   - expectedEffects: What the case wants.
     ///   - outcome: What was compiled. A refusal is told as another outcome.
-    ///   - passage: Its payload on its way; nil where there is none, or none of Apple's.
+    ///   - analysis: Its payload on its way; nil where there is none, or none of Apple's.
     /// - Returns: One for each wish that fails.
-    static func sightings(of wishes: [PhoneWish], _ outcome: Outcome, on passage: Passage?) -> [Sighting] {
+    static func diagnostics(of expectedEffects: [ExpectedEffect], _ outcome: Outcome, on analysis: PayloadAnalysis?)
+        -> [Diagnostic]
+    {
         switch outcome {
         case .payload:
-            guard let passage else { return [] }
-            guard let answer = passage.verdict.answer else {
-                return wishes.compactMap { DeviceModel.shortfall(of: passage.subject, from: $0) }.map(Sighting.init)
+            guard let analysis else { return [] }
+            guard let answer = analysis.verdict.answer else {
+                return expectedEffects.compactMap { DeviceModel.shortfall(of: analysis.subject, from: $0) }.map(
+                    Diagnostic.init
+                )
             }
             let words = "\(answer.status) \(answer.reason.rawValue)"
-            return withoutPush(wishes, "APNs answers \(words)", kind: words)
-        case .suppressed: return withoutPush(wishes, "no push is sent", kind: outcome.kind.rawValue)
+            return withoutPush(expectedEffects, "APNs answers \(words)", kind: words)
+        case .suppressed: return withoutPush(expectedEffects, "no push is sent", kind: outcome.kind.rawValue)
         case .refused, .removed, .updated: return []
         }
     }
 
     /// What does not arrive shows nothing: the one wish that comes true.
-    private static func withoutPush(_ wishes: [PhoneWish], _ why: String, kind: String) -> [Sighting] {
-        wishes.filter { $0 != .silent }.map { wish in
-            Sighting(
-                .device(CheckID.Device(wish)),
+    private static func withoutPush(_ expectedEffects: [ExpectedEffect], _ why: String, kind: String) -> [Diagnostic] {
+        expectedEffects.filter { $0 != .silent }.map { expectedEffect in
+            Diagnostic(
+                .device(CheckID.Device(expectedEffect)),
                 kind: kind,
-                title: "\(wish.complaint): \(why)",
-                expected: .string(wish.wanted),
+                title: "\(expectedEffect.complaint): \(why)",
+                expected: .string(expectedEffect.wanted),
                 actual: .string(why),
-                source: "\(PhoneWish.document): \(wish.condition)"
+                source: "\(ExpectedEffect.document): \(expectedEffect.condition)"
             )
         }
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// What goes wrong in at least one state of the app, and in which.
     fileprivate init(_ shortfall: EffectShortfall) {
         let names = shortfall.states.map(\.rawValue).joined(separator: ", ")
-        let wish = shortfall.wish
+        let expectedEffect = shortfall.expectedEffect
         self.init(
-            .device(CheckID.Device(wish)),
+            .device(CheckID.Device(expectedEffect)),
             kind: names,
-            title: "\(wish.complaint) (app: \(names))",
-            expected: .string(wish.wanted),
+            title: "\(expectedEffect.complaint) (app: \(names))",
+            expected: .string(expectedEffect.wanted),
             actual: .string(shortfall.effect.words),
-            source: "\(PhoneWish.document): \(wish.condition)"
+            source: "\(ExpectedEffect.document): \(expectedEffect.condition)"
         )
     }
 }

@@ -4,10 +4,10 @@ import Testees
 
 /// The testee itself failed: it crashed, hung, or did not keep to the protocol.
 struct FailureJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard case .failed(let failure) = trial.observation else { return [] }
         return [
-            Sighting(
+            Diagnostic(
                 .testee(failure.kind),
                 // At which byte a line is wrong depends on its ID and its texts: it is the same fault.
                 kind: failure.detail.replacing(#/ at byte [0-9]+/#, with: ""),

@@ -9,14 +9,14 @@ import Vendors
 
 /// A case beside its variants: what a compiler contradicts itself in.
 struct InvariantJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard case .outcome(let outcome) = trial.observation else { return [] }
         return trial.variants.compactMap { variant in
             // A variant that the testee fails on or does not do is not its contradiction; failures are found by cases.
             guard case .outcome(let other) = variant.observation else { return nil }
-            var sighting = sighting(variant, outcome, other)
-            sighting?.related = related(variant, other, trial)
-            return sighting
+            var diagnostic = diagnostic(variant, outcome, other)
+            diagnostic?.related = related(variant, other, trial)
+            return diagnostic
         }
     }
 
@@ -24,8 +24,8 @@ struct InvariantJudge: Judge {
     private func related(_ variant: ObservedVariant, _ other: Outcome, _ trial: Trial) -> [Fingerprint] {
         guard let (observed, nearest) = nearest(to: other, variant) else { return [] }
         let testCase = variant.variant.testCase
-        let own = Set(OutcomeJudge().sightings(in: trial).map { $0.fingerprint(dialect: testCase.dialect) })
-        return OutcomeJudge.sightings(of: nearest, observed, dialect: testCase.dialect)
+        let own = Set(OutcomeJudge().diagnostics(in: trial).map { $0.fingerprint(dialect: testCase.dialect) })
+        return OutcomeJudge.diagnostics(of: nearest, observed, dialect: testCase.dialect)
             .filter { $0.severity > .info }
             .map { $0.fingerprint(dialect: testCase.dialect) }
             .filter { !own.contains($0) }
@@ -43,17 +43,17 @@ struct InvariantJudge: Judge {
         return (observed, ReadingSearch.nearest(in: expectation, to: observed))
     }
 
-    private func sighting(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
+    private func diagnostic(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Diagnostic? {
         switch variant.variant.invariant {
         case .deterministic: difference(variant, outcome, other, "the same message gives another outcome")
         case .keyOrder: difference(variant, outcome, other, "another order of the members gives another outcome")
         case .ignoreWins:
             other.kind == .payload
-                ? sighting(variant, "payload", "a message that is not to be pushed is pushed", outcome, other) : nil
+                ? diagnostic(variant, "payload", "a message that is not to be pushed is pushed", outcome, other) : nil
         case .slot: intrusion(variant, outcome, other).flatMap { isRight(other, variant) ? nil : $0 }
         case .shorter:
             outcome.kind == .payload && other.kind != .payload && variant.isPayloadDue
-                ? sighting(variant, other.kind.rawValue, "a shorter text is not pushed", outcome, other) : nil
+                ? diagnostic(variant, other.kind.rawValue, "a shorter text is not pushed", outcome, other) : nil
         }
     }
 
@@ -63,25 +63,25 @@ struct InvariantJudge: Judge {
         _ outcome: Outcome,
         _ other: Outcome,
         _ title: String
-    ) -> Sighting? {
+    ) -> Diagnostic? {
         guard outcome.kind == other.kind else {
-            return sighting(variant, "\(outcome.kind.rawValue)->\(other.kind.rawValue)", title, outcome, other)
+            return diagnostic(variant, "\(outcome.kind.rawValue)->\(other.kind.rawValue)", title, outcome, other)
         }
         guard case .payload(let bytes, let headers) = outcome, case .payload(let otherBytes, let otherHeaders) = other
-        else { return outcome.removed == other.removed ? nil : sighting(variant, "removed", title, outcome, other) }
+        else { return outcome.removed == other.removed ? nil : diagnostic(variant, "removed", title, outcome, other) }
         if bytes != otherBytes {
             guard let value = try? JSONValue(parsing: bytes), let otherValue = try? JSONValue(parsing: otherBytes)
             else {
-                return sighting(variant, "bytes", title, outcome, other)
+                return diagnostic(variant, "bytes", title, outcome, other)
             }
             let serviceMembers = ServiceMembers(of: variant.variant.testCase.dialect)
             let differences = JSONDiff.differences(expected: value, actual: otherValue)
             if let first = differences.first(where: { !serviceMembers.contain($0.pointer) }) {
-                return sighting(variant, first.kind.rawValue, title, outcome, other, at: first.pointer)
+                return diagnostic(variant, first.kind.rawValue, title, outcome, other, at: first.pointer)
             }
         }
         let compared = [headers, otherHeaders].map { InvariantJudge.compared($0, of: variant.variant.testCase) }
-        return compared[0] == compared[1] ? nil : sighting(variant, "headers", title, outcome, other)
+        return compared[0] == compared[1] ? nil : diagnostic(variant, "headers", title, outcome, other)
     }
 
     /// The headers that the message decides, sorted. An `apns-id` that it does not name is the push's own: a compiler may make one
@@ -100,13 +100,13 @@ struct InvariantJudge: Judge {
     }
 
     /// Only strings may differ between two payloads whose messages differ in one text.
-    private func intrusion(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Sighting? {
+    private func intrusion(_ variant: ObservedVariant, _ outcome: Outcome, _ other: Outcome) -> Diagnostic? {
         guard case .payload(let bytes, _) = outcome, case .payload(let otherBytes, _) = other, variant.isPayloadDue,
             let value = try? JSONValue(parsing: bytes)
         else { return nil }
         let title = "a text changes what is not its own"
         guard let otherValue = try? JSONValue(parsing: otherBytes) else {
-            return sighting(variant, "syntax", title, outcome, other)
+            return diagnostic(variant, "syntax", title, outcome, other)
         }
         let serviceMembers = ServiceMembers(of: variant.variant.testCase.dialect)
         let intrusion = JSONDiff.differences(expected: value, actual: otherValue).first { difference in
@@ -115,19 +115,19 @@ struct InvariantJudge: Judge {
                 && !serviceMembers.contain(difference.pointer)
         }
         return intrusion.map {
-            sighting(variant, $0.kind.rawValue, title, outcome, other, at: $0.pointer)
+            diagnostic(variant, $0.kind.rawValue, title, outcome, other, at: $0.pointer)
         }
     }
 
-    private func sighting(
+    private func diagnostic(
         _ variant: ObservedVariant,
         _ kind: String,
         _ title: String,
         _ outcome: Outcome,
         _ other: Outcome,
         at pointer: JSONPointer? = nil
-    ) -> Sighting {
-        Sighting(
+    ) -> Diagnostic {
+        Diagnostic(
             .invariant(variant.variant.invariant),
             place: pointer?.description ?? "",
             kind: kind,

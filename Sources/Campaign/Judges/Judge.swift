@@ -3,7 +3,7 @@ import Findings
 /// One kind of check. To add a check is to add a file and a line in ``Judges``.
 package protocol Judge: Sendable {
     /// What is wrong with the trial; nothing where it conforms.
-    func sightings(in trial: Trial) -> [Sighting]
+    func diagnostics(in trial: Trial) -> [Diagnostic]
 }
 
 /// The checks in the order in which they are made.
@@ -14,10 +14,10 @@ package enum Judges {
         DocumentJudge(),
         TextJudge(),
         NotificationTypeJudge(),
-        PassageJudge(sightings: RuleCheck.sightings),
+        PayloadJudge(diagnostics: RuleCheck.diagnostics),
         DeliveryJudge(),
-        PassageJudge(sightings: EffectCheck.sightings, excuses: EffectCheck.sightingsIfAccepted),
-        PassageJudge(sightings: BundleCheck.sightings),
+        PayloadJudge(diagnostics: EffectCheck.diagnostics, excuses: EffectCheck.diagnosticsIfAccepted),
+        PayloadJudge(diagnostics: BundleCheck.diagnostics),
         ParserJudge(),
         InvariantJudge(),
         AdviceJudge(),

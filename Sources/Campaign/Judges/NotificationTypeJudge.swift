@@ -10,7 +10,7 @@ import Vendors
 ///
 /// What the sender wrote so is forwarded so, and then is shown as information, under `expected-violations`.
 struct NotificationTypeJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard let value = trial.observed?.value,
             let compiler = VendorCompilers.compiler(for: trial.testCase.dialect)
         else { return [] }
@@ -20,14 +20,14 @@ struct NotificationTypeJudge: Judge {
             compiler.faults(inForeignBody: $0.value, of: trial.testCase)
         }
         return faults.map { fault in
-            let sighting = Sighting(fault)
-            let isExpected = trial.isReference || trial.isUndue || (right ?? []).contains(fault)
-            return isExpected ? sighting.asExpectedViolation : sighting
+            let diagnostic = Diagnostic(fault)
+            let isExpected = trial.isReference || trial.isUnwantedPayload || (right ?? []).contains(fault)
+            return isExpected ? diagnostic.asExpectedViolation : diagnostic
         }
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     fileprivate init(_ fault: ForeignFault) {
         self.init(
             .notificationType,

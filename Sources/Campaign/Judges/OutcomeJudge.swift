@@ -8,18 +8,18 @@ import Vendors
 
 /// Outcome, payload and headers against the nearest right outcome of the reference compiler.
 struct OutcomeJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard let nearest = trial.nearest, !trial.isReference, let observed = trial.observed else { return [] }
         // Right by another reading: which, says more than what comes of it.
-        if !trial.deviations.isEmpty { return trial.deviations.map { $0.sighting(of: nearest, observed) } }
-        var sightings = OutcomeJudge.sightings(of: nearest, observed, dialect: trial.testCase.dialect)
-        for index in sightings.indices {
-            if trial.isNearestForItsSize { sightings[index].tellOfSize(in: trial.testCase.dialect) }
-            if sightings[index].check == .difference(.outcome), sightings[index].source == nil {
-                sightings[index].source = OutcomeJudge.decidingTopic(of: nearest, in: trial.expectation)
+        if !trial.deviations.isEmpty { return trial.deviations.map { $0.diagnostic(of: nearest, observed) } }
+        var diagnostics = OutcomeJudge.diagnostics(of: nearest, observed, dialect: trial.testCase.dialect)
+        for index in diagnostics.indices {
+            if trial.isNearestForItsSize { diagnostics[index].tellOfSize(in: trial.testCase.dialect) }
+            if diagnostics[index].check == .difference(.outcome), diagnostics[index].source == nil {
+                diagnostics[index].source = OutcomeJudge.decidingTopic(of: nearest, in: trial.expectation)
             }
         }
-        return sightings
+        return diagnostics
     }
 
     /// Topics that are looked at: the last ones that were met decide.
@@ -38,55 +38,59 @@ struct OutcomeJudge: Judge {
     }
 
     /// What differs from the right outcome that is nearest to the observed one.
-    static func sightings(
+    static func diagnostics(
         of nearest: ReadingSearch.Nearest,
         _ observed: ObservedOutcome,
         dialect: Dialect
-    ) -> [Sighting] {
+    ) -> [Diagnostic] {
         nearest.differences.map { difference in
             let judge = VendorCompilers.compiler(for: dialect)?.authority ?? "the reference"
             let absence = difference.unexpectedPlace.flatMap { nearest.outcome.payload?.ruleOfAbsence?($0) }
-            var sighting = difference.sighting(against: judge, dialect: dialect, ruleOfAbsence: absence)
+            var diagnostic = difference.diagnostic(against: judge, dialect: dialect, ruleOfAbsence: absence)
             if difference.subject == .outcome {
-                sighting.reason = observed.decisiveReason
-                sighting.dueReason = nearest.outcome.outcome.reason
+                diagnostic.reason = observed.decisiveReason
+                diagnostic.dueReason = nearest.outcome.outcome.reason
             }
             // A builder may mend such a message, but no more than what is broken.
             if let broken = nearest.outcome.payload?.brokenRules, !broken.isEmpty {
-                sighting.title +=
+                diagnostic.title +=
                     "; the message itself breaks \(broken.joined(separator: ", ")): it may be refused, sent as it is, or mended there alone"
             }
             if !nearest.isSettled {
                 // Some combination of readings that nobody tried may make this right.
-                sighting.check = .difference(.unsettled)
-                sighting.severity = .info
+                diagnostic.check = .difference(.unsettled)
+                diagnostic.severity = .info
             }
-            return sighting
+            return diagnostic
         }
     }
 }
 
 /// What a document, or a sender, says about a corpus case, against what came out.
 struct DocumentJudge: Judge {
-    func sightings(in trial: Trial) -> [Sighting] {
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
         guard let expectation = trial.testCase.expectation, let observed = trial.observed else { return [] }
-        let effects = EffectCheck.sightings(of: expectation.wishes ?? [], observed.outcome, on: trial.passage)
+        let effects = EffectCheck.diagnostics(
+            of: expectation.expectedEffects ?? [],
+            observed.outcome,
+            on: trial.analysis
+        )
         // What a stack makes of a sender's slip no document speaks of, and the case's own words are one way to go on.
         guard trial.habits.isEmpty else { return effects }
-        let speaker = expectation.wishes == nil ? "the document" : "the case"
+        let speaker = expectation.expectedEffects == nil ? "the document" : "the case"
         return effects
             + expectation.differences(from: observed, in: trial.testCase.dialect).map { difference in
-                var sighting = difference.sighting(against: speaker, dialect: trial.testCase.dialect)
-                sighting.source = trial.testCase.source ?? sighting.source
+                var diagnostic = difference.diagnostic(against: speaker, dialect: trial.testCase.dialect)
+                diagnostic.source = trial.testCase.source ?? diagnostic.source
                 if difference.subject == .outcome {
-                    sighting.reason = observed.decisiveReason
+                    diagnostic.reason = observed.decisiveReason
                     // Where the reference says the same, it is one finding.
-                    sighting.dueReason = trial.nearest?.outcome.outcome.reason
+                    diagnostic.dueReason = trial.nearest?.outcome.outcome.reason
                     if let nearest = trial.nearest, !nearest.differences.isEmpty {
-                        sighting.specRule = nearest.outcome.rule
+                        diagnostic.specRule = nearest.outcome.rule
                     }
                 }
-                return sighting
+                return diagnostic
             }
     }
 }
@@ -99,7 +103,7 @@ extension Trial {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// What differs from a payload of another reading is what differs from that of the usual one where there is room for it.
     fileprivate mutating func tellOfSize(in dialect: Dialect) {
         guard check == .difference(.payload) else { return }
@@ -124,7 +128,7 @@ extension OutcomeDifference {
         if case .payload(let pointer, .unexpected) = subject { pointer } else { nil }
     }
 
-    fileprivate func sighting(against judge: String, dialect: Dialect, ruleOfAbsence: String? = nil) -> Sighting {
+    fileprivate func diagnostic(against judge: String, dialect: Dialect, ruleOfAbsence: String? = nil) -> Diagnostic {
         let check: CheckID.Difference
         let place: String
         let kind: String
@@ -135,7 +139,7 @@ extension OutcomeDifference {
             let (due, given) = (expected?.stringValue ?? "another outcome", actual?.stringValue ?? "nothing")
             kind = "\(due)->\(given)"
             title = "\(given) where \(judge) gives \(due)"
-        case .rule(let breach): return Sighting(breach, dialect: dialect)
+        case .rule(let breach): return Diagnostic(breach, dialect: dialect)
         case .removed:
             (check, place, kind) = (.outcome, "", "removed")
             title = "other notifications are taken away than \(judge) says"
@@ -154,7 +158,7 @@ extension OutcomeDifference {
         // What should not be there has no rule in the right payload, but one that keeps it out.
         let specRule = kind == "unexpected" ? ruleOfAbsence ?? compiler?.rule(governing: place) ?? specRule : specRule
         let compileRule = compiler?.rules.first { $0.id == specRule }
-        return Sighting(
+        return Diagnostic(
             .difference(check),
             place: place,
             kind: kind,
@@ -167,7 +171,7 @@ extension OutcomeDifference {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// What a rule of a dialect without a reference says.
     fileprivate init(_ breach: RuleBreach, dialect: Dialect) {
         let rule = VendorCompilers.compiler(for: dialect)?.rules.first { $0.id == breach.rule }

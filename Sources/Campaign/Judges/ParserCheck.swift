@@ -5,11 +5,11 @@ import PushModel
 
 /// The bytes as json-c and Foundation read them, against the strict reader.
 enum ParserCheck {
-    static func sightings(in passage: Passage) -> [Sighting] {
-        passage.disagreements.compactMap { disagreement in
+    static func diagnostics(in analysis: PayloadAnalysis) -> [Diagnostic] {
+        analysis.disagreements.compactMap { disagreement in
             // A known leniency on a malformed text is counted by the statistics, and is no finding.
             guard disagreement.isFinding else { return nil }
-            return Sighting(
+            return Diagnostic(
                 .parser(disagreement.kind),
                 place: disagreement.pointer.description,
                 kind: "\(disagreement.parser) \(disagreement.deviation?.id ?? "unknown")",

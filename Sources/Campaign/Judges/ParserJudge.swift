@@ -9,23 +9,23 @@ import PushModel
 /// A parser may read a text wrong in one spelling and right in another, and RFC 8259, section 7, leaves the spelling to whoever
 /// writes. How long a payload is when a library writes it again is a function of its values alone.
 struct ParserJudge: Judge {
-    private let inAnySpelling = PassageJudge(sightings: ParserCheck.sightings)
+    private let inAnySpelling = PayloadJudge(diagnostics: ParserCheck.diagnostics)
 
-    func sightings(in trial: Trial) -> [Sighting] {
-        inAnySpelling.sightings(in: trial).map { sighting in
-            comesOfRightValues(sighting, in: trial) ? sighting.asExpectedViolation : sighting
+    func diagnostics(in trial: Trial) -> [Diagnostic] {
+        inAnySpelling.diagnostics(in: trial).map { diagnostic in
+            comesOfRightValues(diagnostic, in: trial) ? diagnostic.asExpectedViolation : diagnostic
         }
     }
 
-    private func comesOfRightValues(_ sighting: Sighting, in trial: Trial) -> Bool {
+    private func comesOfRightValues(_ diagnostic: Diagnostic, in trial: Trial) -> Bool {
         guard let nearest = trial.nearest else { return false }
         let differences = nearest.differences
-        switch sighting.check {
+        switch diagnostic.check {
         case .parser(.value):
             // A fault of a parser that nobody knows is news, whoever wrote the value.
             // By rules alone nobody knows whether a value is right of which they do not speak.
-            return sighting.source != nil && nearest.outcome.rules == nil
-                && !differences.contains { $0.touches(sighting.place) }
+            return diagnostic.source != nil && nearest.outcome.rules == nil
+                && !differences.contains { $0.touches(diagnostic.place) }
         case .parser(.reserialisedOverLimit):
             return !differences.contains(where: \.isOfPayload)
         default:

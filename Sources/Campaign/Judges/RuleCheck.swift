@@ -5,11 +5,11 @@ import PushModel
 
 /// The APNs rules on the exact bytes and headers.
 enum RuleCheck {
-    static func sightings(in passage: Passage) -> [Sighting] {
-        passage.verdict.violations.map { violation in
-            var sighting = Sighting(violation)
-            sighting.actual = value(at: sighting.place, in: passage.subject)
-            return sighting
+    static func diagnostics(in analysis: PayloadAnalysis) -> [Diagnostic] {
+        analysis.verdict.violations.map { violation in
+            var diagnostic = Diagnostic(violation)
+            diagnostic.actual = value(at: diagnostic.place, in: analysis.subject)
+            return diagnostic
         }
     }
 

@@ -24,16 +24,16 @@ package struct Trial: Sendable {
     /// Readings other than the pinned ones that explain the answer; none where it is right, or wrong by all readings.
     var deviations: [ReadingDeviation] = []
     /// The observed payload on its way to the device.
-    package let passage: Passage?
+    package let analysis: PayloadAnalysis?
     /// The nearest right payload on its way; made only when the observed one shows something.
-    package let referencePassage: Passage?
+    package let referenceAnalysis: PayloadAnalysis?
     /// What came of the case's variants; none for most cases, and none without a testee.
     package var variants: [ObservedVariant] = []
     /// What became of the observed payload's request.
     package var delivery: Result<Delivery, DeliveryError>?
 
     /// Whether there is a payload where none is right.
-    var isUndue: Bool {
+    var isUnwantedPayload: Bool {
         guard case .outcome(.payload) = observation, let nearest, nearest.isSettled else { return false }
         return nearest.outcome.payload == nil
     }
@@ -41,7 +41,7 @@ package struct Trial: Sendable {
     /// Whether the message breaks the schema of the user's own dialect: any payload of it is right, and its size the message's doing.
     var isOfBrokenMessage: Bool {
         guard let outcome = nearest?.outcome, outcome.rules != nil, outcome.oversizeBytes == nil else { return false }
-        return isUndue
+        return isUnwantedPayload
     }
 
     /// Whether there is an outcome to judge: of a case that was skipped, or on which the testee failed, nothing is known.
@@ -61,7 +61,7 @@ package struct Trial: Sendable {
 }
 
 /// A payload as everything behind the compiler meets it: as a request, and as its parsers' text.
-package final class Passage: Sendable {
+package final class PayloadAnalysis: Sendable {
     package let request: PushRequest
     package let subject: PushSubject
     package let verdict: Verdict
@@ -69,7 +69,7 @@ package final class Passage: Sendable {
     /// What the sender meant; nil where nobody says.
     package let intent: Intent?
     /// Which rules of the user's own say so.
-    let intentRules: [PhoneWish: String]
+    let intentRules: [ExpectedEffect: String]
     /// What the app has; nil where nobody says.
     let bundle: AppBundle?
 
@@ -79,7 +79,7 @@ package final class Passage: Sendable {
         verdict: Verdict,
         disagreements: [ParserDisagreement],
         intent: Intent?,
-        intentRules: [PhoneWish: String] = [:],
+        intentRules: [ExpectedEffect: String] = [:],
         bundle: AppBundle? = nil
     ) {
         self.intentRules = intentRules
@@ -92,8 +92,8 @@ package final class Passage: Sendable {
     }
 
     /// The same of a payload that nobody meant to do anything.
-    var withoutIntent: Passage {
-        Passage(
+    var withoutIntent: PayloadAnalysis {
+        PayloadAnalysis(
             request: request,
             subject: subject,
             verdict: verdict,
@@ -105,7 +105,7 @@ package final class Passage: Sendable {
 
     /// Whether a check of the payload on its way has anything to say.
     var showsSomething: Bool {
-        !verdict.violations.isEmpty || !disagreements.isEmpty || !EffectCheck.sightings(in: self).isEmpty
-            || !BundleCheck.sightings(in: self).isEmpty
+        !verdict.violations.isEmpty || !disagreements.isEmpty || !EffectCheck.diagnostics(in: self).isEmpty
+            || !BundleCheck.diagnostics(in: self).isEmpty
     }
 }

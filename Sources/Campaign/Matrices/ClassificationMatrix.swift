@@ -55,14 +55,14 @@ package struct ClassificationMatrix: Sendable {
         guard let payload else {
             return Row(values: names, vendorClass: vendorClass, appleClass: .none, effect: .none)
         }
-        let passage = PassageBuilder().passage(
+        let analysis = PayloadAnalyser().analysis(
             of: payload.bytes,
             headers: payload.headers.map { HeaderField($0.name, $0.value) },
             reference: payload,
             in: testCase
         )
         let effect =
-            passage.verdict.answer == nil ? DeviceModel.effectOfAccepted(passage.subject, state: .background) : .none
+            analysis.verdict.answer == nil ? DeviceModel.effectOfAccepted(analysis.subject, state: .background) : .none
         return Row(values: names, vendorClass: vendorClass, appleClass: AppleClass(payload.value), effect: effect)
     }
 }

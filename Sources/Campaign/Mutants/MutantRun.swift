@@ -102,8 +102,8 @@ package struct MutantRun: Sendable {
                 mutant: mutant,
                 outcome: .found(
                     phase,
-                    rule: first.sighting.rule,
-                    title: first.sighting.title,
+                    rule: first.diagnostic.rule,
+                    title: first.diagnostic.title,
                     cases: first.firstCase + 1
                 )
             )
@@ -125,14 +125,14 @@ package struct MutantRun: Sendable {
         let all = ReadingInference(evidence).allContradictions
         let topic = mutant.contradicts
         guard let first = all.first(where: { topic == nil || $0.topic.topic.id == topic })?.finding,
-            selection.judges(first.sighting)
+            selection.judges(first.diagnostic)
         else { return nil }
         return MutantVerdict(
             mutant: mutant,
             outcome: .found(
                 .check,
-                rule: first.sighting.rule,
-                title: first.sighting.title,
+                rule: first.diagnostic.rule,
+                title: first.diagnostic.title,
                 cases: first.firstCase + 1
             )
         )

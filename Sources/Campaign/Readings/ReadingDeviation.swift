@@ -54,10 +54,10 @@ struct ReadingDeviation: Sendable, Equatable {
     /// - Parameters:
     ///   - nearest: The outcome by the pinned readings, and what differs from it.
     ///   - observed: What the testee gave.
-    /// - Returns: The sighting, with the compile rule at stake.
-    func sighting(of nearest: ReadingSearch.Nearest, _ observed: ObservedOutcome) -> Sighting {
-        let rules = OutcomeJudge.sightings(of: nearest, observed, dialect: topic.topic.dialect).compactMap(\.specRule)
-        var sighting = Sighting(
+    /// - Returns: The diagnostic, with the compile rule at stake.
+    func diagnostic(of nearest: ReadingSearch.Nearest, _ observed: ObservedOutcome) -> Diagnostic {
+        let rules = OutcomeJudge.diagnostics(of: nearest, observed, dialect: topic.topic.dialect).compactMap(\.specRule)
+        var diagnostic = Diagnostic(
             .reading(.pinned),
             place: "reading:\(topic.topic.id)" + (topic.place.map { ":\($0)" } ?? ""),
             kind: taken,
@@ -66,7 +66,7 @@ struct ReadingDeviation: Sendable, Equatable {
             actual: .string(taken),
             specRule: rules.first ?? rule
         )
-        sighting.source = "open topic \(topic.topic.id): \(topic.topic.question)"
-        return sighting
+        diagnostic.source = "open topic \(topic.topic.id): \(topic.topic.question)"
+        return diagnostic
     }
 }

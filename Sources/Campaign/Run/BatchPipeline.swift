@@ -15,14 +15,14 @@ struct BatchPipeline {
     /// The testee's.
     var stack = KnownStack()
     /// Makes a batch; nil when there is none left.
-    let next: @Sendable () throws(RunError) -> Questions?
+    let next: @Sendable () throws(RunError) -> PreparedBatch?
 
     /// Batches that are made and before the testee while another one is judged.
     private static let batchesAhead = 2
 
     /// Questions on their way to the compiler under test.
     private struct Asked: Sendable {
-        var questions: Questions
+        var prepared: PreparedBatch
         var answers: AwaitedAnswers.Answers
     }
 
@@ -69,17 +69,17 @@ struct BatchPipeline {
     /// the other stages keep all threads busy then.
     private func make(into made: HandOver<Asked, RunError>, _ awaited: AwaitedAnswers) async {
         do throws(RunError) {
-            while !Task.isCancelled, let questions = try next() {
+            while !Task.isCancelled, let prepared = try next() {
                 let compiler = worker.compiler
                 let answers = Task { () -> Result<[TesteeObservation]?, RunError> in
                     do throws(RunError) {
-                        return .success(try await compiler.answers(to: questions))
+                        return .success(try await compiler.answers(to: prepared))
                     } catch {
                         return .failure(error)
                     }
                 }
                 awaited.add(answers)
-                guard await made.send(Asked(questions: questions, answers: answers)) else { break }
+                guard await made.send(Asked(prepared: prepared, answers: answers)) else { break }
             }
             made.finish()
         } catch {
@@ -97,8 +97,8 @@ struct BatchPipeline {
             while let asked = try await made.next() {
                 let answers = try await asked.answers.value.get()
                 awaited.removeFirst()
-                let trials = builder.trials(of: asked.questions, answers: answers)
-                guard await judged.send(Worker.Batch(trials, of: asked.questions)) else { break }
+                let trials = builder.trials(of: asked.prepared, answers: answers)
+                guard await judged.send(Worker.Batch(trials, of: asked.prepared)) else { break }
             }
             judged.finish()
         } catch {

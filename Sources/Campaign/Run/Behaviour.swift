@@ -78,11 +78,11 @@ struct Behaviour: Sendable {
                 for token in entry.pointer.tokens { way = way.appending(token) }
             }
         }
-        if let passage = trial.passage {
-            for header in passage.request.headers { way = way.appending(header.name) }
-            for violation in passage.verdict.violations { way = way.appending(violation.rule) }
+        if let analysis = trial.analysis {
+            for header in analysis.request.headers { way = way.appending(header.name) }
+            for violation in analysis.verdict.violations { way = way.appending(violation.rule) }
             // Sizes by powers of two.
-            way = way.appending(String(Int.bitWidth - passage.request.body.count.leadingZeroBitCount))
+            way = way.appending(String(Int.bitWidth - analysis.request.body.count.leadingZeroBitCount))
         }
         if case .success(let delivery)? = trial.delivery {
             way = way.appending(delivery.response.reason?.rawValue ?? "OK")

@@ -58,15 +58,15 @@ package struct CampaignRun: Sendable {
             start: start
         )
         let feedback = Feedback(kept: before?.kept ?? [], seen: before?.seen ?? [])
-        let gate = RoundGate(members: options.jobs) { endRound(shared, feedback) }
+        let barrier = RoundBarrier(members: options.jobs) { endRound(shared, feedback) }
         let error = await withTaskGroup(of: RunError?.self) { group in
             for worker in 0..<options.jobs {
                 group.addTask {
-                    let error = await work(worker, shared, feedback, gate)
+                    let error = await work(worker, shared, feedback, barrier)
                     // The others end after what they have in flight. First this: a round that lacks cases must not be
                     // taken for a whole one, from which a later run would go on.
                     if error != nil { stop.interrupt() }
-                    await gate.leave()
+                    await barrier.leave()
                     return error
                 }
             }
@@ -74,7 +74,7 @@ package struct CampaignRun: Sendable {
             for await error in group { first = first ?? error }
             return first
         }
-        let lastError = await addLastAsides()
+        let lastError = await addLastServiceEvents()
         return Result(
             statistics: shared.merged,
             kept: feedback.kept,
@@ -84,11 +84,11 @@ package struct CampaignRun: Sendable {
     }
 
     /// What a running service does after its last answer belongs to the run.
-    private func addLastAsides() async -> RunError? {
+    private func addLastServiceEvents() async -> RunError? {
         guard let watch = options.watch else { return nil }
         await watch.settle()
         do throws(OutputError) {
-            try collector.add(watch.takeAsides(), judgedBy: options.selection)
+            try collector.add(watch.takeServiceEvents(), judgedBy: options.selection)
             return nil
         } catch {
             return .output("\(error)")
@@ -118,7 +118,7 @@ package struct CampaignRun: Sendable {
         _ number: Int,
         _ shared: SharedStatistics,
         _ feedback: Feedback,
-        _ gate: RoundGate
+        _ barrier: RoundBarrier
     ) async -> RunError? {
         do throws(RunError) {
             let worker = try await WorkerFactory(options: options).makeWorker()
@@ -134,7 +134,7 @@ package struct CampaignRun: Sendable {
                     try await runRound(worker, number, &statistics, &round, shared)
                     feedback.offer(round.novelties)
                     shared.update(worker: number, statistics)
-                    goesOn = await gate.arrive()
+                    goesOn = await barrier.arrive()
                 }
             } catch {
                 failure = error
@@ -161,7 +161,7 @@ package struct CampaignRun: Sendable {
             stack: options.stack
         ) { () throws(RunError) in
             guard !stop.isSet, let block = schedule.takeBlock() else { return nil }
-            return try Questions(
+            return try PreparedBatch(
                 block,
                 asksTestee: asksTestee,
                 pinned: pinned,
@@ -188,7 +188,7 @@ package struct CampaignRun: Sendable {
     ) throws(RunError) {
         if let watch = options.watch {
             do throws(OutputError) {
-                try collector.add(watch.takeAsides(), judgedBy: options.selection)
+                try collector.add(watch.takeServiceEvents(), judgedBy: options.selection)
             } catch {
                 throw .output("\(error)")
             }
@@ -196,17 +196,17 @@ package struct CampaignRun: Sendable {
         var before: Case?
         for (trial, generated) in zip(batch.trials, batch.generated) {
             defer { before = trial.variants.last?.variant.testCase ?? trial.testCase }
-            let all = Judges.all.flatMap { $0.sightings(in: trial) }
-            let sightings = all.filter(options.selection.judges)
+            let all = Judges.all.flatMap { $0.diagnostics(in: trial) }
+            let diagnostics = all.filter(options.selection.judges)
             // A case is not passed because nobody asked.
-            statistics.count(trial, of: generated, sightings: all)
-            if sightings.count < all.count { statistics.countLeftOut(all, by: options.selection) }
+            statistics.count(trial, of: generated, diagnostics: all)
+            if diagnostics.count < all.count { statistics.countLeftOut(all, by: options.selection) }
             if let watch = options.readingWatch {
                 statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)
             }
             if options.usesFeedback { round.note(trial) }
             do {
-                try collector.add(sightings, of: trial, after: before)
+                try collector.add(diagnostics, of: trial, after: before)
             } catch {
                 throw .output("\(error)")
             }

@@ -29,13 +29,13 @@ struct EditionSearch {
 
     /// The one edition that the testee follows: right in nearly all messages, where those of another edition get mostly wrong answers. Who
     /// obeys the context, and who is right in none, is asked for all.
-    func edition(among cases: [Case]) async throws(RunError) -> Acquaintance.Edition? {
+    func edition(among cases: [Case]) async throws(RunError) -> TesteeProbe.Edition? {
         var telling: [Case] = []
         for name in shares.names {
             let own = cases.filter { shares.name(in: $0.context) == name }
-            let different = Acquaintance.spread(own, most: 10 * Self.messagesOfEdition).filter(tells)
+            let different = TesteeProbe.spread(own, most: 10 * Self.messagesOfEdition).filter(tells)
             // What is the same in all editions shows nothing.
-            telling += Acquaintance.spread(different, most: Self.messagesOfEdition).map { $0.with(name, shares) }
+            telling += TesteeProbe.spread(different, most: Self.messagesOfEdition).map { $0.with(name, shares) }
         }
         if let own = try await indifferent(to: telling) { return own }
         // What it gets wrong of one edition is a bug of its own, and no other edition.
@@ -45,7 +45,7 @@ struct EditionSearch {
             Fit(name, trials.filter { shares.name(in: $0.testCase.context) == name })
         }.filter { $0.count >= Self.leastAnswers }
         if fits.count == shares.names.count, let nearest = nearest(of: fits) {
-            return Acquaintance.Edition(profile: nearest)
+            return TesteeProbe.Edition(profile: nearest)
         }
         guard let least = fits.map(\.right).min(), least <= Self.notFollowed, let best = fits.map(\.right).max(),
             best >= Self.followed
@@ -81,22 +81,22 @@ struct EditionSearch {
     }
 
     /// Of editions that fit alike the one that a context without a name has.
-    private func preferred(among fits: [Fit]) -> Acquaintance.Edition? {
+    private func preferred(among fits: [Fit]) -> TesteeProbe.Edition? {
         (fits.first { $0.name == shares.standard } ?? fits.first).map { best in
-            Acquaintance.Edition(profile: best.name, alike: fits.map(\.name).filter { $0 != best.name })
+            TesteeProbe.Edition(profile: best.name, alike: fits.map(\.name).filter { $0 != best.name })
         }
     }
 
     /// The edition of a testee that answers the same whatever edition the context names: the one by which least of its answers is wrong.
     /// An ordinary bug may make most of them wrong by every edition.
-    private func indifferent(to cases: [Case]) async throws(RunError) -> Acquaintance.Edition? {
+    private func indifferent(to cases: [Case]) async throws(RunError) -> TesteeProbe.Edition? {
         // A message that is one of some editions alone says nothing: the testee may tell them apart by it.
         let common = cases.filter { one in shares.names.allSatisfy { one.with($0, shares).caseClass == .ordinary } }
         var trials: [[Trial]] = []
         for name in shares.names { trials.append(try await interview.trials(common.map { $0.with(name, shares) })) }
         // What the testee skips, whatever the edition, says nothing.
         let judged = common.indices.filter { position in trials.allSatisfy { $0[position].isJudged } }
-        guard judged.count >= Self.leastAnswers, judged.allSatisfy({ Acquaintance.areAlike(trials, at: $0) })
+        guard judged.count >= Self.leastAnswers, judged.allSatisfy({ TesteeProbe.areAlike(trials, at: $0) })
         else { return nil }
         let fits = zip(shares.names, trials).map { name, own in Fit(name, judged.map { own[$0] }) }
         let best = fits.map(\.score).max() ?? 0
@@ -111,7 +111,7 @@ struct EditionSearch {
                 let telling = cases.filter { one in
                     [first, second].allSatisfy { one.with($0, shares).caseClass == .ordinary }
                         && tells(one.with(first, shares), second)
-                }.prefix(Acquaintance.mostMessages)
+                }.prefix(TesteeProbe.mostMessages)
                 // Two that never differ are one.
                 guard !telling.isEmpty else { continue }
                 let answers = try await interview.trials(telling.map { $0.with(first, shares) })
@@ -151,7 +151,7 @@ extension Trial {
     /// Whether the answer is another than the other one, and more right for its own case than for the other's. One that is no payload is right or
     /// wrong, and not nearly right: wrong for both it is as near to each.
     fileprivate func isNearer(than other: Trial) -> Bool {
-        guard !Acquaintance.areAlike([[self], [other]], at: 0) else { return false }
+        guard !TesteeProbe.areAlike([[self], [other]], at: 0) else { return false }
         let (own, others) = (rightness(by: expectation), rightness(by: other.expectation))
         return own > others || own == others && own < 1 && !hasPayload
     }

@@ -8,13 +8,13 @@ import Vendors
 extension Evidence {
     /// - Parameters:
     ///   - trial: The case and what came of it.
-    ///   - sightings: All that it shows.
+    ///   - diagnostics: All that it shows.
     ///   - before: What the testee was asked just before, where that is known.
     ///   - caseClass: How ordinary the case is, where that is known already.
     /// - Returns: The evidence.
     static func of(
         _ trial: Trial,
-        sightings: [Sighting],
+        diagnostics: [Diagnostic],
         after before: Case? = nil,
         caseClass: CaseClass? = nil
     ) -> Finding.Evidence {
@@ -27,8 +27,8 @@ extension Evidence {
             byteCount: trial.testCase.byteCount,
             expected: due.rules == nil ? due.outcome.json : nil,
             actual: actual(trial.observation),
-            diff: DifferenceText.lines(sightings),
-            shows: shown(by: sightings, dialect: trial.testCase.dialect),
+            diff: DifferenceText.lines(diagnostics),
+            shows: shown(by: diagnostics, dialect: trial.testCase.dialect),
             caseClass: caseClass ?? trial.testCase.caseClass
         )
     }

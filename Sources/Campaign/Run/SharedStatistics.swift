@@ -94,7 +94,7 @@ final class SharedStatistics: Sendable {
 
 extension RunStatistics {
     /// Counts one case. What was not judged covers nothing.
-    mutating func count(_ trial: Trial, of generated: GeneratedCase, sightings: [Sighting]) {
+    mutating func count(_ trial: Trial, of generated: GeneratedCase, diagnostics: [Diagnostic]) {
         cases += 1
         origins[generated.origin.rawValue, default: 0] += 1
         if trial.expectation.isAmbiguous { countAmbiguous(trial.expectation.points) }
@@ -106,12 +106,12 @@ extension RunStatistics {
         case .failed: outcomes["failure", default: 0] += 1
         }
         judged[trial.testCase.dialect, default: JudgedCases()].count(trial)
-        if !trial.isSkipped, !sightings.contains(where: { $0.severity > .info }) { passed += 1 }
+        if !trial.isSkipped, !diagnostics.contains(where: { $0.severity > .info }) { passed += 1 }
         for habit in trial.habits { habits[habit, default: 0] += 1 }
         if case .success(let delivery)? = trial.delivery {
             answers[delivery.response.reason?.rawValue ?? "OK", default: 0] += 1
         }
-        for disagreement in trial.passage?.disagreements ?? [] {
+        for disagreement in trial.analysis?.disagreements ?? [] {
             if let deviation = disagreement.deviation { knownDeviations[deviation.id, default: 0] += 1 }
         }
         guard trial.isJudged else {
@@ -126,8 +126,8 @@ extension RunStatistics {
     }
 
     /// Counts a case for each rule that speaks of it and by which the run does not judge.
-    mutating func countLeftOut(_ sightings: [Sighting], by selection: Selection) {
-        let rules = Set(sightings.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
+    mutating func countLeftOut(_ diagnostics: [Diagnostic], by selection: Selection) {
+        let rules = Set(diagnostics.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))
         for rule in rules { leftOut[rule, default: 0] += 1 }
     }
 

@@ -19,7 +19,7 @@ package struct SingleRun: Sendable {
         _ testCase: Case,
         asksVariants: Bool = true,
         settles: Bool = false
-    ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
+    ) async throws(RunError) -> (trial: Trial, diagnostics: [Diagnostic]) {
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
             let result = try await runner.judge(testCase, asksVariants: asksVariants, settles: settles)
@@ -58,16 +58,16 @@ package final class CaseRunner {
         _ testCase: Case,
         asksVariants: Bool = true,
         settles: Bool = false
-    ) async throws(RunError) -> (trial: Trial, sightings: [Sighting]) {
+    ) async throws(RunError) -> (trial: Trial, diagnostics: [Diagnostic]) {
         // What came of cases before is not this one's.
-        _ = watch?.takeAsides()
+        _ = watch?.takeServiceEvents()
         let block = [(number: 0, generated: GeneratedCase(testCase: testCase))]
         guard var result = try await judge(block, asksVariants: { _ in asksVariants }).first else {
             throw .internal("no trial of \(testCase.id)")
         }
         guard let watch else { return result }
         if settles { await watch.settle() }
-        result.sightings += watch.takeAsides().flatMap(\.sightings).filter(selection.judges)
+        result.diagnostics += watch.takeServiceEvents().flatMap(\.diagnostics).filter(selection.judges)
         return result
     }
 
@@ -75,18 +75,18 @@ package final class CaseRunner {
     func judge(
         _ block: [(number: Int, generated: GeneratedCase)],
         asksVariants: (Int) -> Bool = Invariant.isAsked(ofCase:)
-    ) async throws(RunError) -> [(trial: Trial, sightings: [Sighting])] {
-        let questions = try Questions(
+    ) async throws(RunError) -> [(trial: Trial, diagnostics: [Diagnostic])] {
+        let prepared = try PreparedBatch(
             block,
             asksTestee: worker.compiler.testee != nil,
             pinned: pinned,
             asksVariants: asksVariants
         )
-        let answers = try await worker.compiler.answers(to: questions)
-        var batch = Worker.Batch(trials.trials(of: questions, answers: answers), of: questions)
+        let answers = try await worker.compiler.answers(to: prepared)
+        var batch = Worker.Batch(trials.trials(of: prepared, answers: answers), of: prepared)
         await batch.deliver(over: worker.wire)
         return batch.trials.map { trial in
-            (trial, Judges.all.flatMap { $0.sightings(in: trial) }.filter(selection.judges))
+            (trial, Judges.all.flatMap { $0.diagnostics(in: trial) }.filter(selection.judges))
         }
     }
 }

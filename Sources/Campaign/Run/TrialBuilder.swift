@@ -12,7 +12,7 @@ import Vendors
 ///
 /// Used by one worker at a time: the parsers' buffers are reused.
 struct TrialBuilder {
-    private let passages = PassageBuilder()
+    private let analyser = PayloadAnalyser()
     private let pinned: PinnedReadings
     private let stack: KnownStack
 
@@ -31,10 +31,10 @@ struct TrialBuilder {
         case testee(TesteeObservation)
     }
 
-    /// The trials of a batch. The answers are those to `questions.requests`, in their order; nil without a testee.
-    func trials(of questions: Questions, answers: [TesteeObservation]?) -> [Trial] {
+    /// The trials of a batch. The answers are those to `prepared.requests`, in their order; nil without a testee.
+    func trials(of prepared: PreparedBatch, answers: [TesteeObservation]?) -> [Trial] {
         var answers = answers?[...]
-        return questions.entries.map { entry in
+        return prepared.entries.map { entry in
             answers = answers?.dropFirst(entry.prologue)
             guard let answer = answers?.popFirst() else {
                 return trial(of: entry, .reference(ownOutcome(entry.testCase, entry.expectation)))
@@ -52,19 +52,19 @@ struct TrialBuilder {
         guard let documented = testCase.expectation else { return expectation.primary }
         return ReadingSearch.nearest(in: expectation) { outcome in
             documented.differences(from: ObservedOutcome(reference: outcome), in: testCase.dialect)
-                + unmetWishes(documented.wishes ?? [], outcome, testCase)
+                + unmetEffects(documented.expectedEffects ?? [], outcome, testCase)
         }.outcome
     }
 
     /// What the phone does not do of what the case wants of it, where the reference's outcome is sent.
-    private func unmetWishes(
-        _ wishes: [PhoneWish],
+    private func unmetEffects(
+        _ expectedEffects: [ExpectedEffect],
         _ outcome: ExpectedOutcome,
         _ testCase: Case
     ) -> [OutcomeDifference] {
-        guard !wishes.isEmpty else { return [] }
-        let passage = servesAPNs(testCase) ? outcome.payload.map { self.passage(ofRight: $0, testCase) } : nil
-        return EffectCheck.sightings(of: wishes, outcome.outcome, on: passage).map {
+        guard !expectedEffects.isEmpty else { return [] }
+        let analysis = servesAPNs(testCase) ? outcome.payload.map { self.analysis(ofRight: $0, testCase) } : nil
+        return EffectCheck.diagnostics(of: expectedEffects, outcome.outcome, on: analysis).map {
             OutcomeDifference(subject: .outcome, expected: $0.expected, actual: $0.actual)
         }
     }
@@ -73,7 +73,7 @@ struct TrialBuilder {
         VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
     }
 
-    private func trial(of entry: Questions.Entry, _ observation: Observation) -> Trial {
+    private func trial(of entry: PreparedBatch.Entry, _ observation: Observation) -> Trial {
         let (testCase, expectation) = (entry.testCase, entry.expectation)
         let given: TesteeObservation
         var observed: ObservedOutcome?
@@ -95,9 +95,9 @@ struct TrialBuilder {
         nearest = explanation?.nearest ?? nearest
         let isReference = if case .testee = observation { false } else { true }
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
-        var passage: Passage?
+        var analysis: PayloadAnalysis?
         if servesAPNs(testCase), case .payload(let bytes, let headers)? = observed?.outcome {
-            passage = passages.passage(of: bytes, headers: headers, reference: reference, in: testCase)
+            analysis = analyser.analysis(of: bytes, headers: headers, reference: reference, in: testCase)
         }
         var trial = Trial(
             number: entry.number,
@@ -108,9 +108,9 @@ struct TrialBuilder {
             isReference: isReference,
             nearest: nearest,
             deviations: deviations(from: nearest, entry, observed),
-            passage: passage,
-            referencePassage: isReference
-                ? passage : passage.flatMap { excuse(for: $0, nearest?.outcome, reference, testCase) }
+            analysis: analysis,
+            referenceAnalysis: isReference
+                ? analysis : analysis.flatMap { excuse(for: $0, nearest?.outcome, reference, testCase) }
         )
         trial.habits = explanation?.habits ?? []
         return trial
@@ -135,32 +135,34 @@ struct TrialBuilder {
     /// The readings that explain an answer which is wrong by those that are pinned.
     private func deviations(
         from nearest: ReadingSearch.Nearest?,
-        _ entry: Questions.Entry,
+        _ entry: PreparedBatch.Entry,
         _ observed: ObservedOutcome?
     ) -> [ReadingDeviation] {
         guard let open = entry.open, let nearest, let observed, !nearest.differences.isEmpty else { return [] }
         return ReadingDeviation.deviations(of: observed, in: open, from: pinned) ?? []
     }
 
-    /// The right payload's passage, where the observed one shows something that it could excuse.
+    /// The right payload's analysis, where the observed one shows something that it could excuse.
     private func excuse(
-        for passage: Passage,
+        for analysis: PayloadAnalysis,
         _ outcome: ExpectedOutcome?,
         _ reference: ExpectedPayload?,
         _ testCase: Case
-    ) -> Passage? {
-        guard var reference, passage.showsSomething else { return nil }
-        let given = passage.request.headers["apns-push-type"]
+    ) -> PayloadAnalysis? {
+        guard var reference, analysis.showsSomething else { return nil }
+        let given = analysis.request.headers["apns-push-type"]
         if let type = reference.pushTypesInNeed.first(where: { $0.rawValue == given }) {
             reference.headers.append(ExpectedHeader("apns-push-type", type.rawValue, rule: ""))
         }
-        let right = self.passage(ofRight: reference, testCase, isCrossChecked: !passage.disagreements.isEmpty)
+        let right = self.analysis(ofRight: reference, testCase, isCrossChecked: !analysis.disagreements.isEmpty)
         // Rules of the user's own say what the phone is to do; the payload that stands for right ones need not do it.
         return outcome?.rules == nil ? right : right.withoutIntent
     }
 
-    private func passage(ofRight payload: ExpectedPayload, _ testCase: Case, isCrossChecked: Bool = false) -> Passage {
-        passages.passage(
+    private func analysis(ofRight payload: ExpectedPayload, _ testCase: Case, isCrossChecked: Bool = false)
+        -> PayloadAnalysis
+    {
+        analyser.analysis(
             of: payload.bytes,
             headers: payload.headers.map { HeaderField($0.name, $0.value) },
             reference: payload,

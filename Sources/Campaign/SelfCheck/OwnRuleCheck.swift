@@ -31,25 +31,25 @@ package enum OwnRuleCheck {
         let builder = TrialBuilder()
         for breach in proof.breaches {
             let question = [(number: 0, generated: GeneratedCase(testCase: proof.testCase))]
-            let questions = try Questions(question, asksTestee: true, asksVariants: { _ in false })
-            let trials = builder.trials(of: questions, answers: [.outcome(breach)])
-            let sightings = trials.flatMap { trial in Judges.all.flatMap { $0.sightings(in: trial) } }
-            if sightings.contains(where: { isOf(proof, $0) }) { return true }
+            let prepared = try PreparedBatch(question, asksTestee: true, asksVariants: { _ in false })
+            let trials = builder.trials(of: prepared, answers: [.outcome(breach)])
+            let diagnostics = trials.flatMap { trial in Judges.all.flatMap { $0.diagnostics(in: trial) } }
+            if diagnostics.contains(where: { isOf(proof, $0) }) { return true }
         }
         return false
     }
 
-    /// Whether the sighting is what the rule says. Of two rules that want one outcome the first speaks for both.
-    private static func isOf(_ proof: RuleProof, _ sighting: Sighting) -> Bool {
-        guard sighting.severity == .error else { return false }
+    /// Whether the diagnostic is what the rule says. Of two rules that want one outcome the first speaks for both.
+    private static func isOf(_ proof: RuleProof, _ diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.severity == .error else { return false }
         switch proof.part {
-        case .outcome: return sighting.kind.contains("->")
-        case .visible: return sighting.check == .device(.alertLost)
-        case .silent: return sighting.check == .device(.silentVisible)
-        case .wakes: return sighting.check == .device(.noWake)
-        case .runsExtension: return sighting.check == .device(.noExtension)
+        case .outcome: return diagnostic.kind.contains("->")
+        case .visible: return diagnostic.check == .device(.alertLost)
+        case .silent: return diagnostic.check == .device(.silentVisible)
+        case .wakes: return diagnostic.check == .device(.noWake)
+        case .runsExtension: return diagnostic.check == .device(.noExtension)
         case .then, .equal, .headers, .wakesNot, .runsNoExtension, .condition, .nothing:
-            return sighting.check == .dialectRule(proof.rule)
+            return diagnostic.check == .dialectRule(proof.rule)
         }
     }
 }

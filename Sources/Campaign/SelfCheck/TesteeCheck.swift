@@ -38,7 +38,7 @@ package struct TesteeCheck: Sendable {
         for (trial, _) in try await trials(of: idle) {
             let dialect = trial.testCase.dialect
             var statistics = RunStatistics()
-            statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), sightings: [])
+            statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), diagnostics: [])
             if JudgingDemand(named: [dialect]).shortfall(in: statistics, of: [dialect]) == nil {
                 faults.append("a skipped case of \(dialect.rawValue) counts as judged")
             }
@@ -56,15 +56,15 @@ package struct TesteeCheck: Sendable {
     }
 
     /// The trials with the errors that they show.
-    private func trials(of testee: TesteeConfiguration) async throws(RunError) -> [(Trial, [Sighting])] {
+    private func trials(of testee: TesteeConfiguration) async throws(RunError) -> [(Trial, [Diagnostic])] {
         var options = options
         options.testee = testee
         let runner = try await CaseRunner(options: options)
         do throws(RunError) {
-            var trials: [(Trial, [Sighting])] = []
+            var trials: [(Trial, [Diagnostic])] = []
             for testCase in cases {
-                let (trial, sightings) = try await runner.judge(testCase)
-                trials.append((trial, sightings.filter { $0.severity == .error }))
+                let (trial, diagnostics) = try await runner.judge(testCase)
+                trials.append((trial, diagnostics.filter { $0.severity == .error }))
             }
             await runner.stop()
             return trials

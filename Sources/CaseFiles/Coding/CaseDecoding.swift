@@ -108,7 +108,7 @@ package struct CaseDecoder {
 
     private func expectation(_ field: JSONField) throws(CaseFileError) -> CaseExpectation {
         let value = try field.present
-        guard value.objectValue != nil else { return CaseExpectation(.effect(try wishes(value))) }
+        guard value.objectValue != nil else { return CaseExpectation(.effect(try expectedEffects(value))) }
         return CaseExpectation(
             try requirement(field, knowing: ["unjudged"]),
             unjudged: try field["unjudged"].pointers

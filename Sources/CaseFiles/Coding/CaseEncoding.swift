@@ -62,8 +62,9 @@ extension CaseExpectation.Requirement {
             ["removed": .array(identifiers.map { .string($0) }), "shown": shown]
         case .anyOf(let choices): ["anyOf": .array(choices.map(\.json))]
         case .partial(let contains, let absent): .object(partial(contains: contains, absent: absent))
-        case .effect(let wishes):
-            wishes.count == 1 ? .string(wishes[0].rawValue) : .array(wishes.map { .string($0.rawValue) })
+        case .effect(let expectedEffects):
+            expectedEffects.count == 1
+                ? .string(expectedEffects[0].rawValue) : .array(expectedEffects.map { .string($0.rawValue) })
         }
     }
 

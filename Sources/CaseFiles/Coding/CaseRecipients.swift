@@ -26,7 +26,7 @@ extension CaseDialect {
     /// The case once for each of its recipients, where its message names several and its context none.
     package func forEachRecipient(_ testCase: Case) -> [Case] {
         // An outcome is that of one recipient; what is wanted of the phone is wanted for each.
-        let isOfOne = testCase.expectation != nil && testCase.expectation?.wishes == nil
+        let isOfOne = testCase.expectation != nil && testCase.expectation?.expectedEffects == nil
         guard let field = recipientField, !isOfOne, testCase.earlierSteps == nil, testCase.context[field] == nil
         else { return [testCase] }
         let recipients = recipients(of: testCase)

@@ -131,8 +131,8 @@ package enum CheckID: Hashable, Sendable {
 
 extension CheckID.Device {
     /// The check of a push that does not do what is wanted.
-    package init(_ wish: PhoneWish) {
-        switch wish {
+    package init(_ expectedEffect: ExpectedEffect) {
+        switch expectedEffect {
         case .silent: self = .silentVisible
         case .visible: self = .alertLost
         case .wakes: self = .noWake

@@ -25,7 +25,7 @@ extension Collection<Finding> {
     package var adviceByCause: [Cause] { causes(of: filter(\.isAdvice).inReportOrder) }
 
     private func causes(of findings: [Finding]) -> [Cause] {
-        var kinship = Kinship(findings)
+        var kinship = CauseGrouping(findings)
         return kinship.groups.map { group in
             let head = group.min { Cause.standsBefore(findings[$0], findings[$1]) } ?? group[0]
             return Cause(head: findings[head], others: group.filter { $0 != head }.map { findings[$0] })
@@ -36,7 +36,7 @@ extension Collection<Finding> {
 extension Cause {
     fileprivate static func standsBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.isBaselined != rhs.isBaselined { return rhs.isBaselined }
-        let (left, right) = (lhs.sighting, rhs.sighting)
+        let (left, right) = (lhs.diagnostic, rhs.diagnostic)
         // Pushproof's own contradictions come first, and what fails a run before what does not.
         if (left.weight == .harness) != (right.weight == .harness) { return left.weight == .harness }
         if left.severity != right.severity { return left.severity > right.severity }
@@ -60,7 +60,7 @@ extension Cause {
 ///
 /// But for a reason and a relative, nothing joins two that no case shows together. What one case shows was made small
 /// where that could be done; where it could not, two faults may meet in it, and the other cases must tell.
-private struct Kinship {
+private struct CauseGrouping {
     /// Of the cases of a finding.
     private static let nearlyAlways = 0.9
     private static let mostCompared = 64
@@ -103,7 +103,7 @@ private struct Kinship {
             }
             guard let breach = Trait.breach(of: finding) else { continue }
             // The first ones are enough to join thousands with.
-            for other in (breaches[breach] ?? []).prefix(Kinship.mostCompared)
+            for other in (breaches[breach] ?? []).prefix(CauseGrouping.mostCompared)
             where areOneBreach(finding, findings[other]) {
                 sets.join(index, other)
             }
@@ -113,7 +113,7 @@ private struct Kinship {
 
     private mutating func joinByCases() {
         for (index, finding) in findings.enumerated() {
-            let rule = finding.sighting.specRule
+            let rule = finding.diagnostic.specRule
             for other in shown(by: finding) {
                 let isMutual =
                     !areApart(finding, findings[other])
@@ -121,11 +121,11 @@ private struct Kinship {
                     && (finding.shrunk != nil && findings[other].shrunk != nil
                         || areSeenTogether(finding, findings[other]))
                 let isSameRule =
-                    rule != nil && rule == findings[other].sighting.specRule
+                    rule != nil && rule == findings[other].diagnostic.specRule
                     && (finding.shrunk != nil || areOneBreach(finding, findings[other]))
                 // Variants are asked for invariants alone, so such a pair is not mutual.
                 let isSameCase =
-                    finding.sighting.check.isInvariant
+                    finding.diagnostic.check.isInvariant
                     && findings[other].reproducer.hasSameInput(as: finding.reproducer)
                 if isMutual || isSameRule || isSameCase { sets.join(index, other) }
             }
@@ -134,7 +134,7 @@ private struct Kinship {
 
     private mutating func joinConsequences() {
         for (index, finding) in findings.enumerated() {
-            let related = finding.sighting.related.compactMap { indices[$0] }
+            let related = finding.diagnostic.related.compactMap { indices[$0] }
             let origins = related.isEmpty ? self.origins(of: finding) : related
             // Without a reference nobody knows that a right payload is without it: only cases tell.
             if !(VendorCompilers.compiler(for: finding.dialect)?.isReference ?? true), related.isEmpty,
@@ -152,11 +152,11 @@ private struct Kinship {
 
     /// Differences from the reference that the finding may be a consequence of: those at or above its place, or else all.
     private func origins(of finding: Finding) -> [Int] {
-        guard finding.sighting.isConsequence else { return [] }
-        let differences = shown(by: finding).filter { findings[$0].sighting.check.isDifference }
-        let place = NormalisedPlace.of(finding.sighting.place) + "/"
+        guard finding.diagnostic.isConsequence else { return [] }
+        let differences = shown(by: finding).filter { findings[$0].diagnostic.check.isDifference }
+        let place = NormalisedPlace.of(finding.diagnostic.place) + "/"
         let near = differences.filter { difference in
-            let origin = NormalisedPlace.of(findings[difference].sighting.place)
+            let origin = NormalisedPlace.of(findings[difference].diagnostic.place)
             return !origin.isEmpty && place.hasPrefix(origin + "/")
         }
         return near.isEmpty ? differences : near
@@ -169,13 +169,13 @@ private struct Kinship {
 
     /// Whether the rarer of the two is nearly never seen without the other.
     private func areSeenTogether(_ first: Finding, _ second: Finding) -> Bool {
-        shareOfBoth(first, second) >= Kinship.nearlyAlways
+        shareOfBoth(first, second) >= CauseGrouping.nearlyAlways
     }
 
     /// Whether they are differences of payload and header, or at two places that two rules put there: to mend one of them mends nothing of the
     /// other.
     private func areApart(_ first: Finding, _ second: Finding) -> Bool {
-        let (one, other) = (first.sighting, second.sighting)
+        let (one, other) = (first.diagnostic, second.diagnostic)
         let places: [CheckID] = [.difference(.payload), .difference(.header)]
         guard places.contains(one.check), places.contains(other.check) else { return false }
         if one.check != other.check { return true }
@@ -205,7 +205,7 @@ extension Finding.Evidence {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// Whether it is about a payload on its way, which the compiler is behind.
     fileprivate var isConsequence: Bool {
         switch check {
@@ -224,7 +224,7 @@ private enum Trait: Hashable {
 
     /// What the testee says of why.
     static func reason(of finding: Finding) -> Trait? {
-        finding.sighting.reason.map { reason in
+        finding.diagnostic.reason.map { reason in
             .reason(finding.dialect, ReasonPattern.of(reason, withoutWordsOf: finding.reproducer.testCase))
         }
     }
@@ -236,16 +236,16 @@ private enum Trait: Hashable {
             return nil
         }
         if let family = kind.family { return .exotic(finding.dialect, family) }
-        let sighting = finding.sighting
-        guard sighting.check.isDifference, !sighting.place.isEmpty else { return nil }
-        return .slip(finding.dialect, sighting.check, kind: sighting.kind, kind)
+        let diagnostic = finding.diagnostic
+        guard diagnostic.check.isDifference, !diagnostic.place.isEmpty else { return nil }
+        return .slip(finding.dialect, diagnostic.check, kind: diagnostic.kind, kind)
     }
 
     /// How a rule of the vendor is broken.
     static func breach(of finding: Finding) -> Trait? {
-        let sighting = finding.sighting
-        return sighting.specRule.map {
-            .breach(finding.dialect, sighting.check, kind: sighting.kind, specRule: $0)
+        let diagnostic = finding.diagnostic
+        return diagnostic.specRule.map {
+            .breach(finding.dialect, diagnostic.check, kind: diagnostic.kind, specRule: $0)
         }
     }
 }

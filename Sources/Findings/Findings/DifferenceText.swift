@@ -1,32 +1,32 @@
 import JSONModel
 import PushModel
 
-/// A sighting in lines for people.
+/// A diagnostic in lines for people.
 package enum DifferenceText {
     /// Of one case: a payload may have a member too many a thousand times.
-    private static let mostSightings = 200
+    private static let mostDiagnostics = 200
 
-    package static func lines(_ sightings: [Sighting]) -> String {
-        let rest = sightings.count - mostSightings
-        let lines = sightings.prefix(mostSightings).map(line) + (rest > 0 ? ["… and \(rest) more"] : [])
+    package static func lines(_ diagnostics: [Diagnostic]) -> String {
+        let rest = diagnostics.count - mostDiagnostics
+        let lines = diagnostics.prefix(mostDiagnostics).map(line) + (rest > 0 ? ["… and \(rest) more"] : [])
         return lines.joined(separator: "\n") + "\n"
     }
 
-    package static func line(_ sighting: Sighting) -> String {
-        let sides = sighting.sides()
-        var lines = [headline(sighting)]
+    package static func line(_ diagnostic: Diagnostic) -> String {
+        let sides = diagnostic.sides()
+        var lines = [headline(diagnostic)]
         if let expected = sides.expected { lines.append("  - expected: \(expected)") }
         if let actual = sides.actual { lines.append("  + actual:   \(actual)") }
-        lines += sighting.whys.map { "  why:        \($0)" }
-        if let specRule = sighting.specRule { lines.append("  rule:       \(VisibleText.of(specRule))") }
-        if let source = sighting.source { lines.append("  source:     \(VisibleText.of(source))") }
+        lines += diagnostic.whys.map { "  why:        \($0)" }
+        if let specRule = diagnostic.specRule { lines.append("  rule:       \(VisibleText.of(specRule))") }
+        if let source = diagnostic.source { lines.append("  source:     \(VisibleText.of(source))") }
         return lines.joined(separator: "\n")
     }
 
     /// Severity, rule, place and title.
-    package static func headline(_ sighting: Sighting) -> String {
-        let place = sighting.place.isEmpty ? "" : " at \(VisibleText.of(sighting.place))"
-        return "[\(sighting.severity.rawValue)] \(sighting.rule)\(place): \(VisibleText.of(sighting.title))"
+    package static func headline(_ diagnostic: Diagnostic) -> String {
+        let place = diagnostic.place.isEmpty ? "" : " at \(VisibleText.of(diagnostic.place))"
+        return "[\(diagnostic.severity.rawValue)] \(diagnostic.rule)\(place): \(VisibleText.of(diagnostic.title))"
     }
 
     /// A value on its own, cut at its end where it is long.
@@ -35,7 +35,7 @@ package enum DifferenceText {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// What the testee, the reference and the difference between the two say of why, in sentences without line feeds.
     package var whys: [String] {
         var whys: [String] = []

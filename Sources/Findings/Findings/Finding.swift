@@ -6,7 +6,7 @@ import Testees
 import Vendors
 
 /// One thing that a check saw on one case.
-package struct Sighting: Sendable, Equatable {
+package struct Diagnostic: Sendable, Equatable {
     /// What is wrong.
     package var check: CheckID
     /// The check's name in reports: `diff.payload`, `size.limit`, `apns.PayloadTooLarge`, `effect.alert-lost`, `parser.value`.
@@ -86,7 +86,7 @@ package struct Sighting: Sendable, Equatable {
     }
 }
 
-/// All sightings of one fingerprint: what a report shows once.
+/// All diagnostics of one fingerprint: what a report shows once.
 package struct Finding: Sendable, Equatable {
     package enum Status: String, Sendable {
         /// Every lone run that was answered shows it.
@@ -104,7 +104,7 @@ package struct Finding: Sendable, Equatable {
     package var name: String { fingerprint.description }
     package var dialect: Dialect
     /// As seen on the smallest case.
-    package var sighting: Sighting
+    package var diagnostic: Diagnostic
     /// How many cases show it.
     package var count: Int
     /// How many of them are ordinary, and how many are slips; the rest is exotic.
@@ -135,7 +135,7 @@ package struct Finding: Sendable, Equatable {
     package init(
         fingerprint: Fingerprint,
         dialect: Dialect,
-        sighting: Sighting,
+        diagnostic: Diagnostic,
         count: Int,
         firstCase: Int,
         status: Status,
@@ -146,7 +146,7 @@ package struct Finding: Sendable, Equatable {
     ) {
         self.fingerprint = fingerprint
         self.dialect = dialect
-        self.sighting = sighting
+        self.diagnostic = diagnostic
         self.count = count
         classCounts = ClassCounts(smallest.caseClass, count)
         self.firstCase = firstCase
@@ -158,17 +158,17 @@ package struct Finding: Sendable, Equatable {
     }
 
     /// How much it counts: what no case shows that the gate is about is no more than information.
-    package var severity: Severity { isAdvice ? .info : sighting.severity }
+    package var severity: Severity { isAdvice ? .info : diagnostic.severity }
 
     /// The finding as a run with that gate has it.
     package func gated(by gate: CaseClass) -> Finding {
         var finding = self
-        finding.isAdvice = sighting.severity > .info && caseClass > gate && !isErrorInEveryClass
+        finding.isAdvice = diagnostic.severity > .info && caseClass > gate && !isErrorInEveryClass
         return finding
     }
 
     /// The fingerprints under which a baseline may know it: its own, and of an error that of any reason.
-    package var names: [Fingerprint] { [fingerprint, sighting.fingerprintOfAnyReason(dialect: dialect)] }
+    package var names: [Fingerprint] { [fingerprint, diagnostic.fingerprintOfAnyReason(dialect: dialect)] }
 
     /// The smallest case known that shows it: what is replayed.
     package var reproducer: Evidence { shrunk?.evidence ?? smallest }
@@ -220,15 +220,15 @@ package struct Finding: Sendable, Equatable {
 
 extension Finding {
     /// A finding that was seen once.
-    package init(_ sighting: Sighting, fingerprint: Fingerprint, evidence: Evidence) {
+    package init(_ diagnostic: Diagnostic, fingerprint: Fingerprint, evidence: Evidence) {
         self.init(
             fingerprint: fingerprint,
             dialect: evidence.testCase.dialect,
-            sighting: sighting,
+            diagnostic: diagnostic,
             count: 1,
             firstCase: evidence.number,
             status: .unconfirmed,
-            reasons: ReasonTally(sighting.reason),
+            reasons: ReasonTally(diagnostic.reason),
             smallest: evidence,
             original: evidence
         )
@@ -276,7 +276,7 @@ extension Finding {
         }
         if other.smallest.rank < smallest.rank {
             smallest = other.smallest
-            sighting = other.sighting
+            diagnostic = other.diagnostic
             status = other.status
             shrunk = other.shrunk
         }
@@ -284,9 +284,9 @@ extension Finding {
 
     fileprivate static func isBefore(_ lhs: Finding, _ rhs: Finding) -> Bool {
         if lhs.caseClass != rhs.caseClass { return lhs.caseClass < rhs.caseClass }
-        if lhs.sighting.weight != rhs.sighting.weight { return lhs.sighting.weight < rhs.sighting.weight }
-        if lhs.sighting.rule != rhs.sighting.rule { return lhs.sighting.rule < rhs.sighting.rule }
-        if lhs.sighting.place != rhs.sighting.place { return lhs.sighting.place < rhs.sighting.place }
+        if lhs.diagnostic.weight != rhs.diagnostic.weight { return lhs.diagnostic.weight < rhs.diagnostic.weight }
+        if lhs.diagnostic.rule != rhs.diagnostic.rule { return lhs.diagnostic.rule < rhs.diagnostic.rule }
+        if lhs.diagnostic.place != rhs.diagnostic.place { return lhs.diagnostic.place < rhs.diagnostic.place }
         return lhs.fingerprint < rhs.fingerprint
     }
 }
@@ -340,7 +340,7 @@ extension Finding.Evidence {
 extension Finding {
     /// Whether no message excuses it: a crash, a hang, an answer that is none.
     private var isErrorInEveryClass: Bool {
-        switch sighting.check {
+        switch diagnostic.check {
         // A header that no HTTP can carry may have come so in the message.
         case .testee(.protocol):
             !reproducer.testCase.oddities.contains { [.control, .oddHeader, .wrongType].contains($0.kind) }

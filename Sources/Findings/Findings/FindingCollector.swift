@@ -5,7 +5,7 @@ import PushModel
 import Synchronization
 import Vendors
 
-/// Gathers the sightings of all jobs into findings.
+/// Gathers the diagnostics of all jobs into findings.
 ///
 /// Everything here commutes: counts add up, the smallest number and the smallest case win. So the findings do not
 /// depend on the number of jobs, nor on which of them was first.
@@ -58,30 +58,30 @@ package final class FindingCollector: Sendable {
     /// Adds what a case showed.
     ///
     /// - Parameters:
-    ///   - sightings: all that it showed.
+    ///   - diagnostics: all that it showed.
     ///   - dialect: of the case.
     ///   - rank: of the case among those that show the same.
     ///   - makeEvidence: called only for what is new, or is seen on an earlier or a smaller case than before: most is
     ///     not.
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
     package func add(
-        _ sightings: [Sighting],
+        _ diagnostics: [Diagnostic],
         dialect: Dialect,
         _ rank: CaseRank,
         evidence makeEvidence: () -> Finding.Evidence
     ) throws(OutputError) {
         var made: Finding.Evidence?
         var seen: Set<Fingerprint> = []
-        for sighting in sightings {
-            let fingerprint = sighting.fingerprint(dialect: dialect)
+        for diagnostic in diagnostics {
+            let fingerprint = diagnostic.fingerprint(dialect: dialect)
             // A case counts once, however many of its members show the same.
             guard seen.insert(fingerprint).inserted else { continue }
             // Nobody asks how ordinary a case is that shows no more than information.
-            let isInformation = sighting.severity == .info
+            let isInformation = diagnostic.severity == .info
             let rank = isInformation ? .met(rank.byteCount, rank.number) : rank
             let (isKnown, isOmitted) = state.withLock { state in
-                let name = state.findings.fingerprint(of: sighting, dialect: dialect)
-                let isKnown = state.findings[name]?.countAgain(sighting.reason, unlessImprovedBy: rank)
+                let name = state.findings.fingerprint(of: diagnostic, dialect: dialect)
+                let isKnown = state.findings[name]?.countAgain(diagnostic.reason, unlessImprovedBy: rank)
                 return (isKnown ?? false, isKnown == nil && state.findings.count >= limit)
             }
             if isOmitted { omittedCount.add(1, ordering: .relaxed) }
@@ -89,7 +89,7 @@ package final class FindingCollector: Sendable {
             var evidence = made ?? makeEvidence()
             made = evidence
             if isInformation { evidence.caseClass = .ordinary }
-            let finding = Finding(sighting, fingerprint: fingerprint, evidence: evidence)
+            let finding = Finding(diagnostic, fingerprint: fingerprint, evidence: evidence)
             guard let new = state.withLock({ add(finding, to: &$0) }) else { continue }
             if new.severity > .info, !isExpected(new) { lastFind.withLock { $0 = .now } }
             try whenNew(new)
@@ -101,7 +101,7 @@ package final class FindingCollector: Sendable {
     /// - Returns: The finding where it is news: a new one, or one that was advice until an ordinary enough case showed it.
     private func add(_ finding: Finding, to state: inout State) -> Finding? {
         state.counts = nil
-        let name = state.findings.fingerprint(of: finding.sighting, dialect: finding.dialect)
+        let name = state.findings.fingerprint(of: finding.diagnostic, dialect: finding.dialect)
         let wasAdvice = state.findings[name]?.gated(by: gate).isAdvice ?? false
         if let new = state.findings.add(finding) { return new.gated(by: gate) }
         guard wasAdvice, let known = state.findings[name]?.gated(by: gate), !known.isAdvice else { return nil }
@@ -113,7 +113,7 @@ package final class FindingCollector: Sendable {
         state.withLock { $0.findings.all.map { $0.gated(by: gate) } }.inReportOrder
     }
 
-    /// Sightings whose findings are over the limit.
+    /// Diagnostics whose findings are over the limit.
     package var omitted: Int { omittedCount.load(ordering: .relaxed) }
 
     /// Findings that gate, and those that a baseline knows. They are wanted after each block, and most blocks change none.

@@ -25,13 +25,13 @@ package struct FindingTable: Sendable {
         _modify { yield &findings[fingerprint] }
     }
 
-    /// The fingerprint under which a sighting is counted.
-    func fingerprint(of sighting: Sighting, dialect: Dialect) -> Fingerprint {
-        let own = sighting.fingerprint(dialect: dialect)
+    /// The fingerprint under which a diagnostic is counted.
+    func fingerprint(of diagnostic: Diagnostic, dialect: Dialect) -> Fingerprint {
+        let own = diagnostic.fingerprint(dialect: dialect)
         guard findings[own] == nil, let kept = ofOneReason[dialect], kept.count >= FindingTable.mostReasons,
             let last = kept.last, own > last
         else { return own }
-        return sighting.fingerprintOfAnyReason(dialect: dialect)
+        return diagnostic.fingerprintOfAnyReason(dialect: dialect)
     }
 
     /// Adds what was seen, or merges it with what is known.
@@ -41,8 +41,8 @@ package struct FindingTable: Sendable {
     package mutating func add(_ finding: Finding) -> Finding? {
         var finding = finding
         // One of any reason keeps its name, whatever reason its smallest case gives.
-        if finding.fingerprint == finding.sighting.fingerprint(dialect: finding.dialect) {
-            finding.fingerprint = fingerprint(of: finding.sighting, dialect: finding.dialect)
+        if finding.fingerprint == finding.diagnostic.fingerprint(dialect: finding.dialect) {
+            finding.fingerprint = fingerprint(of: finding.diagnostic, dialect: finding.dialect)
         }
         guard findings[finding.fingerprint] == nil else {
             findings[finding.fingerprint]?.merge(finding)
@@ -59,7 +59,7 @@ package struct FindingTable: Sendable {
         let last = kept.count > FindingTable.mostReasons ? kept.removeLast() : nil
         ofOneReason[finding.dialect] = kept
         guard let last, var dropped = findings.removeValue(forKey: last) else { return }
-        dropped.fingerprint = dropped.sighting.fingerprintOfAnyReason(dialect: dropped.dialect)
+        dropped.fingerprint = dropped.diagnostic.fingerprintOfAnyReason(dialect: dropped.dialect)
         add(dropped)
     }
 }
@@ -67,7 +67,7 @@ package struct FindingTable: Sendable {
 extension Finding {
     /// Whether it is of one reason, among the findings of errors.
     fileprivate var hasReasonOfItsOwn: Bool {
-        fingerprint == sighting.fingerprint(dialect: dialect)
-            && fingerprint != sighting.fingerprintOfAnyReason(dialect: dialect)
+        fingerprint == diagnostic.fingerprint(dialect: dialect)
+            && fingerprint != diagnostic.fingerprintOfAnyReason(dialect: dialect)
     }
 }

@@ -7,7 +7,7 @@ import Vendors
 extension Finding {
     /// The other profiles of its dialect by which all is right that its case shows: a compiler that follows one of these is not wrong.
     package var profilesThatExplainIt: [String] {
-        guard sighting.check.isDifference, let outcome = reproducer.outcome,
+        guard diagnostic.check.isDifference, let outcome = reproducer.outcome,
             let shares = CaseGenerators.generator(for: dialect)?.profiles
         else { return [] }
         let testCase = reproducer.testCase

@@ -6,15 +6,15 @@ import Vendors
 /// What sees a running service beside its outcomes: pushes that are too many or too late, and the way in which they are sent.
 package protocol ServiceWatch: Sendable {
     /// What was seen since the last call.
-    func takeAsides() -> [Aside]
+    func takeServiceEvents() -> [ServiceEvent]
 
     /// Waits until a push of a message that was answered is late no more.
     func settle() async
 }
 
 /// What was seen of a case, or of none, beside its outcome, and perhaps long after it.
-package struct Aside: Sendable {
-    package var sightings: [Sighting]
+package struct ServiceEvent: Sendable {
+    package var diagnostics: [Diagnostic]
     /// The case; one of dialect `apns` that is the push itself where the push belongs to no case.
     package var testCase: Case
     /// Its number in the run; nil where it is none of the run's.
@@ -22,8 +22,8 @@ package struct Aside: Sendable {
     /// What came.
     package var actual: JSONValue
 
-    package init(sightings: [Sighting], testCase: Case, number: Int?, actual: JSONValue) {
-        self.sightings = sightings
+    package init(diagnostics: [Diagnostic], testCase: Case, number: Int?, actual: JSONValue) {
+        self.diagnostics = diagnostics
         self.testCase = testCase
         self.number = number
         self.actual = actual

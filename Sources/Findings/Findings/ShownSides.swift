@@ -115,7 +115,7 @@ extension ArraySlice<Unicode.Scalar> {
     fileprivate var byteCount: Int { reduce(0) { $0 + UTF8.width($1) } }
 }
 
-extension Sighting {
+extension Diagnostic {
     /// Expected and actual of one case.
     package func sides(longest: Int = ShownSides.longest) -> ShownSides {
         check.isInvariant
@@ -127,7 +127,7 @@ extension Sighting {
 extension Finding {
     /// Expected and actual of the case that is replayed; where the outcome is another, the outcomes themselves.
     package func sides(longest: Int = ShownSides.longest) -> ShownSides {
-        guard sighting.check == .difference(.outcome) else { return sighting.sides(longest: longest) }
-        return ShownSides(outcomes: reproducer.expected ?? sighting.expected, reproducer.actual, longest: longest)
+        guard diagnostic.check == .difference(.outcome) else { return diagnostic.sides(longest: longest) }
+        return ShownSides(outcomes: reproducer.expected ?? diagnostic.expected, reproducer.actual, longest: longest)
     }
 }

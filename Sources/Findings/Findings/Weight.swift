@@ -26,7 +26,7 @@ package enum Weight: Int, Sendable, Comparable {
     package static func < (lhs: Weight, rhs: Weight) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-extension Sighting {
+extension Diagnostic {
     package var weight: Weight {
         switch severity {
         case .info: return .information

@@ -66,27 +66,29 @@ package struct FindingHistory: Sendable {
         var seen: Set<Fingerprint> = []
         let fingerprints = runs.flatMap { $0.run.findings.map(\.fingerprint) }.filter { seen.insert($0).inserted }
         return fingerprints.compactMap { fingerprint in
-            FindingHistory(runs, sightings: byRun.map { $0[fingerprint] })
+            FindingHistory(runs, diagnostics: byRun.map { $0[fingerprint] })
         }
     }
 
     /// - Parameters:
     ///   - runs: Of one compiler, with their numbers.
-    ///   - sightings: What each of them shows of the finding; nil where none of them shows it.
-    private init?(_ runs: [(number: Int, run: HistoryRun)], sightings: [HistoryFinding?]) {
-        guard let first = sightings.firstIndex(where: { $0 != nil }), let finding = sightings[first] else { return nil }
+    ///   - diagnostics: What each of them shows of the finding; nil where none of them shows it.
+    private init?(_ runs: [(number: Int, run: HistoryRun)], diagnostics: [HistoryFinding?]) {
+        guard let first = diagnostics.firstIndex(where: { $0 != nil }), let finding = diagnostics[first] else {
+            return nil
+        }
         self.finding = finding
         testee = runs[first].run.scope.testee
         firstSeen = runs[first].number
         lastSeen = runs[first].number
         // What would show it is asked of the last run of each kind that did: a random run says little of what check finds.
         var showing: [HistoryScope: (run: HistoryRun, finding: HistoryFinding)] = [:]
-        for (entry, sighting) in zip(runs, sightings) {
+        for (entry, diagnostic) in zip(runs, diagnostics) {
             let scope = entry.run.scope
             let before = showing[scope] ?? (entry.number < firstSeen ? (runs[first].run, finding) : nil)
-            if let sighting {
-                showing[scope] = (entry.run, sighting)
-                see(sighting, in: entry.number, of: scope)
+            if let diagnostic {
+                showing[scope] = (entry.run, diagnostic)
+                see(diagnostic, in: entry.number, of: scope)
             } else if let before, entry.run.wouldShow(before.finding, of: before.run) {
                 miss(in: entry.number, of: scope)
             } else {
@@ -96,10 +98,10 @@ package struct FindingHistory: Sendable {
         disagrees = equalRunsDisagree(runs.map(\.run))
     }
 
-    private mutating func see(_ sighting: HistoryFinding, in number: Int, of scope: HistoryScope) {
+    private mutating func see(_ diagnostic: HistoryFinding, in number: Int, of scope: HistoryScope) {
         shownBy.insert(scope)
         if goneSince != nil { timesBack += 1 }
-        finding = sighting
+        finding = diagnostic
         lastSeen = number
         goneSince = nil
         marks.append((number, .seen))

@@ -1,7 +1,7 @@
 extension HistoryRun {
     /// How often chance must be expected to show a finding for its absence to say something: with ten, it is missed once in 20,000
     /// times.
-    private static let expectedSightings = 10.0
+    private static let expectedDiagnostics = 10.0
 
     /// Whether the run asked of the dialect what the other did, be it another compiler.
     package func asks(of dialect: String, as other: HistoryRun) -> Bool {
@@ -16,7 +16,7 @@ extension HistoryRun {
         guard let here = figures.dialects[finding.dialect]?.judged,
             let there = other.figures.dialects[finding.dialect]?.judged, there > 0
         else { return false }
-        return Double(finding.count) * Double(here) / Double(there) >= HistoryRun.expectedSightings
+        return Double(finding.count) * Double(here) / Double(there) >= HistoryRun.expectedDiagnostics
     }
 
     package func finding(_ finding: HistoryFinding) -> HistoryFinding? {

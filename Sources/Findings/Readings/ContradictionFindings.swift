@@ -12,7 +12,7 @@ extension ReadingContradiction {
     /// The finding: its case is the smallest that speaks against the usual reading, and its counterpart one that shows it.
     package var finding: Finding {
         let (usual, other) = (words(readings.usual), words(readings.other))
-        var sighting = Sighting(
+        var diagnostic = Diagnostic(
             Self.check,
             // Each of the two answers is right: only a person can say whether the difference is meant. Slips are often met in two ways.
             severity: isOrdinary ? .warning : .info,
@@ -24,9 +24,9 @@ extension ReadingContradiction {
             expected: .string(usual),
             actual: .string(other)
         )
-        sighting.source = "open topic \(topic.topic.id): \(topic.topic.question)"
+        diagnostic.source = "open topic \(topic.topic.id): \(topic.topic.question)"
         // A refusal for a reason of its own may look like a reading that refuses: who fails elsewhere for the same reason has one fault.
-        sighting.reason = [cases.other, cases.usual].lazy.compactMap(\.refusal).first
+        diagnostic.reason = [cases.other, cases.usual].lazy.compactMap(\.refusal).first
         let evidence = Finding.Evidence(
             number: cases.other.number,
             testCase: cases.other.testCase,
@@ -37,8 +37,8 @@ extension ReadingContradiction {
             caseClass: cases.other.testCase.caseClass
         )
         var finding = Finding(
-            sighting,
-            fingerprint: sighting.fingerprint(dialect: topic.topic.dialect),
+            diagnostic,
+            fingerprint: diagnostic.fingerprint(dialect: topic.topic.dialect),
             evidence: evidence
         )
         finding.count = counts.other

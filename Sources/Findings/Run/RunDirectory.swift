@@ -173,7 +173,7 @@ package struct RunDirectory: Sendable {
 
 extension Finding {
     /// Whether a run's folder has a folder for it: what is no more than information is a line of the report.
-    package var hasFolder: Bool { sighting.severity > .info }
+    package var hasFolder: Bool { diagnostic.severity > .info }
 }
 
 /// What is in a finding's folder.

@@ -45,11 +45,11 @@ package struct Selection: Sendable, Equatable {
     /// Whether the run judges by this: a finding has the name of its check, and often that of a vendor's rule.
     ///
     /// That there is no answer to judge is told unless it is left out by its own name: no rule was asked of such a case.
-    package func judges(_ sighting: Sighting) -> Bool {
+    package func judges(_ diagnostic: Diagnostic) -> Bool {
         guard selectsRules else { return true }
-        let names = [sighting.rule] + (sighting.specRule.map { [$0] } ?? [])
+        let names = [diagnostic.rule] + (diagnostic.specRule.map { [$0] } ?? [])
         if names.contains(where: skipRules.match) { return false }
-        return onlyRules.isEmpty || sighting.check.saysThatNothingIsJudged || names.contains(where: onlyRules.match)
+        return onlyRules.isEmpty || diagnostic.check.saysThatNothingIsJudged || names.contains(where: onlyRules.match)
     }
 
     /// Whether the run judges by the rule or check of that name, where no finding has another name beside it.
@@ -60,7 +60,7 @@ package struct Selection: Sendable, Equatable {
 
     /// Those of the findings by which the run judges.
     package func judged(_ findings: [Finding]) -> [Finding] {
-        findings.filter { judges($0.sighting) }
+        findings.filter { judges($0.diagnostic) }
     }
 }
 

@@ -6,8 +6,8 @@ package struct InletMessages: Sendable {
     package static let mostKept = 1000
 
     package private(set) var count = 0
-    /// How many had each fate.
-    package private(set) var fates: [String: Int] = [:]
+    /// How many had each delivery result.
+    package private(set) var deliveryResults: [String: Int] = [:]
     /// Messages with an error or a warning.
     package private(set) var faulty = 0
     private var kept: [InletMessage] = []
@@ -17,7 +17,7 @@ package struct InletMessages: Sendable {
 
     package mutating func add(_ message: InletMessage) {
         count += 1
-        fates[message.fate, default: 0] += 1
+        deliveryResults[message.deliveryResult, default: 0] += 1
         if message.findings.contains(where: { $0.severity > .info }) { faulty += 1 }
         if kept.count < Self.mostKept {
             kept.append(message)
@@ -59,9 +59,9 @@ package struct InletMessage: Sendable {
     /// Nil where there is none.
     package var payload: String?
     /// What became of it, in one word.
-    package var fate: String
+    package var deliveryResult: String
     /// The same for people.
-    package var fateWords: String
+    package var resultWords: String
     /// The vendor's: the status, and its code of an error.
     package var answer: String
     /// What the phone does, in a few words, and by what the app is doing.
@@ -79,8 +79,8 @@ package struct InletMessage: Sendable {
         recipient: String?,
         message: String,
         payload: String?,
-        fate: String,
-        fateWords: String,
+        deliveryResult: String,
+        resultWords: String,
         answer: String,
         phone: String,
         phoneLines: [String],
@@ -92,8 +92,8 @@ package struct InletMessage: Sendable {
         self.recipient = recipient.map(Self.cut)
         self.message = Self.cut(message)
         self.payload = payload.map(Self.cut)
-        self.fate = fate
-        self.fateWords = Self.cut(fateWords)
+        self.deliveryResult = deliveryResult
+        self.resultWords = Self.cut(resultWords)
         self.answer = answer
         self.phone = phone
         self.phoneLines = phoneLines

@@ -43,7 +43,7 @@ package struct ServedEndpoint: Sendable {
         if finding.dialect != .apns {
             return "pushproof lint --dialect \(finding.dialect.rawValue) \(ShellWord.quoted("\(path)/case.json"))"
         }
-        guard finding.status == .confirmed, !finding.sighting.check.isDifference else { return nil }
+        guard finding.status == .confirmed, !finding.diagnostic.check.isDifference else { return nil }
         let testCase = finding.smallest.testCase
         let headers = testCase.headers.map { " --header \(ShellWord.quoted("\($0.name):\($0.value)"))" }.joined()
         let now = (testCase.context["now"]?.intValue ?? 0) / 1000

@@ -191,7 +191,7 @@ extension Finding {
         self.init(
             fingerprint: try field["fingerprint"].parsed(text: Fingerprint.init),
             dialect: try field["dialect"].parsed(text: Dialect.init(rawValue:)),
-            sighting: try Sighting(field["sighting"]),
+            diagnostic: try Diagnostic(field["sighting"]),
             count: try field["count"].count,
             firstCase: try field["firstCase"].count,
             status: try field["status"].parsed(text: Finding.Status.init(rawValue:)),
@@ -200,7 +200,7 @@ extension Finding {
             smallest: try Finding.Evidence(field["smallest"]),
             original: try Finding.Evidence(field["original"])
         )
-        if sighting.severity == .info {
+        if diagnostic.severity == .info {
             smallest.caseClass = .ordinary
             original.caseClass = .ordinary
         }
@@ -222,7 +222,7 @@ extension ClassCounts {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     fileprivate init(_ field: JSONField) throws(CaseFileError) {
         self.init(
             CheckID(id: try field["rule"].text),

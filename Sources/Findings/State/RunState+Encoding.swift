@@ -109,7 +109,7 @@ extension JSONValue {
 extension Finding {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
-            "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": sighting.json,
+            "fingerprint": .string(name), "dialect": .string(dialect.rawValue), "sighting": diagnostic.json,
             "count": .number(JSONNumber(count)), "classes": classCounts.json,
             "firstCase": .number(JSONNumber(firstCase)),
             "status": .string(status.rawValue), "reasons": .counts(reasons.counts),
@@ -129,7 +129,7 @@ extension ClassCounts {
     }
 }
 
-extension Sighting {
+extension Diagnostic {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "rule": .string(rule), "severity": .string(severity.rawValue), "place": .string(place),

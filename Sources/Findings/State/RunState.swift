@@ -92,8 +92,8 @@ package struct RunState: Sendable {
     /// Cases that rules speak of by which the campaign does not judge, as errors or warnings, by rule ID.
     package var leftOut: [String: Int] {
         let statistics = statistics
-        let contradictions = statistics.readings.findings.filter { !identity.selection.selection.judges($0.sighting) }
-        return contradictions.reduce(into: statistics.leftOut) { $0[$1.sighting.rule, default: 0] += $1.count }
+        let contradictions = statistics.readings.findings.filter { !identity.selection.selection.judges($0.diagnostic) }
+        return contradictions.reduce(into: statistics.leftOut) { $0[$1.diagnostic.rule, default: 0] += $1.count }
     }
 
     /// The findings of all parts. No part has those that only the answers of all parts together show.

@@ -14,8 +14,8 @@ struct CompiledMessages {
         let recipient: String?
         let testCase: Case
         let verdict: MessageVerdict?
-        /// Nil where there is a push, whose fate APNs decides.
-        let settledFate: MessageFate?
+        /// Nil where there is a push, whose delivery result APNs decides.
+        let settledResult: DeliveryResult?
         let push: Push?
     }
 
@@ -57,12 +57,12 @@ struct CompiledMessages {
     /// The message on its own: whether the vendor would take it.
     mutating func forNobody() -> Entry {
         let entry = entry(context(with: [:]), name: nil, token: nil)
-        guard entry.push != nil || entry.settledFate == .elsewhere else { return entry }
+        guard entry.push != nil || entry.settledResult == .elsewhere else { return entry }
         return Entry(
             recipient: nil,
             testCase: entry.testCase,
             verdict: entry.verdict,
-            settledFate: .suppressed(rule: nil, reason: "the message has no recipient"),
+            settledResult: .suppressed(rule: nil, reason: "the message has no recipient"),
             push: nil
         )
     }
@@ -82,12 +82,19 @@ struct CompiledMessages {
         if let token { testCase.context["deviceToken"] = .string(token) }
         switch judged.verdict {
         case .failure(let error):
-            let fate = MessageFate.refused(rule: nil, reason: "\(error)")
-            return Entry(recipient: name, testCase: testCase, verdict: nil, settledFate: fate, push: nil)
+            let deliveryResult = DeliveryResult.refused(rule: nil, reason: "\(error)")
+            return Entry(recipient: name, testCase: testCase, verdict: nil, settledResult: deliveryResult, push: nil)
         case .success(let verdict):
             let push = verdict.flatMap { makePush(of: $0, to: token) }
-            let fate: MessageFate? = if push == nil, let verdict { Self.fate(of: verdict) } else { nil }
-            return Entry(recipient: name, testCase: testCase, verdict: verdict, settledFate: fate, push: push)
+            let deliveryResult: DeliveryResult? =
+                if push == nil, let verdict { Self.deliveryResult(of: verdict) } else { nil }
+            return Entry(
+                recipient: name,
+                testCase: testCase,
+                verdict: verdict,
+                settledResult: deliveryResult,
+                push: push
+            )
         }
     }
 
@@ -125,7 +132,7 @@ struct CompiledMessages {
     }
 
     /// What becomes of a message without a push for APNs.
-    private static func fate(of verdict: MessageVerdict) -> MessageFate {
+    private static func deliveryResult(of verdict: MessageVerdict) -> DeliveryResult {
         let outcome = verdict.primary.outcome
         return switch outcome.kind {
         case .payload: .elsewhere

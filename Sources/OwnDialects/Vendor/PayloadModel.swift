@@ -66,8 +66,8 @@ struct PayloadModel {
     }
 
     /// Which rule wants what of the phone, the first of several.
-    private static func intentRules(_ rules: [DialectRule]) -> [PhoneWish: String] {
-        var wanting: [PhoneWish: String] = [:]
+    private static func intentRules(_ rules: [DialectRule]) -> [ExpectedEffect: String] {
+        var wanting: [ExpectedEffect: String] = [:]
         for rule in rules.reversed() {
             if let visible = rule.intent.visible { wanting[visible ? .visible : .silent] = rule.id }
             if rule.intent.wakes == true { wanting[.wakes] = rule.id }

@@ -36,7 +36,7 @@ struct RuleCompiler: VendorCompiler {
     }
 
     /// Any context is one: what the file says of contexts is what they are made by.
-    func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let fullContext = Self.fullContext(of: testCase)
         guard let message = testCase.message.readable else {
             return RuledCase(unreadable: own, fullContext: fullContext)

@@ -59,13 +59,15 @@ struct RuleProofs {
             }
             proofs.append(RuleProof(rule.id, .headers, testCase, breaches))
         }
-        for part in Self.wishes(of: rule.intent) { proofs.append(RuleProof(rule.id, part, testCase, Self.pushes)) }
+        for part in Self.expectedEffects(of: rule.intent) {
+            proofs.append(RuleProof(rule.id, part, testCase, Self.pushes))
+        }
         let saysNothing = rule.outcome == nil && rule.payload == nil && rule.equal.isEmpty && rule.headers.isEmpty
         if saysNothing, proofs.isEmpty { proofs.append(RuleProof(rule.id, .nothing, testCase, [])) }
         return proofs
     }
 
-    private static func wishes(of intent: DialectRule.Intent) -> [RuleProof.Part] {
+    private static func expectedEffects(of intent: DialectRule.Intent) -> [RuleProof.Part] {
         [
             intent.visible.map { $0 ? .visible : .silent }, intent.wakes.map { $0 ? .wakes : .wakesNot },
             intent.runsExtension.map { $0 ? .runsExtension : .runsNoExtension },

@@ -4,7 +4,7 @@ import PushModel
 import VendorModel
 
 /// A case of a dialect of the user's own, with what the rules say of it.
-struct RuledCase: ReadCase {
+struct RuledCase: ParsedCase {
     let fullContext: JSONObject
     private let expected: ExpectedOutcome
 

@@ -6,7 +6,7 @@ import Foundation
 struct AppCommandGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
-        abstract: "What the app on the phone has: lint judges payloads by it.",
+        abstract: "Describe what the app on the phone has, so that lint can judge payloads by it.",
         subcommands: [AppScanCommand.self]
     )
 }
@@ -87,7 +87,7 @@ struct AppOptions: ParsableArguments {
     )
     var app: String?
 
-    @Flag(help: "Judge by no app.")
+    @Flag(help: "Do not judge by an app.")
     var noApp = false
 
     static let fileName = "pushproof.app.yml"

@@ -47,7 +47,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The report folder of the run, or the folder of reports, of which it is the latest (default: Reports).",
+            "The report folder of the run, or a folder of reports: then the latest of them (default: Reports).",
             valueName: "dir"
         )
     )
@@ -63,7 +63,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     @Option(help: "Why the findings are tolerated; needed to accept.")
     var reason: String?
 
-    @Option(help: ArgumentHelp("Where they are being dealt with.", valueName: "url"))
+    @Option(help: ArgumentHelp("The issue in which they are tracked.", valueName: "url"))
     var issue: String?
 
     @Option(
@@ -91,10 +91,10 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     func run() async throws {
         try await reportingFailures {
             let state = try RunState(directory: runFolder)
-            let findings = state.findings.filter { $0.sighting.severity > .info }
+            let findings = state.findings.filter { $0.diagnostic.severity > .info }
             if list {
                 let lines = findings.inReportOrder.map { finding in
-                    "\(finding.name)  \(finding.caseClass.rawValue)  \(finding.sighting.rule)  \(OneLine.of(finding.sighting.title))"
+                    "\(finding.name)  \(finding.caseClass.rawValue)  \(finding.diagnostic.rule)  \(OneLine.of(finding.diagnostic.title))"
                 }
                 try Console.print(lines.isEmpty ? "\(from) has no finding to accept" : lines.joined(separator: "\n"))
                 return
@@ -136,7 +136,7 @@ struct BaselineAcceptCommand: AsyncParsableCommand {
     private func entry(_ finding: Finding, of run: RunState) -> BaselineEntry {
         BaselineEntry(
             fingerprint: finding.fingerprint,
-            rule: finding.sighting.rule,
+            rule: finding.diagnostic.rule,
             reason: reason ?? "",
             issue: issue,
             added: WallClock.day(),

@@ -8,7 +8,7 @@ import Vendors
 struct BaselinePruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
-        abstract: "Take away the entries whose reproducer passes.",
+        abstract: "Remove the entries whose case passes now.",
         discussion: """
             Every entry's case is run alone; what a random campaign did not meet proves nothing, and neither does a case that \
             the testee does not answer. Where it answers none, the exit code is 75.
@@ -21,7 +21,7 @@ struct BaselinePruneCommand: AsyncParsableCommand {
     @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var project: ProjectOptions
 
-    @Flag(help: "Say what would be taken away, and change nothing.")
+    @Flag(help: "Say what would be removed, and change nothing.")
     var dryRun = false
 
     func run() async throws {

@@ -17,7 +17,7 @@ struct LintedMessage {
     var syntax: String?
 
     /// What its case wants of the phone.
-    var wishes: [PhoneWish] { expectation?.wishes ?? [] }
+    var expectedEffects: [ExpectedEffect] { expectation?.expectedEffects ?? [] }
 }
 
 /// An input that cannot be used, and why.

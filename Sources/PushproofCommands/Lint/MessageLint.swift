@@ -11,7 +11,7 @@ import Vendors
 /// `lint --dialect`: judges messages as their vendor would compile them.
 struct MessageLint {
     let dialect: Dialect
-    var wishes: [PhoneWish] = []
+    var expectedEffects: [ExpectedEffect] = []
     var context: JSONObject = [:]
     var judge: MessageJudge
     var isExplaining = false
@@ -96,8 +96,10 @@ struct MessageLint {
     ) throws(UnusableInput) {
         let verdicts: [MessageVerdict]
         do throws(ContextError) {
-            let all = PhoneWish.allCases.filter { wishes.contains($0) || linted.wishes.contains($0) }
-            verdicts = try judge.verdicts(on: linted.message, wishes: all) { message, outcome in
+            let all = ExpectedEffect.allCases.filter {
+                expectedEffects.contains($0) || linted.expectedEffects.contains($0)
+            }
+            verdicts = try judge.verdicts(on: linted.message, expectedEffects: all) { message, outcome in
                 // What a message has in it for another vendor no case expects anything of.
                 (message.dialect == dialect ? linted.differences(of: outcome) : [])
                     + (app.map { message.findings(of: outcome, for: $0) } ?? [])
@@ -209,7 +211,7 @@ extension LintedMessage {
     /// How an outcome differs from what the case expects.
     fileprivate func differences(of outcome: ExpectedOutcome) -> [SenderFinding] {
         // What is wanted of the phone is judged with --expect.
-        guard let expectation, expectation.wishes == nil else { return [] }
+        guard let expectation, expectation.expectedEffects == nil else { return [] }
         let differences = expectation.differences(from: ObservedOutcome(outcome.outcome), in: message.dialect)
         return differences.map { difference in
             let sides = [

@@ -15,7 +15,7 @@ struct CampaignOptions: ParsableArguments {
     )
     var shard: String?
 
-    @Flag(help: "Go on with the run in --report-dir, which ended before its time; begin it where there is none.")
+    @Flag(help: "Continue the unfinished run in --report-dir, or begin it if there is none.")
     var resume = false
 
     @OptionGroup var rules: RuleOptions
@@ -35,12 +35,12 @@ struct CampaignOptions: ParsableArguments {
     )
     var stack: [String] = []
 
-    @Flag(name: .customLong("no-shrink"), help: "Report the smallest cases that were met, and make none smaller.")
+    @Flag(name: .customLong("no-shrink"), help: "Report cases as they were met, and do not shrink them.")
     var skipsShrinking = false
 
     @Option(
         help: ArgumentHelp(
-            "The most time for confirming findings and making their cases small (default: as long as the cases took, and 20s at most).",
+            "The longest time to confirm and shrink findings (default: as long as the cases took, and 20s at most).",
             valueName: "duration"
         )
     )
@@ -105,7 +105,7 @@ struct CampaignOptions: ParsableArguments {
 struct GateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Which cases gate: ordinary ones alone, also the slips that senders make, or every one. What only others show is advice.",
+            "Which cases can fail a run: ordinary ones, senders' slips too, or all. What only others show is advice.",
             valueName: "class"
         )
     )

@@ -18,7 +18,7 @@ struct MessageOptions: ParsableArguments {
     var dialect: Dialect?
 
     @Option(help: "With --dialect: what the phone is to do, visible, silent, wakes or extension; repeat for more.")
-    var expect: [PhoneWish] = []
+    var expect: [ExpectedEffect] = []
 
     @Option(
         help: ArgumentHelp(
@@ -60,4 +60,4 @@ struct MessageOptions: ParsableArguments {
     }
 }
 
-extension PhoneWish: ExpressibleByArgument {}
+extension ExpectedEffect: ExpressibleByArgument {}

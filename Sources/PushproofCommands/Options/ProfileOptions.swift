@@ -7,8 +7,8 @@ import Vendors
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Keep to one of the profiles that a dialect has, as seed0, php2019 or raw: cases of its others are left out and "
-                + "counted, and random cases have this one; all keeps to none (default: the one that the testee's answers show).",
+            "Use one profile of a dialect, such as seed0, php2019 or raw: cases of its other profiles are left out and "
+                + "counted; all uses every profile (default: the one that the testee's answers show).",
             valueName: "name"
         )
     )

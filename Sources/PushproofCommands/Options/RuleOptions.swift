@@ -8,7 +8,7 @@ struct RuleOptions: ParsableArguments {
     @Option(
         name: .customLong("only-rule"),
         help: ArgumentHelp(
-            "Judge by this rule only, as in size.limit, 'effect.*' or EM-C3; repeat for more. That there is no answer to judge "
+            "Judge by this rule only, as in size.limit, 'effect.*' or EM-C3; repeat for more. A missing answer "
                 + "is a finding all the same.",
             valueName: "glob"
         )

@@ -13,7 +13,7 @@ struct RunOptionGroup: ParsableArguments {
     @OptionGroup var output: OutputOptions
     @OptionGroup var corpus: CorpusOptions
 
-    @Option(help: "A dialect to run; repeat for more. All that there are by default.")
+    @Option(help: "A dialect to run; repeat for more. All dialects by default.")
     var dialect: [Dialect] = []
 
     @OptionGroup var dialectFiles: DialectFileOptions

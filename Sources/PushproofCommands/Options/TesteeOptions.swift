@@ -49,7 +49,7 @@ struct TesteeOptions: ParsableArguments {
     var allowHost: [String] = []
 
     @Option(
-        help: ArgumentHelp("Requests that may be outstanding; 1 for a testee in lock-step.", valueName: "count")
+        help: ArgumentHelp("How many requests may wait for an answer; 1 asks one at a time.", valueName: "count")
     )
     var testeeWindow = TesteeOptions.window
 

@@ -10,6 +10,6 @@ struct ProjectOptions: ParsableArguments {
     )
     var project: String?
 
-    @Flag(help: "Read no pushproof.yml.")
+    @Flag(help: "Do not read pushproof.yml.")
     var noProject = false
 }

@@ -10,10 +10,10 @@ import Vendors
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Run a finding's case again, verbosely.",
+        abstract: "Run a finding's case again, and show all of it.",
         discussion: """
             A path is a finding's folder in a run directory, a run directory with all its findings, a case file, or a \
-            folder of case files. Give it, and the testee, as they are from where you are. The verdict is STILL FAILS when the \
+            folder of case files. Paths are relative to where you are. The verdict is STILL FAILS when the \
             finding comes back (STILL SHOWN when it is information, which gates nothing), CHANGED when others come, \
             and FIXED when none does. What is put down to the testee's stack is what the finding's run put down to it, by its \
             --gate and --stack. It is NOT JUDGED, with exit code 75, when the testee skips the case, or when a \
@@ -66,26 +66,26 @@ struct ReplayCommand: AsyncParsableCommand {
                         clock: WallClock.milliseconds
                     )
                     let (trial, all) = try await SignalWatch.interruptible { () throws(RunError) in
-                        var (trial, sightings) = try await SingleRun(options: options).judge(testCase, settles: true)
+                        var (trial, diagnostics) = try await SingleRun(options: options).judge(testCase, settles: true)
                         if let counterpart {
                             let other = try await SingleRun(options: options).judge(counterpart).trial
-                            sightings += ReadingEvidence(of: [trial, other]).findings.map(\.sighting)
+                            diagnostics += ReadingEvidence(of: [trial, other]).findings.map(\.diagnostic)
                         }
-                        return (trial, sightings)
+                        return (trial, diagnostics)
                     }
                     let leftOut = all.filter { !selection.judges($0) }
-                    let sightings = all.filter(selection.judges)
-                    let absence = finding.absence(trial, sightings, leftOut: leftOut, hasTestee: configuration != nil)
+                    let diagnostics = all.filter(selection.judges)
+                    let absence = finding.absence(trial, diagnostics, leftOut: leftOut, hasTestee: configuration != nil)
                     let result = ReplayResult(
                         finding: finding,
                         trial: trial,
-                        sightings: sightings,
+                        diagnostics: diagnostics,
                         leftOut: leftOut,
                         absence: absence
                     )
                     try Console.print(format == .json ? result.json : result.text)
                     notJudged = notJudged ?? absence.map { "\(path): nothing was judged: \($0)" }
-                    fails = fails || sightings.contains { output.failOn.fails($0.severity) }
+                    fails = fails || diagnostics.contains { output.failOn.fails($0.severity) }
                 }
             }
             if fails { throw CommandFailure(.violations) }

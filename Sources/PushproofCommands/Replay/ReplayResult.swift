@@ -9,9 +9,9 @@ import Testees
 struct ReplayResult {
     let finding: StoredFinding
     let trial: Trial
-    let sightings: [Sighting]
+    let diagnostics: [Diagnostic]
     /// What the case shows by rules that the user leaves out.
-    let leftOut: [Sighting]
+    let leftOut: [Diagnostic]
     /// Why it says nothing of the finding, where it does not.
     let absence: String?
 
@@ -48,7 +48,7 @@ struct ReplayResult {
         case .failure(let error)?: lines.append("answer    none: \(error)")
         case nil: break
         }
-        lines += sightings.map(DifferenceText.line)
+        lines += diagnostics.map(DifferenceText.line)
         let rules = Set(leftOut.filter { $0.severity > .info }.map(\.rule)).sorted()
         if !rules.isEmpty { lines.append("left out  \(rules.joined(separator: ", "))") }
         let remark = verdict == .stillShown ? ", as information that gates nothing" : ""
@@ -65,22 +65,22 @@ struct ReplayResult {
             "reason": absence.map { .string($0) } ?? .null,
             "expected": expected,
             "actual": actual ?? .null,
-            "findings": .array(sightings.map(Self.json)),
+            "findings": .array(diagnostics.map(Self.json)),
         ]
         return String(decoding: object.serialized(), as: UTF8.self)
     }
 
-    private static func json(_ sighting: Sighting) -> JSONValue {
+    private static func json(_ diagnostic: Diagnostic) -> JSONValue {
         [
-            "rule": .string(sighting.rule),
-            "severity": .string(sighting.severity.rawValue),
-            "title": .string(sighting.title),
-            "pointer": .string(sighting.place),
-            "expected": sighting.expected ?? .null,
-            "actual": sighting.actual ?? .null,
-            "reason": sighting.reason.map { .string($0) } ?? .null,
-            "specRule": sighting.specRule.map { .string($0) } ?? .null,
-            "source": sighting.source.map { .string($0) } ?? .null,
+            "rule": .string(diagnostic.rule),
+            "severity": .string(diagnostic.severity.rawValue),
+            "title": .string(diagnostic.title),
+            "pointer": .string(diagnostic.place),
+            "expected": diagnostic.expected ?? .null,
+            "actual": diagnostic.actual ?? .null,
+            "reason": diagnostic.reason.map { .string($0) } ?? .null,
+            "specRule": diagnostic.specRule.map { .string($0) } ?? .null,
+            "source": diagnostic.source.map { .string($0) } ?? .null,
         ]
     }
 
@@ -98,13 +98,13 @@ struct ReplayResult {
     private var verdict: Verdict {
         guard absence == nil else { return .notJudged }
         guard let fingerprint = finding.fingerprint else { return hasGating ? .fails : .passes }
-        if let sighting = sightings.first(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
-            return sighting.severity > .info ? .stillFails : .stillShown
+        if let diagnostic = diagnostics.first(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
+            return diagnostic.severity > .info ? .stillFails : .stillShown
         }
         // What was not answered is not mended.
         guard case .outcome = trial.observation, !hasGating else { return .changed }
         return .fixed
     }
 
-    private var hasGating: Bool { sightings.contains { $0.severity > .info } }
+    private var hasGating: Bool { diagnostics.contains { $0.severity > .info } }
 }

@@ -50,7 +50,7 @@ struct StoredFinding {
     }
 
     /// Why a run of the case says nothing of the finding; nil where it does.
-    func absence(_ trial: Trial, _ sightings: [Sighting], leftOut: [Sighting], hasTestee: Bool) -> String? {
+    func absence(_ trial: Trial, _ diagnostics: [Diagnostic], leftOut: [Diagnostic], hasTestee: Bool) -> String? {
         if trial.isSkipped { return "the testee skips the case" }
         if let fingerprint, leftOut.contains(where: { $0.isOf(fingerprint, dialect: trial.testCase.dialect) }) {
             return "the finding is still there, and its rule is left out"
@@ -58,7 +58,8 @@ struct StoredFinding {
         // The reference is right on every case: it mends nobody's finding but its own.
         guard fingerprint != nil else { return nil }
         if isOfEndpoint { return "serve found it in what a client sent: send it again, or lint the payload" }
-        if isOfMemory, (trial.testCase.earlierSteps ?? []).isEmpty, !sightings.contains(where: { $0.severity > .info })
+        if isOfMemory, (trial.testCase.earlierSteps ?? []).isEmpty,
+            !diagnostics.contains(where: { $0.severity > .info })
         {
             return "asked alone the testee was right in that run, too: it remembers something of earlier messages"
         }

@@ -73,7 +73,7 @@ struct CampaignDriver {
         let stop = StopSignal(after: campaign.duration)
         let signals = SignalWatch(stop)
         defer { signals.end() }
-        try await proveSight(options)
+        try await runSelfCheck(options)
         let identity = identity(cases: cases)
         let directory = try RunFolder.open(
             group.reportDir,
@@ -102,7 +102,7 @@ struct CampaignDriver {
             live?.feed.add(finding)
             guard finding.severity == .error, !finding.names.contains(where: known.contains) else { return }
             if isFirst.exchange(false, ordering: .relaxed) {
-                progress.tell("first find: \(VisibleText.of(DifferenceText.headline(finding.sighting)))")
+                progress.tell("first find: \(VisibleText.of(DifferenceText.headline(finding.diagnostic)))")
             }
         }
         let isQuiet = group.output.quiet
@@ -156,8 +156,8 @@ struct CampaignDriver {
         _ inputs: CampaignInputs,
         _ group: RunOptionGroup,
         among cases: [GeneratedCase],
-        asks: Acquaintance.Extent
-    ) async throws(CommandFailure) -> Acquaintance {
+        asks: TesteeProbe.Extent
+    ) async throws(CommandFailure) -> TesteeProbe {
         let options = RunOptions(
             command: "check",
             seed: 0,
@@ -170,13 +170,13 @@ struct CampaignDriver {
         let ordinary = cases.filter { $0.origin != .sizes }.map(\.testCase)
         do throws(CommandFailure) {
             return try await SignalWatch.interruptible { () throws(RunError) in
-                try await Acquaintance(options: options).met(with: ordinary, asks: asks)
+                try await TesteeProbe(options: options).met(with: ordinary, asks: asks)
             }
         } catch  where error.code == .interrupted {
             throw CommandFailure(.interrupted, "interrupted before a case was judged: there is no report")
         } catch {
             // Whatever keeps it from answering, the run finds and tells in full.
-            return Acquaintance(options: options)
+            return TesteeProbe(options: options)
         }
     }
 
@@ -185,7 +185,7 @@ struct CampaignDriver {
     /// - Parameters:
     ///   - count: Those cases.
     ///   - edition: The profile, where the testee's answers show it, and nobody named it.
-    func tell(leftOut count: Int, edition: Acquaintance.Edition?) {
+    func tell(leftOut count: Int, edition: TesteeProbe.Edition?) {
         guard let profile = campaign.profile, !group.output.quiet else { return }
         let why = edition.map { "\($0.words): " } ?? ""
         let cases = "\(count) cases of other profiles than \(profile.name) are left out"
@@ -195,7 +195,7 @@ struct CampaignDriver {
     }
 
     /// A harness that does not see failure must not report success.
-    private func proveSight(_ options: RunOptions) async throws {
+    private func runSelfCheck(_ options: RunOptions) async throws {
         var faults = try await SelfCheck(clock: options.clock).faults()
         if options.testee != nil, let program = ProcessInfo.processInfo.arguments.first {
             func reference(_ more: [String]) throws(TesteeError) -> TesteeConfiguration {
@@ -310,10 +310,10 @@ struct CampaignDriver {
     ) async throws {
         let cases = result.statistics.casesByDialect
         let contradictions = result.statistics.readings.findings
-        var conclusion = Conclusion(findings: inputs.baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
+        var conclusion = TriageResult(findings: inputs.baseline?.mark(found, in: cases, on: WallClock.day()) ?? found)
         var error = result.error
         if error == nil, !signals.wasSignalled {
-            let conclude = FindingConclusion(
+            let conclude = FindingTriage(
                 options: options,
                 shrinks: !settings.skipsShrinking && campaign.selection.cutShort == nil,
                 timeLimit: settings.shrinkingTime(after: keeper.durationBefore + result.duration),

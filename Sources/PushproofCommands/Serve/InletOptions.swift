@@ -4,11 +4,11 @@ import PushModel
 import VendorModel
 import Vendors
 
-/// The vendors whose front doors `serve` is.
+/// The vendors whose APIs for senders `serve` is.
 struct InletOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Be this vendor's own interface on a port as well: \(InletArgument.vendors). What a sender posts there is compiled by the "
+            "Serve this vendor's own API on a port as well: \(InletArgument.vendors). What a sender posts there is compiled by the "
                 + "reference, judged, delivered, recorded and answered as the vendor answers. 0 takes a free port; repeat for more.",
             valueName: "vendor=port"
         )
@@ -17,7 +17,7 @@ struct InletOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The address for --inlet (default: 127.0.0.1). Whoever reaches it may send.",
+            "The address for --inlet (default: 127.0.0.1). Anyone who can reach it can send.",
             valueName: "host"
         )
     )
@@ -52,13 +52,13 @@ struct InletArgument: ExpressibleByArgument {
 
     var text: String { "\(dialect.rawValue)=\(port)" }
 
-    static var vendors: String { Wording.list(Vendors.all.filter { $0.openDoor != nil }.map(\.dialect.rawValue)) }
+    static var vendors: String { Wording.list(Vendors.all.filter { $0.makeSenderAPI != nil }.map(\.dialect.rawValue)) }
 
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port) else { return nil }
         let dialect = Dialect(String(parts[0]))
-        guard Vendors.vendor(of: dialect)?.openDoor != nil else { return nil }
+        guard Vendors.vendor(of: dialect)?.makeSenderAPI != nil else { return nil }
         self.dialect = dialect
         self.port = port
     }

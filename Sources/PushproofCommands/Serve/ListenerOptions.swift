@@ -43,7 +43,7 @@ struct ListenerOptions: ParsableArguments {
     @Option(
         name: .customLong("control-host"),
         help: ArgumentHelp(
-            "The address for --control (default: 127.0.0.1). Whoever reaches it may drive the endpoint.",
+            "The address for --control (default: 127.0.0.1). Anyone who can reach it can drive the endpoint.",
             valueName: "host"
         )
     )

@@ -43,7 +43,7 @@ final class LiveTraffic: TrafficFollower {
 
     func found(_ finding: Finding) {
         finds.withLock { finds in
-            switch finding.sighting.severity {
+            switch finding.diagnostic.severity {
             case .error: finds.errors += 1
             case .warning: finds.warnings += 1
             case .info: return

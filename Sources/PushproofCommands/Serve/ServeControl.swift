@@ -6,17 +6,17 @@ import Synchronization
 /// The control interface of `serve`, from the first request on.
 final class ServeControl: Sendable {
     private let options: ListenerOptions
-    private let scribe: Scribe
+    private let sanitiser: RecordSanitiser
     private let book = PushBook()
     private let counters: TrafficCounters
     private let server = Mutex<ControlServer?>(nil)
 
     /// Nil where nobody asked for it: then nothing is kept.
-    init?(_ command: ServeCommand, _ scribe: Scribe) {
+    init?(_ command: ServeCommand, _ sanitiser: RecordSanitiser) {
         guard command.listener.control != nil else { return nil }
         options = command.listener
-        self.scribe = scribe
-        counters = TrafficCounters(scribe: scribe)
+        self.sanitiser = sanitiser
+        counters = TrafficCounters(sanitiser: sanitiser)
     }
 
     func add(_ exchange: Exchange) {
@@ -45,7 +45,7 @@ final class ServeControl: Sendable {
             endpoint: endpoint,
             book: book,
             counters: counters,
-            scribe: scribe,
+            sanitiser: sanitiser,
             version: ToolVersion.current,
             report: report,
             whenReset: { inlets?.forget() }

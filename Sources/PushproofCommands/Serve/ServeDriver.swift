@@ -32,8 +32,8 @@ struct ServeDriver {
         let identity = try ServerIdentity(command.listener, now: clock())
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
-        let scribe = try scribe()
-        let control = ServeControl(command, scribe)
+        let sanitiser = try sanitiser()
+        let control = ServeControl(command, sanitiser)
         let inlets = ServeInlets(command.inlets, clock: clock)
         inlets?.admit(to: &world)
         // An endpoint that cannot listen leaves the folder as it is.
@@ -45,10 +45,10 @@ struct ServeDriver {
         let recorder: RequestRecorder
         let live: LiveRun?
         do {
-            try await prove(endpoint, identity)
+            try await selfTest(endpoint, identity)
             directory = try openDirectory()
             live = try await command.live.start(.endpoint)
-            recorder = try record(events, by: scribe, in: directory, stop, live)
+            recorder = try record(events, by: sanitiser, in: directory, stop, live)
             try await inlets?.start(endpoint, world, identity, events, stop)
             try await control?.start(endpoint, inlets, stop) { [self] in
                 let traffic = await recorder.current()
@@ -100,10 +100,10 @@ struct ServeDriver {
     }
 
     /// Decides what is written: with --redact nothing of what identifies a person.
-    private func scribe() throws(CommandFailure) -> Scribe {
+    private func sanitiser() throws(CommandFailure) -> RecordSanitiser {
         let judge = command.dialect.flatMap(CapturedPushJudge.init)
-        guard command.recording.redact else { return Scribe(judge: judge) }
-        return Scribe(
+        guard command.recording.redact else { return RecordSanitiser(judge: judge) }
+        return RecordSanitiser(
             judge: judge,
             redactor: Redactor(
                 key: try redactionKey(),
@@ -168,9 +168,9 @@ struct ServeDriver {
     }
 
     /// Whoever reads the ready line may rely on it.
-    private func prove(_ endpoint: MockEndpoint, _ identity: ServerIdentity) async throws(CommandFailure) {
+    private func selfTest(_ endpoint: MockEndpoint, _ identity: ServerIdentity) async throws(CommandFailure) {
         do throws(WireError) {
-            try await endpoint.prove(authorityPEM: identity.authorityPEM)
+            try await endpoint.selfTest(authorityPEM: identity.authorityPEM)
         } catch {
             throw CommandFailure(.internal, "internal error: \(error)")
         }
@@ -191,7 +191,7 @@ struct ServeDriver {
 
     private func record(
         _ events: RecordQueue,
-        by scribe: Scribe,
+        by sanitiser: RecordSanitiser,
         in directory: RunDirectory,
         _ stop: ServeStop,
         _ live: LiveRun?
@@ -200,7 +200,7 @@ struct ServeDriver {
             directory: directory,
             logsRequests: command.recording.log != nil,
             corpus: command.recording.recordCorpus,
-            scribe: scribe,
+            sanitiser: sanitiser,
             inlets: command.inlets.inlet.map(\.dialect),
             follower: live.map { LiveTraffic($0.feed) }
         )
@@ -271,7 +271,7 @@ struct ServeDriver {
         }
         try Console.print(TerminalSummary(style: command.output.style).text(of: report))
         if let problem = traffic.problem { throw CommandFailure(problem) }
-        if traffic.findings.contains(where: { command.output.failOn.fails($0.sighting.severity) }) {
+        if traffic.findings.contains(where: { command.output.failOn.fails($0.diagnostic.severity) }) {
             throw CommandFailure(.violations)
         }
         if let shortfall = report.shortfall { throw CommandFailure(.inconclusive, shortfall) }

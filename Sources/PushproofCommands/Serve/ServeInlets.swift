@@ -7,7 +7,7 @@ import Synchronization
 import VendorModel
 import Vendors
 
-/// The vendors' front doors of `serve`.
+/// The vendors' APIs for senders of `serve`.
 final class ServeInlets: Sendable {
     private struct State {
         var servers: [InletServer] = []
@@ -26,7 +26,7 @@ final class ServeInlets: Sendable {
         self.clock = clock
     }
 
-    /// Lets the doors push in a world that knows its teams.
+    /// Lets the APIs push in a world that knows its teams.
     func admit(to world: inout World) { world.admit(signer) }
 
     /// - Parameters:
@@ -34,8 +34,8 @@ final class ServeInlets: Sendable {
     ///   - world: The endpoint's.
     ///   - identity: Who the endpoint is in TLS.
     ///   - events: Where messages are recorded.
-    ///   - stop: Told where a door takes no connections any more.
-    /// - Throws: ``CommandFailure`` where a door cannot listen.
+    ///   - stop: Told where an API takes no connections any more.
+    /// - Throws: ``CommandFailure`` where an API cannot listen.
     func start(
         _ endpoint: MockEndpoint,
         _ world: World,
@@ -53,16 +53,16 @@ final class ServeInlets: Sendable {
             throw CommandFailure(.internal, "internal error: \(error)")
         }
         state.withLock { $0.client = client }
-        let desk = MessageDesk(
+        let backend = ReferenceBackend(
             clock: clock,
             deliver: { await client.send($0) },
             record: { await events.record($0) }
         )
         for argument in options.inlet {
-            guard let door = Vendors.vendor(of: argument.dialect)?.openDoor?(desk) else { continue }
+            guard let api = Vendors.vendor(of: argument.dialect)?.makeSenderAPI?(backend) else { continue }
             do {
                 let server = try await InletServer.start(
-                    door,
+                    api,
                     host: options.host,
                     port: argument.port,
                     clock: clock
@@ -79,19 +79,19 @@ final class ServeInlets: Sendable {
         }
     }
 
-    /// Where the doors are, by vendor.
+    /// Where the APIs are, by vendor.
     var urls: JSONValue {
         let servers = state.withLock { $0.servers }
         return .object(
             JSONObject(
-                members: servers.map { JSONMember(key: $0.door.dialect.rawValue, value: .string(url($0.port))) }
+                members: servers.map { JSONMember(key: $0.api.dialect.rawValue, value: .string(url($0.port))) }
             )
         )
     }
 
     /// Forgets what senders have made.
     func forget() {
-        for server in state.withLock({ $0.servers }) { server.door.forget() }
+        for server in state.withLock({ $0.servers }) { server.api.forget() }
     }
 
     /// Answers what is open, and stops.

@@ -11,7 +11,7 @@ import Vendors
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Examine a testee step by step, and say how to mend it.",
+        abstract: "Examine a testee step by step, and say how to fix it.",
         discussion: """
             Asks what a campaign would ask, and nothing else. Each step is ok, a warning, FAILED or skipped; a warning \
             does not keep a campaign from running. Exit code 1 when a step failed, as it does where no message becomes a \

@@ -4,7 +4,7 @@ import ArgumentParser
 struct TesteeCommandGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "testee",
-        abstract: "Examine a testee before a campaign does.",
+        abstract: "Check a testee's adapter before a run.",
         subcommands: [DoctorCommand.self, ReferenceCommand.self]
     )
 }

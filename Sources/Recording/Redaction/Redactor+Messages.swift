@@ -13,7 +13,7 @@ extension Redactor {
         redacted.testCase = self.redacted(message.testCase)
         redacted.recipient = message.recipient.map { self.redacted($0, Self.masking(of: dialect).recipient) }
         redacted.verdict = message.verdict.flatMap { self.redacted($0, of: message.testCase, as: redacted.testCase) }
-        redacted.fate = self.redacted(message.fate, message.verdict, as: redacted.verdict)
+        redacted.deliveryResult = self.redacted(message.deliveryResult, message.verdict, as: redacted.verdict)
         return redacted
     }
 
@@ -124,7 +124,8 @@ extension Redactor {
 
     // MARK: What became of it
 
-    private func redacted(_ fate: MessageFate, _ verdict: MessageVerdict?, as redacted: MessageVerdict?) -> MessageFate
+    private func redacted(_ deliveryResult: DeliveryResult, _ verdict: MessageVerdict?, as redacted: MessageVerdict?)
+        -> DeliveryResult
     {
         /// The vendor's words, unless they are of the message; then those of the masked one.
         func reason(_ words: String) -> String {
@@ -132,7 +133,7 @@ extension Redactor {
             guard words == verdict?.primary.outcome.outcome.reason else { return words }
             return redacted?.primary.outcome.outcome.reason ?? "the words are masked"
         }
-        switch fate {
+        switch deliveryResult {
         case .refused(let rule, let words, let bytes): return .refused(rule: rule, reason: reason(words), bytes: bytes)
         case .suppressed(let rule, let words, let bytes):
             return .suppressed(rule: rule, reason: reason(words), bytes: bytes)

@@ -140,23 +140,23 @@ package final class Redactor: Sendable {
     /// What a vendor's rules say of the payload of an exchange.
     ///
     /// - Parameters:
-    ///   - sighting: Of the payload as it came.
+    ///   - diagnostic: Of the payload as it came.
     ///   - exchange: As it came.
     ///   - stored: The same, redacted.
-    /// - Returns: The sighting with what is written down.
-    func redacted(_ sighting: Sighting, of exchange: Exchange, as stored: Exchange) -> Sighting {
-        var redacted = sighting
-        if sighting.place.hasPrefix("header:") {
-            let name = self.redacted(HeaderField(String(sighting.place.dropFirst(7)), "")).name
+    /// - Returns: The diagnostic with what is written down.
+    func redacted(_ diagnostic: Diagnostic, of exchange: Exchange, as stored: Exchange) -> Diagnostic {
+        var redacted = diagnostic
+        if diagnostic.place.hasPrefix("header:") {
+            let name = self.redacted(HeaderField(String(diagnostic.place.dropFirst(7)), "")).name
             redacted.place = "header:\(name)"
-            redacted.actual = sighting.actual.map { _ in stored.request.headers[name].map(JSONValue.string) ?? .null }
+            redacted.actual = diagnostic.actual.map { _ in stored.request.headers[name].map(JSONValue.string) ?? .null }
             return redacted
         }
         let body = try? JSONValue(parsing: exchange.request.body)
-        guard let pointer = JSONPointer(sighting.place), let body else { return redacted }
+        guard let pointer = JSONPointer(diagnostic.place), let body else { return redacted }
         let place = payloads.masked(pointer, in: body)
         redacted.place = place.description
-        redacted.actual = sighting.actual.map { _ in
+        redacted.actual = diagnostic.actual.map { _ in
             (try? JSONValue(parsing: stored.request.body))?[place] ?? .null
         }
         return redacted

@@ -17,50 +17,51 @@ struct FindingHeadline {
     var text: String { VisibleText.of("\(vendor): " + (field.map { "\($0) " } ?? "") + words) }
 
     init(_ finding: Finding) {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         vendor = Vendors.vendor(of: finding.dialect)?.name ?? finding.dialect.rawValue
-        let field = FindingHeadline.field(of: sighting.place)
-        if let words = FindingHeadline.words(of: sighting) {
+        let field = FindingHeadline.field(of: diagnostic.place)
+        if let words = FindingHeadline.words(of: diagnostic) {
             self.field = field
             self.words = words
         } else {
-            let title = sighting.title.hasSuffix(".") ? String(sighting.title.dropLast()) : sighting.title
+            let title = diagnostic.title.hasSuffix(".") ? String(diagnostic.title.dropLast()) : diagnostic.title
             let name = field.flatMap { $0.split(separator: ".").last }
             self.field = name.map { title.contains($0) } ?? true ? nil : field
             words =
-                (self.field == nil ? "" : "– ") + title + (field == nil ? FindingHeadline.deviation(of: sighting) : "")
+                (self.field == nil ? "" : "– ") + title
+                + (field == nil ? FindingHeadline.deviation(of: diagnostic) : "")
         }
     }
 
     /// What a difference from the right outcome is; nil for checks whose own title says it.
-    private static func words(of sighting: Sighting) -> String? {
-        switch (sighting.check, sighting.kind) {
+    private static func words(of diagnostic: Diagnostic) -> String? {
+        switch (diagnostic.check, diagnostic.kind) {
         case (.difference(.payload), "unexpected"), (.difference(.header), "unexpected"):
             "is sent, and must not be"
         case (.difference(.payload), "missing"), (.difference(.header), "missing"):
             "is not sent, and must be"
         case (.difference(.payload), "type"):
-            "is sent as \(noun(sighting.actual)) where \(noun(sighting.expected)) is right"
+            "is sent as \(noun(diagnostic.actual)) where \(noun(diagnostic.expected)) is right"
         case (.difference(.payload), "value"), (.difference(.header), "value"):
             "is sent with a wrong value"
         case (.difference(.outcome), _):
-            outcomes(sighting)
+            outcomes(diagnostic)
         default: nil
         }
     }
 
     /// `a push is sent where the message must be refused: badge has a wrong type`; nil where the outcomes are of one kind.
-    private static func outcomes(_ sighting: Sighting) -> String? {
-        let kinds = sighting.kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
+    private static func outcomes(_ diagnostic: Diagnostic) -> String? {
+        let kinds = diagnostic.kind.split(separator: ">").map { $0.split(separator: "-").first.map(String.init) ?? "" }
         let outcomes = kinds.map { Outcome.Kind(rawValue: $0) }
         guard outcomes.count == 2, let due = outcomes[0], let given = outcomes[1] else { return nil }
-        let why = sighting.dueReason ?? sighting.reason.map { "the compiler says: \($0)" }
+        let why = diagnostic.dueReason ?? diagnostic.reason.map { "the compiler says: \($0)" }
         return "\(given.whereGiven) where \(due.whereDue)" + (why.map { ": \($0)" } ?? "")
     }
 
     /// Which member makes the push as a whole wrong, from `differs from the reference: /aps/alert is missing, …`; empty where nobody knows.
-    private static func deviation(of sighting: Sighting) -> String {
-        guard let sentence = sighting.deviation, let colon = sentence.firstRange(of: ": ") else { return "" }
+    private static func deviation(of diagnostic: Diagnostic) -> String {
+        guard let sentence = diagnostic.deviation, let colon = sentence.firstRange(of: ": ") else { return "" }
         let members = sentence[colon.upperBound...].unicodeScalars
         return ": " + String(members.prefix(longestDeviation)) + (members.count > longestDeviation ? "…" : "")
     }

@@ -17,18 +17,18 @@ struct HTMLFinding {
 
     /// What a line of the list has, and by what it is searched.
     var brief: [String: Any] {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         let headline = FindingHeadline(finding)
         return [
             "fingerprint": finding.name,
             "severity": finding.severity.rawValue,
             "status": finding.status.rawValue,
-            "group": sighting.check.group.title,
+            "group": diagnostic.check.group.title,
             "findingDialect": finding.dialect.rawValue,
             "vendor": headline.vendor,
             "field": headline.field.map { [$0.cut(toScalars: HTMLFinding.longestTitle)] } ?? [],
             "title": headline.words.cut(toScalars: HTMLFinding.longestTitle),
-            "rule": sighting.rule,
+            "rule": diagnostic.rule,
             "seen": "\(finding.count) \(report.noun(of: finding, finding.count))",
             "isNew": report.past?.isNew(finding.fingerprint) ?? false,
         ]
@@ -55,20 +55,20 @@ struct HTMLFinding {
     private func payload(_ sent: SentPayload) -> [String: Any] {
         [
             "encoding": sent.isBase64 ? " (base64, not UTF-8)" : "",
-            "payload": sent.text(around: finding.sighting.place, longest: HTMLFinding.longestText),
+            "payload": sent.text(around: finding.diagnostic.place, longest: HTMLFinding.longestText),
         ]
     }
 
     // MARK: Facts
 
     private func facts(beside sides: ShownSides) -> [(String, String)] {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         let text = FindingText(finding, cause: cause, of: report)
         var facts = text.whys(beside: sides).map { ($0.label == "why" ? "Why" : "Also", $0.text) }
-        facts.append(("Check", sighting.title))
-        if !sighting.place.isEmpty { facts.append(("At", sighting.place)) }
-        if let rule = sighting.specRule { facts.append(("Rule", rule)) }
-        if let source = sighting.source { facts.append(("Source", source)) }
+        facts.append(("Check", diagnostic.title))
+        if !diagnostic.place.isEmpty { facts.append(("At", diagnostic.place)) }
+        if let rule = diagnostic.specRule { facts.append(("Rule", rule)) }
+        if let source = diagnostic.source { facts.append(("Source", source)) }
         facts.append(("Seen", report.seenWords(of: finding)))
         facts.append(("Status", finding.status.rawValue))
         if let history = report.past?.history(of: finding.fingerprint) {
@@ -87,7 +87,7 @@ struct HTMLFinding {
         let isHead = cause.head.fingerprint == finding.fingerprint
         return (isHead ? Array(cause.others.prefix(HTMLFinding.mostRelations)) : [cause.head]).map { other in
             let noun = report.noun(of: other, other.count)
-            return (other.name, DifferenceText.headline(other.sighting) + " (\(other.count) \(noun))")
+            return (other.name, DifferenceText.headline(other.diagnostic) + " (\(other.count) \(noun))")
         }
     }
 
@@ -102,7 +102,7 @@ struct HTMLFinding {
 
     /// Where the two differ, and what the finding is about.
     private func places(_ views: (right: OutcomeView?, sent: OutcomeView)) -> [JSONPointer] {
-        var places = JSONPointer(finding.sighting.place).map { $0.tokens.isEmpty ? [] : [$0] } ?? []
+        var places = JSONPointer(finding.diagnostic.place).map { $0.tokens.isEmpty ? [] : [$0] } ?? []
         if let right = views.right?.value, let sent = views.sent.value {
             places += JSONDiff.differences(expected: right, actual: sent).map(\.pointer)
         }

@@ -32,7 +32,7 @@ struct HTMLMessages {
             "recipient": VisibleText.of(message.recipient ?? "nobody"),
             "kind": VisibleText.of(message.phone),
             "tone": worst.map { $0 > .info ? $0.rawValue : "good" } ?? "good",
-            "fate": VisibleText.of(message.fateWords),
+            "fate": VisibleText.of(message.resultWords),
             "vendorAnswer": message.answer,
             "phoneLines": message.phoneLines.map { VisibleText.of($0) },
             "found": message.findings.map { finding in

@@ -63,7 +63,7 @@ struct HTMLPage {
         let known = report.baselined.map { finding in
             let reason = review.entry(of: finding).map { ": \($0.reason)" } ?? ""
             let noun = report.noun(of: finding, finding.count)
-            return "\(finding.name) \(finding.sighting.rule), seen in \(finding.count) \(noun)\(reason)"
+            return "\(finding.name) \(finding.diagnostic.rule), seen in \(finding.count) \(noun)\(reason)"
         }
         let lines = known + review.lines
         return [["lines": lines, "isUnmet": lines.isEmpty]]

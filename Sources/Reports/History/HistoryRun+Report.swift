@@ -60,10 +60,10 @@ extension HistoryFinding {
     package init(_ finding: Finding) {
         self.init(
             fingerprint: finding.fingerprint,
-            rule: finding.sighting.rule,
+            rule: finding.diagnostic.rule,
             severity: finding.severity.rawValue,
             dialect: finding.dialect.rawValue,
-            place: finding.sighting.place,
+            place: finding.diagnostic.place,
             title: FindingHeadline(finding).text,
             status: finding.status.rawValue,
             isBaselined: finding.isBaselined,

@@ -88,7 +88,7 @@ package struct JUnitReportWriter: ReportWriter {
         let texts = findings.prefix(Self.mostFindings).map { finding in
             let lines = FindingText(finding, cause: causes[finding.name], of: report)
                 .plainLines(replay: report.replayCommandFromHere(for: finding))
-            return ([DifferenceText.headline(finding.sighting)] + lines).joined(separator: "\n")
+            return ([DifferenceText.headline(finding.diagnostic)] + lines).joined(separator: "\n")
         }
         let rest = findings.count - texts.count
         let isFailure = findings[0].severity == .error
@@ -98,7 +98,7 @@ package struct JUnitReportWriter: ReportWriter {
             name: point.name,
             state: isFailure ? .failed : .passed,
             message: sentence + (findings.count > 1 ? " (and \((findings.count - 1).counted("finding")) more)" : ""),
-            kind: findings[0].sighting.rule,
+            kind: findings[0].diagnostic.rule,
             body: (texts + (rest > 0 ? ["… and \(rest) more: report.json has them all"] : [])).joined(separator: "\n\n")
         )
     }

@@ -22,10 +22,10 @@ struct TestPoint: Hashable {
 
     /// Where a finding belongs: a difference to the compile rule at stake, everything else to its check.
     init(of finding: Finding) {
-        let sighting = finding.sighting
+        let diagnostic = finding.diagnostic
         let rules = VendorCompilers.compiler(for: finding.dialect)?.rules ?? []
-        let rule = sighting.check.isDifference ? rules.first { $0.id == sighting.specRule } : nil
-        self.init(dialect: finding.dialect, name: rule?.id ?? sighting.rule)
+        let rule = diagnostic.check.isDifference ? rules.first { $0.id == diagnostic.specRule } : nil
+        self.init(dialect: finding.dialect, name: rule?.id ?? diagnostic.rule)
     }
 
     private init(dialect: Dialect, name: String) {

@@ -16,19 +16,19 @@ package struct JudgedOutcome: Sendable {
     ///   - outcome: What the reference makes of the case.
     ///   - testCase: The message and its world.
     ///   - compiler: The vendor's.
-    ///   - wishes: What the sender wants of the phone, beside what the message itself says.
+    ///   - expectedEffects: What the sender wants of the phone, beside what the message itself says.
     ///   - now: Seconds since the epoch.
     init(
         _ outcome: ExpectedOutcome,
         of testCase: Case,
         by compiler: any VendorCompiler,
-        wishes: [PhoneWish],
+        expectedEffects: [ExpectedEffect],
         now: Int
     ) {
         self.outcome = outcome
         guard case .payload(let payload) = outcome.kind else {
             subject = nil
-            findings = Self.findings(without: outcome, wishes)
+            findings = Self.findings(without: outcome, expectedEffects)
             phone = PhoneView(of: outcome)
             return
         }
@@ -49,11 +49,13 @@ package struct JudgedOutcome: Sendable {
         self.subject = subject
         phone = PhoneView(of: subject, answer: verdict.answer)
         let broken = verdict.violations.map { SenderFinding($0, in: payload) }
-        findings = broken + Self.shortfalls(of: subject, payload, wishes, answer: verdict.answer)
+        findings = broken + Self.shortfalls(of: subject, payload, expectedEffects, answer: verdict.answer)
     }
 
     /// What is wrong where no push is sent.
-    private static func findings(without outcome: ExpectedOutcome, _ wishes: [PhoneWish]) -> [SenderFinding] {
+    private static func findings(without outcome: ExpectedOutcome, _ expectedEffects: [ExpectedEffect])
+        -> [SenderFinding]
+    {
         let rules = outcome.rule.map { [$0] } ?? []
         let reason: String
         switch outcome.kind {
@@ -78,12 +80,12 @@ package struct JudgedOutcome: Sendable {
             reason = why
         }
         // What does not arrive shows nothing: the one wish that comes true.
-        return wishes.filter { $0 != .silent }.map { wish in
+        return expectedEffects.filter { $0 != .silent }.map { expectedEffect in
             SenderFinding(
-                CheckID.device(CheckID.Device(wish)).id,
+                CheckID.device(CheckID.Device(expectedEffect)).id,
                 .error,
                 in: .message,
-                "\(wish.complaint): no push is sent (\(reason))",
+                "\(expectedEffect.complaint): no push is sent (\(reason))",
                 compileRules: rules
             )
         }
@@ -92,27 +94,29 @@ package struct JudgedOutcome: Sendable {
     private static func shortfalls(
         of subject: PushSubject,
         _ payload: ExpectedPayload,
-        _ wishes: [PhoneWish],
+        _ expectedEffects: [ExpectedEffect],
         answer: Answer?
     ) -> [SenderFinding] {
         if let answer {
             // What the message itself asks for has failed with the rule that is broken.
-            return wishes.filter { $0 != .silent }.map { wish in
+            return expectedEffects.filter { $0 != .silent }.map { expectedEffect in
                 SenderFinding(
-                    CheckID.device(CheckID.Device(wish)).id,
+                    CheckID.device(CheckID.Device(expectedEffect)).id,
                     .error,
-                    "\(wish.complaint): APNs answers \(answer.status) \(answer.reason.rawValue)"
+                    "\(expectedEffect.complaint): APNs answers \(answer.status) \(answer.reason.rawValue)"
                 )
             }
         }
-        let all = PhoneWish.allCases.filter { wishes.contains($0) || payload.intent.wishes.contains($0) }
+        let all = ExpectedEffect.allCases.filter {
+            expectedEffects.contains($0) || payload.intent.expectedEffects.contains($0)
+        }
         return all.compactMap { DeviceModel.shortfall(of: subject, from: $0) }.map { shortfall in
             let states = shortfall.states.map(\.rawValue).joined(separator: ", ")
             return SenderFinding(
-                CheckID.device(CheckID.Device(shortfall.wish)).id,
+                CheckID.device(CheckID.Device(shortfall.expectedEffect)).id,
                 .error,
-                "\(shortfall.wish.complaint) (app: \(states))",
-                source: "\(PhoneWish.document): \(shortfall.wish.condition)"
+                "\(shortfall.expectedEffect.complaint) (app: \(states))",
+                source: "\(ExpectedEffect.document): \(shortfall.expectedEffect.condition)"
             )
         }
     }

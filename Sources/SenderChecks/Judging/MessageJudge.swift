@@ -26,18 +26,22 @@ package struct MessageJudge: Sendable {
     ///
     /// - Parameters:
     ///   - message: What is sent.
-    ///   - wishes: What its sender wants of the phone.
+    ///   - expectedEffects: What its sender wants of the phone.
     ///   - document: What else is to be held of each right outcome, such as a case's own expectation, and of which message.
     /// - Returns: One verdict, or where recipients get different ones several, in the order of the recipients.
     /// - Throws: ``ContextError`` for a context that the vendor's compiler cannot use.
     package func verdicts(
         on message: SentMessage,
-        wishes: [PhoneWish] = [],
+        expectedEffects: [ExpectedEffect] = [],
         document: (SentMessage, ExpectedOutcome) -> [SenderFinding] = { _, _ in [] }
     ) throws(ContextError) -> [MessageVerdict] {
-        var verdicts = try ownVerdicts(on: message, wishes: wishes, document: document)
+        var verdicts = try ownVerdicts(on: message, expectedEffects: expectedEffects, document: document)
         for carried in Vendors.vendor(of: message.dialect)?.carried(message) ?? [] {
-            for var verdict in try self.verdicts(on: carried.message, wishes: wishes, document: document) {
+            for var verdict in try self.verdicts(
+                on: carried.message,
+                expectedEffects: expectedEffects,
+                document: document
+            ) {
                 verdict.recipients = [carried.recipient]
                 verdicts.append(verdict)
             }
@@ -47,7 +51,7 @@ package struct MessageJudge: Sendable {
 
     private func ownVerdicts(
         on message: SentMessage,
-        wishes: [PhoneWish],
+        expectedEffects: [ExpectedEffect],
         document: (SentMessage, ExpectedOutcome) -> [SenderFinding]
     ) throws(ContextError) -> [MessageVerdict] {
         guard let compiler = VendorCompilers.compiler(for: message.dialect) else { return [] }
@@ -61,7 +65,13 @@ package struct MessageJudge: Sendable {
             let judged = outcomes.entries.map { entry in
                 JudgedEntry(
                     points: entry.points,
-                    judged: JudgedOutcome(entry.outcome, of: testCase, by: compiler, wishes: wishes, now: clock),
+                    judged: JudgedOutcome(
+                        entry.outcome,
+                        of: testCase,
+                        by: compiler,
+                        expectedEffects: expectedEffects,
+                        now: clock
+                    ),
                     further: document(message, entry.outcome)
                 )
             }

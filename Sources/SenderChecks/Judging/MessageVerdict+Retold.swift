@@ -26,7 +26,7 @@ extension MessageVerdict {
         let isElsewhere = outcome.payload != nil && primary.subject == nil
         let own =
             isElsewhere
-            ? standIn.primary : JudgedOutcome(outcome, of: testCase, by: compiler, wishes: [], now: now)
+            ? standIn.primary : JudgedOutcome(outcome, of: testCase, by: compiler, expectedEffects: [], now: now)
         let known = standIn.findings + own.findings
         let isSameKind = standIn.primary.outcome.outcome.kind == outcome.outcome.kind
         return MessageVerdict(

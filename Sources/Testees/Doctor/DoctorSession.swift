@@ -67,7 +67,7 @@ final class DoctorSession {
     /// Ends the input; the process is gone afterwards.
     func end() -> Ending {
         // Where a start takes long, so does an end.
-        let grace = max(configuration.exitGrace, configuration.signsOfLife.slowestStart * 2)
+        let grace = max(configuration.exitGrace, configuration.liveness.slowestStart * 2)
         let line = process.lineAfterEndOfInput(grace: grace)
         let ending = process.awaitEnding(grace: grace)
         switch line {

@@ -17,35 +17,22 @@ package struct CompileRule: Sendable {
     }
 }
 
-/// A compile rule of one vendor: what the documents say, as a value that stands beside the code that does it.
+/// A compile rule of one vendor, which stands beside the code that does it:
+/// `extension ZegoRule { static let thread = ZegoRule("ZG-9", "thread-id is …", source: …) }`.
 package protocol VendorRule: Sendable {
-    /// Rule ID of the vendor specification (`EM-C3`).
-    var id: String { get }
-
-    /// All of the vendor's, in the order of the specification.
-    static var all: [CompileRule] { get }
-
-    /// The rule that decides whether a member is there, by the member's JSON Pointer.
-    static var governing: [String: String] { get }
-}
-
-extension VendorRule {
-    package static var placesDecided: [String: String] {
-        Dictionary(uniqueKeysWithValues: all.flatMap { rule in rule.places.map { ($0, rule.id) } })
-    }
-}
-
-/// A rule that stands beside the code that does it: `extension ZegoRule { static let thread = ZegoRule("ZG-9", "thread-id is …", source: …) }`.
-package protocol StatedRule: VendorRule {
     /// All of the vendor's, in the order of the specification.
     static var rules: [Self] { get }
 
+    /// The rule that decides whether a member is there, by the member's JSON Pointer: `placesDecided`, made once.
+    static var governing: [String: String] { get }
+
+    /// What the documents say.
     var definition: CompileRule { get }
 
     init(definition: CompileRule)
 }
 
-extension StatedRule {
+extension VendorRule {
     /// - Parameters:
     ///   - id: Rule ID of the vendor specification.
     ///   - statement: One sentence.
@@ -55,24 +42,12 @@ extension StatedRule {
         self.init(definition: CompileRule(id: id, statement: statement, source: source, places: places))
     }
 
+    /// Rule ID of the vendor specification (`EM-C3`).
     package var id: String { definition.id }
 
     package static var all: [CompileRule] { rules.map(\.definition) }
-}
 
-/// Rules whose sentences stand apart from the code.
-package protocol ListedRule: VendorRule, RawRepresentable<String>, CaseIterable {
-    /// What the documents say.
-    static func definition(of rule: Self) -> CompileRule
-}
-
-extension ListedRule {
-    package var id: String { rawValue }
-
-    package static var definitions: [CompileRule] { allCases.map(definition) }
-
-    /// The rule with its sentence, its documents, and the members whose presence it decides.
-    package func says(_ statement: String, source: String, decides places: [String] = []) -> CompileRule {
-        CompileRule(id: id, statement: statement, source: source, places: places)
+    package static var placesDecided: [String: String] {
+        Dictionary(uniqueKeysWithValues: all.flatMap { rule in rule.places.map { ($0, rule.id) } })
     }
 }

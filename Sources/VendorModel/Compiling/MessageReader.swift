@@ -2,7 +2,7 @@ import JSONModel
 import PushModel
 
 /// A case's message as an object, with what its text says beyond the values.
-package struct ReadMessage: Sendable {
+package struct ParsedMessage: Sendable {
     /// Of equal keys, at any depth, only the last is left.
     package var object: JSONObject
     package var hadEqualKeys: Bool
@@ -15,7 +15,7 @@ package struct ReadMessage: Sendable {
     package var byteCount: Int { textByteCount ?? value.serializedByteCount() }
 
     /// The message as a reader with doubles has it; its bytes are those that came.
-    var inDoubles: ReadMessage {
+    var inDoubles: ParsedMessage {
         var message = self
         message.object = object.inDoubles
         message.numberFit = .fits
@@ -36,7 +36,7 @@ package struct UnreadableMessage: Error {
     package var problem: String
 }
 
-extension ReadMessage {
+extension ParsedMessage {
     /// - Throws: ``UnreadableMessage`` for what is no JSON, no object, or nested deeper than a reader takes.
     package init(_ input: MessageInput) throws(UnreadableMessage) {
         switch input {
@@ -80,10 +80,10 @@ extension Readings {
     ///   - compile: What becomes of the message, or of the same with rounded numbers, otherwise.
     /// - Returns: The outcome under these readings.
     package mutating func outcome(
-        of read: ReadMessage,
+        of read: ParsedMessage,
         equalKeys: TypedTopic<EqualKeys>,
         range: TypedTopic<NumberRange>,
-        compile: (ReadMessage, inout Readings) -> ExpectedOutcome
+        compile: (ParsedMessage, inout Readings) -> ExpectedOutcome
     ) -> ExpectedOutcome {
         let isRounded =
             read.numberFit == .rounded && take(range, among: [.read, .rounded], at: "precision") == .rounded

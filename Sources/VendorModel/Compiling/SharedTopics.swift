@@ -13,10 +13,10 @@ extension TypedTopic where Answer == EqualKeys {
     package static func equalKeys(
         _ id: String,
         _ dialect: Dialect,
-        _ question: String = "No document says what equal keys in a message do.",
+        _ question: String = "No document says what happens if a key is there twice in an object.",
         refused: String = "The message is refused."
     ) -> Self {
-        Self(id, dialect, question, [.lastWins: "The last one counts.", .refused: refused])
+        Self(id, dialect, question, [.lastWins: "Of equal keys the last one counts.", .refused: refused])
     }
 }
 
@@ -82,7 +82,7 @@ extension TypedTopic where Answer == CallLimit {
     package static func callLimit(
         _ id: String,
         _ dialect: Dialect,
-        _ question: String = "Apple takes VoIP pushes of 5,120 bytes; no document of the vendor says so."
+        _ question: String = "Apple allows 5,120 bytes for a VoIP push. No document of the vendor mentions it."
     ) -> Self {
         Self(
             id,
@@ -108,7 +108,7 @@ extension TypedTopic where Answer == OpenSize {
         _ dialect: Dialect,
         _ question: String,
         ownBytes: String = "The reference's own bytes count.",
-        otherSide: String = "Another spelling is on the other side of the limit."
+        otherSide: String = "Written in another way, the payload is on the other side of the limit."
     ) -> Self {
         Self(id, dialect, question, [.ownBytes: ownBytes, .otherSide: otherSide], varies: true)
     }

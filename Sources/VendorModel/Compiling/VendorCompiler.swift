@@ -34,7 +34,7 @@ package protocol VendorCompiler: CaseDialect {
     ///
     /// - Throws: ``ContextError`` for an unknown field of the context, or a field of the wrong type: a fault of the corpus, not of
     ///   a message.
-    func read(_ testCase: Case) throws(ContextError) -> any ReadCase
+    func read(_ testCase: Case) throws(ContextError) -> any ParsedCase
 }
 
 extension VendorCompiler {

@@ -1,14 +1,14 @@
 import Determinism
 
-/// Access tokens that a door gives out. Each says in its own digits when it ends, so that the door keeps none, and an old one stays what it was
+/// Access tokens that an API gives out. Each says in its own digits when it ends, so that the API keeps none, and an old one stays what it was
 /// after the process has started anew.
 package struct AccessTokens: Sendable {
     /// What is known of a token that a sender shows.
     package enum State: Equatable {
         case valid
-        /// Given out by such a door, and over.
+        /// Given out by such an API, and over.
         case expired
-        /// None of a door's.
+        /// None of an API's.
         case foreign
     }
 
@@ -28,7 +28,7 @@ package struct AccessTokens: Sendable {
     /// - Parameters:
     ///   - time: Milliseconds since the epoch.
     ///   - lifetime: Milliseconds; nil for one that never ends.
-    /// - Returns: The prefix and 32 hexadecimal digits: the end, a number, and what proves both to be a door's.
+    /// - Returns: The prefix and 32 hexadecimal digits: the end, a number, and what proves both to be an API's.
     package func issue(at time: Int, lifetime: Int?) -> String {
         let end = lifetime.flatMap { lifetime in
             let (sum, isTooLarge) = max(0, time).addingReportingOverflow(max(0, lifetime))
@@ -54,7 +54,7 @@ package struct AccessTokens: Sendable {
         return end == Self.noEnd || time < end ? .valid : .expired
     }
 
-    /// No secret: it tells a door's tokens from others, and keeps nobody from making one.
+    /// No secret: it tells an API's tokens from others, and keeps nobody from making one.
     private func proof(of digits: String) -> String {
         Fingerprint([prefix, digits]).description
     }

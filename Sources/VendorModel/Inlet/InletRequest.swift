@@ -1,6 +1,6 @@
 import PushModel
 
-/// What a sender asks of a vendor's front door.
+/// What a sender asks of a vendor's API for senders.
 package struct InletRequest: Sendable {
     /// In capital letters: `POST`.
     package var method: String

@@ -8,7 +8,7 @@ package struct PostedMessage: Sendable {
     package var input: MessageInput
     /// In which form the message is given: with the wrappers of its interface, or as in a case.
     package var form: SentMessage.Form
-    /// What the door knows of the world for all recipients, as a case has it: `profile`, `bundleId`.
+    /// What the API knows of the world for all recipients, as a case has it: `profile`, `bundleId`.
     package var context: JSONObject
     /// One push for each.
     package var recipients: [Recipient]

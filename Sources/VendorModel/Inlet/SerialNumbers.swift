@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers of one door, none of which comes twice.
+/// Numbers of one API, none of which comes twice.
 package final class SerialNumbers: Sendable {
     private let count = Atomic(0)
 

@@ -64,7 +64,7 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "misplaced-field",
             dialect,
-            "A field that stands in another object than its documents put it does nothing there.",
+            "A field in another object than its documents have it in does nothing.",
             source: source,
             wrong: wrong,
             right: right
@@ -83,7 +83,7 @@ package struct FieldMistakes: Sendable {
         SenderMistake(
             "wrong-type",
             dialect,
-            "No document says what a field of another type than its own does: the message may be refused, or the field left out.",
+            "No document says what happens to a field of a wrong type: it, or the message, may be refused.",
             source: source,
             wrong: wrong,
             right: right

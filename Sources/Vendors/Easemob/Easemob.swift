@@ -13,13 +13,13 @@ extension Vendor {
         fields: .table { _, _ in EasemobFields.message },
         forms: [MessageSchema.Form(table: EasemobFields.message)],
         mistakes: EasemobMistakes.all,
-        promises: EasemobPromises.all,
+        guarantees: EasemobGuarantees.all,
         namedMembers: ["f", "t", "m", "g", "e"],
         masking: .easemob,
         interface: HTTPInterface { host, path in
             (host.hasSuffix(".easemob.com") || host.hasSuffix(".chat.agora.io")) && path.contains("/messages")
         },
-        openDoor: { EasemobDoor(desk: $0) },
+        makeSenderAPI: { EasemobSenderAPI(backend: $0) },
         readRequest: { $0.readEasemob() },
         isOwn: \.isOfEasemob,
         // Easemob's push shows these texts, and of the message itself only where the recipient wants it.

@@ -36,13 +36,13 @@ extension Vendor {
             MessageSchema.Form(table: FCMFields.legacy),
         ],
         mistakes: FCMMistakes.all,
-        promises: FCMPromises.all,
+        guarantees: FCMGuarantees.all,
         masking: .fcm,
         interface: HTTPInterface { host, path in
             ["fcm.googleapis.com", "gcm-http.googleapis.com", "android.googleapis.com"].contains(host)
                 && (path.hasSuffix("messages:send") || ["/fcm/send", "/gcm/send"].contains(path))
         },
-        openDoor: { FCMDoor(desk: $0) },
+        makeSenderAPI: { FCMSenderAPI(backend: $0) },
         readRequest: { $0.readFCM() },
         isOwn: \.isOfFCM,
         sample: { title, text in ["message": ["token": "t", "notification": ["title": title, "body": text]]] }

@@ -20,7 +20,7 @@ extension Vendor {
             MessageSchema.Form(table: SNSFields.publish),
         ],
         mistakes: SNSMistakes.all,
-        promises: SNSPromises.all,
+        guarantees: SNSGuarantees.all,
         classification: SNSContentAvailableMatrix.table,
         masking: .sns,
         interface: HTTPInterface { host, _ in
@@ -28,7 +28,7 @@ extension Vendor {
         } message: {
             SNSParameters.publish($0)
         },
-        openDoor: { SNSDoor(desk: $0) },
+        makeSenderAPI: { SNSSenderAPI(backend: $0) },
         readRequest: { $0.readSNS() },
         isOwn: \.isOfSNS,
         namedRecipients: { $0.platforms },

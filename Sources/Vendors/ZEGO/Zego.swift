@@ -22,7 +22,7 @@ extension Vendor {
             MessageSchema.Form(table: ZegoFields.message),
         ],
         mistakes: ZegoMistakes.all,
-        promises: ZegoPromises.all,
+        guarantees: ZegoGuarantees.all,
         namedMembers: ["payload", "zego"],
         masking: .zego,
         interface: HTTPInterface { host, _ in
@@ -30,7 +30,7 @@ extension Vendor {
         } message: {
             push($0)
         },
-        openDoor: { ZegoDoor(desk: $0) },
+        makeSenderAPI: { ZegoSenderAPI(backend: $0) },
         reasonToSkip: { message in
             message["incoming"] == nil ? nil : "an update on the phone is nothing that a service sends"
         },

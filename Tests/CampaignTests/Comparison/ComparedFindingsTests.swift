@@ -28,7 +28,7 @@ import Testing
         to findings: ComparedFindings
     ) throws {
         let (old, new) = (try Trials.trial(of: testCase, before), try Trials.trial(of: testCase, after))
-        try findings.add(before: (old, old.sightings), after: (new, new.sightings))
+        try findings.add(before: (old, old.diagnostics), after: (new, new.diagnostics))
     }
 
     private let crash = TesteeObservation.failed(TesteeFailure(.crash, "ended with exit status 3"))
@@ -37,7 +37,7 @@ import Testing
     /// A payload that lacks what the reference has.
     private let defect = TesteeObservation.outcome(.payload(Array(#"{"aps":{"badge":1}}"#.utf8), headers: []))
 
-    private func rules(_ findings: [Finding]) -> Set<String> { Set(findings.map(\.sighting.rule)) }
+    private func rules(_ findings: [Finding]) -> Set<String> { Set(findings.map(\.diagnostic.rule)) }
 
     @Test func whatAMendedCrashHidIsNewlyReached() throws {
         let findings = try findings(crash, defect)
@@ -55,7 +55,7 @@ import Testing
 
     @Test func whatIsLeftOutIsNoFindingAndIsCounted() throws {
         let all = try findings(.outcome(Self.right), defect)
-        let rule = try #require(all.worse.first?.sighting.rule)
+        let rule = try #require(all.worse.first?.diagnostic.rule)
         let some = try findings(.outcome(Self.right), defect, skipping: [rule])
         #expect(!rules(some.worse).contains(rule))
         #expect(rules(some.worse) == rules(all.worse).subtracting([rule]))

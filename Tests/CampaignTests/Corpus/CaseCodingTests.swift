@@ -51,7 +51,7 @@ import Vendors
     @Test func oneWordAndAListOfOneAreTheSame() throws {
         for words in [#""wakes""#, #"["wakes"]"#, #"["wakes","wakes"]"#] {
             let text = #"{"id":"apns/x","dialect":"apns","message":{},"expect":\#(words)}"#
-            #expect(try CaseDecoder(file: "x").decode(Array(text.utf8)).expectation?.wishes == [.wakes])
+            #expect(try CaseDecoder(file: "x").decode(Array(text.utf8)).expectation?.expectedEffects == [.wakes])
         }
     }
 

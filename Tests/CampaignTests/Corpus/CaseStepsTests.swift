@@ -102,8 +102,8 @@ extension Case {
 
     private func titles(_ cases: [Case]) throws -> [JSONValue?] {
         let block = cases.enumerated().map { (number: $0, generated: GeneratedCase(testCase: $1)) }
-        let questions = try Questions(block, asksTestee: true, asksVariants: { _ in true })
-        return questions.requests.map { request in
+        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in true })
+        return prepared.requests.map { request in
             if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
         }
     }
@@ -122,8 +122,8 @@ extension Case {
         let other = Case(id: "zego/o", dialect: .zego, message: .value(["pushConfig": ["title": "o"]]))
         #expect(try titles([first, other, second]).contains("o"))
         let block = [(number: 0, generated: GeneratedCase(testCase: second))]
-        let questions = try Questions(block, asksTestee: true, asksVariants: { _ in true })
-        #expect(questions.entries.map(\.prologue) == [1])
-        #expect(questions.entries.map(\.variants.count) == [0])
+        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in true })
+        #expect(prepared.entries.map(\.prologue) == [1])
+        #expect(prepared.entries.map(\.variants.count) == [0])
     }
 }

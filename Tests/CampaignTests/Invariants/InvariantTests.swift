@@ -30,7 +30,7 @@ import Testing
         var trial = try Trials.trial(of: testCase, one)
         let variant = try #require(variants(of: testCase).first { $0.invariant == invariant })
         trial.variants = [ObservedVariant(variant, other, of: trial.expectation)]
-        return InvariantJudge().sightings(in: trial).map(\.rule)
+        return InvariantJudge().diagnostics(in: trial).map(\.rule)
     }
 
     @Test func oneCaseInSixteenHasVariants() {

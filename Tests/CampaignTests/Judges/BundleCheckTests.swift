@@ -11,9 +11,9 @@ import Testing
     private func rules(_ payload: String, _ context: JSONObject) -> [String] {
         let testCase = Case(id: "easemob/x", dialect: .easemob, message: .value([:]), context: context)
         let headers = [HeaderField("apns-push-type", "alert")]
-        let passage = PassageBuilder()
-            .passage(of: Array(payload.utf8), headers: headers, reference: nil, in: testCase, isCrossChecked: false)
-        return BundleCheck.sightings(in: passage).map { "\($0.rule) \($0.place) \($0.kind)" }
+        let analysis = PayloadAnalyser()
+            .analysis(of: Array(payload.utf8), headers: headers, reference: nil, in: testCase, isCrossChecked: false)
+        return BundleCheck.diagnostics(in: analysis).map { "\($0.rule) \($0.place) \($0.kind)" }
     }
 
     @Test func aSoundThatIsNotThereIsTheDefaultOne() {

@@ -12,11 +12,11 @@ import Testing
 
     /// What is seen when the endpoint does this with the reference's payload, sent by the reference or by a testee with a header of
     /// its own.
-    private func sightings(
+    private func diagnostics(
         _ delivery: Result<Delivery, DeliveryError>,
         headers: [HeaderField] = [HeaderField("x-own", "own")],
         isReference: Bool = false
-    ) throws -> [Sighting] {
+    ) throws -> [Diagnostic] {
         let bytes = try Trials.reference(testCase).bytes
         let trial = try Trials.trial(
             of: testCase,
@@ -24,7 +24,7 @@ import Testing
             isReference: isReference,
             delivery: delivery
         )
-        return DeliveryJudge().sightings(in: trial)
+        return DeliveryJudge().diagnostics(in: trial)
     }
 
     private func answer(_ status: Int, _ reason: Reason?, arrivedIntact: Bool = true) -> Delivery {
@@ -35,45 +35,45 @@ import Testing
     }
 
     @Test func isSilentAboutTheAnswerThatTheRulesPredict() throws {
-        #expect(try sightings(.success(answer(200, nil))) == [])
+        #expect(try diagnostics(.success(answer(200, nil))) == [])
     }
 
     @Test func callsAnAnswerThatNobodyPredictedAFaultOfTheHarness() throws {
-        let found = try sightings(.success(answer(400, .badTopic)))
+        let found = try diagnostics(.success(answer(400, .badTopic)))
         #expect(found.map(\.rule) == ["harness.prediction", "apns.BadTopic"])
         #expect(found.allSatisfy { $0.severity == .error })
-        #expect(try sightings(.success(answer(500, nil))).map(\.rule) == ["harness.prediction"])
+        #expect(try diagnostics(.success(answer(500, nil))).map(\.rule) == ["harness.prediction"])
     }
 
     @Test func callsAnAlteredRequestAFaultOfTheHarness() throws {
-        #expect(try sightings(.success(answer(200, nil, arrivedIntact: false))).map(\.rule) == ["harness.delivery"])
+        #expect(try diagnostics(.success(answer(200, nil, arrivedIntact: false))).map(\.rule) == ["harness.delivery"])
     }
 
     @Test func tellsARequestThatCannotBeSentFromALostConnection() throws {
-        #expect(try sightings(.failure(.notSendable("a space in a header name"))).map(\.rule) == ["apns.unsendable"])
-        #expect(try sightings(.failure(.connectionLost("reset"))).map(\.rule) == ["harness.delivery"])
-        #expect(try sightings(.failure(.reset(code: 2))).map(\.rule) == ["harness.delivery"])
+        #expect(try diagnostics(.failure(.notSendable("a space in a header name"))).map(\.rule) == ["apns.unsendable"])
+        #expect(try diagnostics(.failure(.connectionLost("reset"))).map(\.rule) == ["harness.delivery"])
+        #expect(try diagnostics(.failure(.reset(code: 2))).map(\.rule) == ["harness.delivery"])
     }
 
     @Test func excusesATesteeThatSendsNoHeaderOfItsOwn() throws {
-        let unsendable = try sightings(.failure(.notSendable("8001 bytes of headers")), headers: [])
+        let unsendable = try diagnostics(.failure(.notSendable("8001 bytes of headers")), headers: [])
         #expect(unsendable.map(\.rule) == ["expected-violations"])
-        #expect(try sightings(.failure(.connectionLost("reset")), headers: []).map(\.rule) == ["harness.delivery"])
+        #expect(try diagnostics(.failure(.connectionLost("reset")), headers: []).map(\.rule) == ["harness.delivery"])
     }
 
     @Test func excusesTheReferenceForItsOwnRequestOnly() throws {
-        let unsendable = try sightings(.failure(.notSendable("x")), isReference: true)
+        let unsendable = try diagnostics(.failure(.notSendable("x")), isReference: true)
         #expect(unsendable.map(\.rule) == ["expected-violations"])
         #expect(unsendable.map(\.severity) == [.info])
         #expect(
-            try sightings(.failure(.connectionLost("reset")), isReference: true).map(\.rule) == ["harness.delivery"]
+            try diagnostics(.failure(.connectionLost("reset")), isReference: true).map(\.rule) == ["harness.delivery"]
         )
     }
 
     @Test func isSilentWhereNothingWasSent() throws {
         let trial = try Trials.trial(of: testCase, .outcome(.suppressed("quiet")))
         #expect(trial.delivery == nil)
-        #expect(DeliveryJudge().sightings(in: trial) == [])
+        #expect(DeliveryJudge().diagnostics(in: trial) == [])
     }
 
     @Test func namesAnAnswerInWords() {

@@ -14,14 +14,14 @@ import Testing
         ]
     ]
 
-    private func sightings(_ payload: String) throws -> [Sighting] {
+    private func diagnostics(_ payload: String) throws -> [Diagnostic] {
         var testCase = Case(id: "apns/start", dialect: .apns, message: .value(Self.start))
         testCase.headers = [
             HeaderField("apns-push-type", "liveactivity"), HeaderField("apns-priority", "10"),
             HeaderField("apns-topic", "com.example.app.push-type.liveactivity"),
         ]
         let trial = try Trials.trial(of: testCase, payload: payload)
-        return Judges.all.flatMap { $0.sightings(in: trial) }
+        return Judges.all.flatMap { $0.diagnostics(in: trial) }
     }
 
     private static let withoutAttributes = """
@@ -30,7 +30,7 @@ import Testing
         """
 
     @Test func anEffectSaysWhatIsWantedWhatComesAndWhy() throws {
-        let lost = try #require(try sightings(Self.withoutAttributes).first { $0.rule == "effect.alert-lost" })
+        let lost = try #require(try diagnostics(Self.withoutAttributes).first { $0.rule == "effect.alert-lost" })
         #expect(lost.expected == "a banner" && lost.actual == "nothing")
         #expect(
             lost.deviation == #"differs from the message: /aps/attributes is missing, where {"name":"x"} is due"#
@@ -40,12 +40,12 @@ import Testing
     }
 
     @Test func aRuleSpeaksOfThePlaceAlone() throws {
-        let all = try sightings(Self.withoutAttributes.replacing("\"title\"", with: "\"titel\""))
+        let all = try diagnostics(Self.withoutAttributes.replacing("\"title\"", with: "\"titel\""))
         let keys = try #require(all.first { $0.rule == "la.start.keys" && $0.place == "/aps/attributes" })
         #expect(
             keys.deviation == #"differs from the message: /aps/attributes is missing, where {"name":"x"} is due"#
         )
-        let other = try sightings(Self.withoutAttributes.replacing("\"GameAttributes\"", with: "7"))
+        let other = try diagnostics(Self.withoutAttributes.replacing("\"GameAttributes\"", with: "7"))
         let type = try #require(other.first { $0.rule == "la.start.keys" && $0.place == "/aps/attributes-type" })
         #expect(type.actual == 7)
     }
@@ -58,9 +58,9 @@ import Testing
             payload: #"{"aps":{"alert":"a"}}"#,
             headers: testCase.headers + [HeaderField("apns-priority", "7")]
         )
-        let sightings = Judges.all.flatMap { $0.sightings(in: trial) }
+        let diagnostics = Judges.all.flatMap { $0.diagnostics(in: trial) }
         let priority = try #require(
-            sightings.first { $0.place == "header:apns-priority" && !$0.rule.hasPrefix("diff.") }
+            diagnostics.first { $0.place == "header:apns-priority" && !$0.rule.hasPrefix("diff.") }
         )
         #expect(priority.actual == "7")
     }

@@ -18,14 +18,14 @@ import Testing
 
     /// Of the checks of effects, what a testee's outcome shows in a case with that expectation.
     private func effects(
-        _ wishes: [PhoneWish],
+        _ expectedEffects: [ExpectedEffect],
         _ outcome: Outcome,
         source: String? = nil
-    ) throws -> [Sighting] {
+    ) throws -> [Diagnostic] {
         var testCase = Trials.message()
-        testCase.expectation = CaseExpectation(.effect(wishes))
+        testCase.expectation = CaseExpectation(.effect(expectedEffects))
         testCase.source = source
-        return try DocumentJudge().sightings(in: Trials.trial(of: testCase, .outcome(outcome)))
+        return try DocumentJudge().diagnostics(in: Trials.trial(of: testCase, .outcome(outcome)))
     }
 
     private func payload(_ text: String, _ headers: [HeaderField] = []) -> Outcome {
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// What is wanted, what goes out, and the check that fails.
-    static let pushes: [(wish: PhoneWish, text: String, headers: [HeaderField], fails: String?)] = [
+    static let pushes: [(expectedEffect: ExpectedEffect, text: String, headers: [HeaderField], fails: String?)] = [
         (.visible, alert, [], nil), (.visible, silent, background, "effect.alert-lost"),
         (.silent, silent, background, nil), (.silent, alert, [], "effect.silent-visible"),
         (.wakes, wakingAlert, [], nil), (.wakes, silent, background, nil), (.wakes, alert, [], "effect.no-wake"),
@@ -43,41 +43,41 @@ import Testing
 
     @Test(arguments: pushes)
     func theTesteesPushDoesWhatTheCaseWants(
-        push: (wish: PhoneWish, text: String, headers: [HeaderField], fails: String?)
+        push: (expectedEffect: ExpectedEffect, text: String, headers: [HeaderField], fails: String?)
     ) throws {
-        let sightings = try effects([push.wish], payload(push.text, push.headers))
-        #expect(sightings.map(\.rule) == [push.fails].compactMap(\.self), "\(push)")
-        #expect(sightings.allSatisfy { $0.severity == .error && $0.source?.contains("Apple") == true })
+        let diagnostics = try effects([push.expectedEffect], payload(push.text, push.headers))
+        #expect(diagnostics.map(\.rule) == [push.fails].compactMap(\.self), "\(push)")
+        #expect(diagnostics.allSatisfy { $0.severity == .error && $0.source?.contains("Apple") == true })
     }
 
     @Test func eachWishIsJudged() throws {
-        let sightings = try effects([.visible, .wakes, .extension], payload(Self.alert))
-        #expect(sightings.map(\.rule) == ["effect.no-wake", "effect.no-extension"])
+        let diagnostics = try effects([.visible, .wakes, .extension], payload(Self.alert))
+        #expect(diagnostics.map(\.rule) == ["effect.no-wake", "effect.no-extension"])
     }
 
-    @Test(arguments: PhoneWish.allCases)
-    func aPushThatIsKeptBackIsSilentAndNothingElse(wish: PhoneWish) throws {
-        let sightings = try effects([wish], .suppressed("do not disturb"))
-        #expect(sightings.count == (wish == .silent ? 0 : 1))
-        #expect(sightings.allSatisfy { $0.title.contains("no push is sent") })
+    @Test(arguments: ExpectedEffect.allCases)
+    func aPushThatIsKeptBackIsSilentAndNothingElse(expectedEffect: ExpectedEffect) throws {
+        let diagnostics = try effects([expectedEffect], .suppressed("do not disturb"))
+        #expect(diagnostics.count == (expectedEffect == .silent ? 0 : 1))
+        #expect(diagnostics.allSatisfy { $0.title.contains("no push is sent") })
     }
 
     /// Apple, table of reasons: the topic of a push of type voip ends in .voip.
     @Test func aPushThatAPNsRefusesShowsNothing() throws {
         let headers = [HeaderField("apns-push-type", "voip"), HeaderField("apns-topic", "com.example.app")]
-        let sightings = try effects([.visible], payload(Self.alert, headers))
-        #expect(sightings.map(\.rule) == ["effect.alert-lost"])
-        #expect(sightings.first?.title.contains("APNs answers 400") == true)
+        let diagnostics = try effects([.visible], payload(Self.alert, headers))
+        #expect(diagnostics.map(\.rule) == ["effect.alert-lost"])
+        #expect(diagnostics.first?.title.contains("APNs answers 400") == true)
         #expect(try effects([.silent], payload(Self.alert, headers)).isEmpty)
     }
 
-    @Test(arguments: PhoneWish.allCases)
-    func aRefusalIsAnotherOutcome(wish: PhoneWish) throws {
-        let sighting = try #require(try effects([wish], .refused("no such template")).first)
-        #expect(sighting.rule == "diff.outcome")
-        #expect(sighting.expected == "payload")
-        #expect(sighting.actual == "error")
-        #expect(sighting.reason == "no such template")
+    @Test(arguments: ExpectedEffect.allCases)
+    func aRefusalIsAnotherOutcome(expectedEffect: ExpectedEffect) throws {
+        let diagnostic = try #require(try effects([expectedEffect], .refused("no such template")).first)
+        #expect(diagnostic.rule == "diff.outcome")
+        #expect(diagnostic.expected == "payload")
+        #expect(diagnostic.actual == "error")
+        #expect(diagnostic.reason == "no such template")
     }
 
     @Test func theCasesOwnDocumentIsNamedOfARefusal() throws {
@@ -87,19 +87,19 @@ import Testing
     @Test func theReferenceIsHeldToItAsWell() throws {
         var testCase = Trials.message()
         testCase.expectation = CaseExpectation(.effect([.visible]))
-        #expect(try Trials.referenceTrial(of: testCase).sightings == [])
+        #expect(try Trials.referenceTrial(of: testCase).diagnostics == [])
         testCase.expectation = CaseExpectation(.effect([.silent]))
         #expect(try Trials.referenceTrial(of: testCase).rules == ["effect.silent-visible"])
     }
 
     /// The extension page calls such a push a background push, and its sample has a text: either is right, and the case says which is meant.
-    @Test(arguments: [PhoneWish.visible, .silent])
-    func theReferenceStandsInByTheReadingThatDoesWhatIsWanted(wish: PhoneWish) async throws {
+    @Test(arguments: [ExpectedEffect.visible, .silent])
+    func theReferenceStandsInByTheReadingThatDoesWhatIsWanted(expectedEffect: ExpectedEffect) async throws {
         var testCase = Trials.message(
             ext: ["em_apns_ext": ["em_push_content_available": 1]],
             context: ["profile": "current"]
         )
-        testCase.expectation = CaseExpectation(.effect([wish]))
+        testCase.expectation = CaseExpectation(.effect([expectedEffect]))
         let options = RunOptions(
             command: "replay",
             seed: 0,
@@ -108,6 +108,6 @@ import Testing
             clock: { Int(Date().timeIntervalSince1970 * 1000) }
         )
         let judged = try await SingleRun(options: options).judge(testCase, asksVariants: false)
-        #expect(judged.sightings.filter { $0.severity == .error }.isEmpty)
+        #expect(judged.diagnostics.filter { $0.severity == .error }.isEmpty)
     }
 }

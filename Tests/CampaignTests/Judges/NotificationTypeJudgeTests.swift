@@ -28,16 +28,16 @@ import VendorModel
         #expect(SNSCompiler().servesAPNs(message(Self.right)) == false)
         #expect(SNSCompiler().servesAPNs(message(Self.right, platform: "APNS_SANDBOX")))
         let trial = try Trials.trial(of: message(Self.right), payload: Self.right)
-        #expect(trial.passage == nil && trial.delivery == nil)
+        #expect(trial.analysis == nil && trial.delivery == nil)
         #expect(trial.rules == [])
     }
 
     @Test func aTypeThatTheCompilerChangesIsAnError() throws {
         let trial = try Trials.trial(of: message(Self.right), payload: Self.wrong)
-        let sighting = try #require(NotificationTypeJudge().sightings(in: trial).first)
-        #expect(sighting.rule == "fcm.type")
-        #expect(sighting.place == "/notification/notification_count")
-        #expect(sighting.kind == "number->string")
+        let diagnostic = try #require(NotificationTypeJudge().diagnostics(in: trial).first)
+        #expect(diagnostic.rule == "fcm.type")
+        #expect(diagnostic.place == "/notification/notification_count")
+        #expect(diagnostic.kind == "number->string")
     }
 
     @Test func aTypeOfTheSendersIsInformation() throws {
@@ -45,9 +45,9 @@ import VendorModel
             try Trials.trial(of: message(Self.wrong), payload: Self.wrong),
             try Trials.referenceTrial(of: message(Self.wrong)),
         ] {
-            let sightings = trial.sightings
-            #expect(sightings.map(\.rule) == ["expected-violations"])
-            #expect(sightings.map(\.severity) == [.info])
+            let diagnostics = trial.diagnostics
+            #expect(diagnostics.map(\.rule) == ["expected-violations"])
+            #expect(diagnostics.map(\.severity) == [.info])
         }
     }
 

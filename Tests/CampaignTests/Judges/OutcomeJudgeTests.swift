@@ -14,9 +14,9 @@ import ZEGOVendor
     private let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "text"]])
 
     @Test func isSilentAboutTheSamePayloadSpeltOtherwise() throws {
-        #expect(try Trials.trial(of: testCase, payload: conforming).sightings == [])
+        #expect(try Trials.trial(of: testCase, payload: conforming).diagnostics == [])
         let spelt = conforming.replacing("\"badge\":1,", with: "\"badge\":1.0,").replacing("text", with: "\\u0074ext")
-        #expect(try Trials.trial(of: testCase, payload: " " + spelt).sightings == [])
+        #expect(try Trials.trial(of: testCase, payload: " " + spelt).diagnostics == [])
     }
 
     @Test func namesTheMemberWithItsRuleAndSource() throws {
@@ -24,10 +24,10 @@ import ZEGOVendor
         let orphan = Trials.message(
             ext: ["em_apns_ext": ["em_push_content": "text", "em_push_body_loc_args": ["a"]]]
         )
-        #expect(try Trials.trial(of: orphan, payload: conforming).sightings == [])
+        #expect(try Trials.trial(of: orphan, payload: conforming).diagnostics == [])
         let wrong = conforming.replacing(#""body":"text""#, with: #""body":"text","loc-args":["a"]"#)
         let diff = try #require(
-            try Trials.trial(of: orphan, payload: wrong).sightings.first { $0.rule == "diff.payload" }
+            try Trials.trial(of: orphan, payload: wrong).diagnostics.first { $0.rule == "diff.payload" }
         )
         #expect(diff.place == "/aps/alert/loc-args")
         #expect(diff.kind == "unexpected")
@@ -40,9 +40,9 @@ import ZEGOVendor
 
     @Test func saysOneThingForEachMemberThatDiffers() throws {
         let wrong = #"{"aps":{"alert":{"body":"other"},"badge":"1","sound":"default"},"f":"6001","t":"6006","x":0}"#
-        let sightings = try OutcomeJudge().sightings(in: Trials.trial(of: testCase, payload: wrong))
+        let diagnostics = try OutcomeJudge().diagnostics(in: Trials.trial(of: testCase, payload: wrong))
         #expect(
-            Set(sightings.map { "\($0.rule) \($0.place) \($0.kind)" }) == [
+            Set(diagnostics.map { "\($0.rule) \($0.place) \($0.kind)" }) == [
                 "diff.payload /aps/alert/body value", "diff.payload /aps/badge type", "diff.payload /m missing",
                 "diff.payload /x unexpected",
             ]
@@ -51,18 +51,18 @@ import ZEGOVendor
 
     @Test(arguments: [Outcome.suppressed("quiet"), .refused("bad")])
     func saysThatAnotherOutcomeWasDue(outcome: Outcome) throws {
-        let sightings = try Trials.trial(of: testCase, .outcome(outcome)).sightings
-        #expect(sightings.map(\.rule) == ["diff.outcome"])
-        #expect(sightings.map(\.kind) == ["payload->\(outcome.kind.rawValue)"])
-        #expect(sightings.map(\.place) == [""])
+        let diagnostics = try Trials.trial(of: testCase, .outcome(outcome)).diagnostics
+        #expect(diagnostics.map(\.rule) == ["diff.outcome"])
+        #expect(diagnostics.map(\.kind) == ["payload->\(outcome.kind.rawValue)"])
+        #expect(diagnostics.map(\.place) == [""])
     }
 
     /// By the one reading such a message is refused, by the other a push: who does neither is told of the question.
     @Test func anOutcomeThatNoReadingHasNamesTheTopic() throws {
         let message: JSONValue = ["pushConfig": ["title": "a"], "OfflinePush": ["Title": "b", "Enable": 1]]
         let testCase = Case(id: "zego/both", dialect: .zego, message: .value(message))
-        let sightings = try Trials.trial(of: testCase, .outcome(.suppressed("quiet"))).sightings
-        let outcome = try #require(sightings.first { $0.rule == "diff.outcome" })
+        let diagnostics = try Trials.trial(of: testCase, .outcome(.suppressed("quiet"))).diagnostics
+        let outcome = try #require(diagnostics.first { $0.rule == "diff.outcome" })
         #expect(outcome.source?.hasPrefix("open topic ZG-interface: ") == true, "\(outcome)")
     }
 
@@ -72,15 +72,15 @@ import ZEGOVendor
         func testCase(_ title: String) -> Case {
             Case(id: "zego/long", dialect: .zego, message: .value(["pushConfig": ["title": .string(title)]]))
         }
-        func sighting(_ title: String, of due: ExpectedPayload, as short: String) throws -> Sighting {
+        func diagnostic(_ title: String, of due: ExpectedPayload, as short: String) throws -> Diagnostic {
             let right = String(decoding: due.bytes, as: UTF8.self)
             let sent = right.replacing("\"title\":\"\(short)\"", with: "\"title\":\"\(title)\"")
                 .replacing(#/"zpns_request_id":"[0-9]+"/#, with: #""zpns_request_id":7"#)
-            return try #require(OutcomeJudge().sightings(in: Trials.trial(of: testCase(title), payload: sent)).first)
+            return try #require(OutcomeJudge().diagnostics(in: Trials.trial(of: testCase(title), payload: sent)).first)
         }
         let due = try Trials.reference(testCase("x"))
-        let room = try sighting("x", of: due, as: "x")
-        let limit = try sighting(String(repeating: "x", count: 4098 - due.bytes.count), of: due, as: "x")
+        let room = try diagnostic("x", of: due, as: "x")
+        let limit = try diagnostic(String(repeating: "x", count: 4098 - due.bytes.count), of: due, as: "x")
         #expect(room.place == "/zego/zpns_request_id" && room.kind == "type" && room.related.isEmpty)
         #expect(limit.place == room.place && limit.kind == "value", "\(limit.title)")
         #expect(limit.related.contains(room.fingerprint(dialect: .zego)))
@@ -90,42 +90,42 @@ import ZEGOVendor
     @Test func saysThatNothingWasToBeSent() throws {
         let ignored = Trials.message(ext: ["em_ignore_notification": true])
         let due = try #require(
-            try OutcomeJudge().sightings(in: Trials.trial(of: ignored, payload: conforming)).first
+            try OutcomeJudge().diagnostics(in: Trials.trial(of: ignored, payload: conforming)).first
         )
         #expect(due.rule == "diff.outcome")
         #expect(due.kind == "suppressed->payload")
         #expect(due.specRule == "EM-A5")
-        #expect(try Trials.trial(of: ignored, .outcome(.suppressed("any words"))).sightings == [])
+        #expect(try Trials.trial(of: ignored, .outcome(.suppressed("any words"))).diagnostics == [])
     }
 
     @Test func judgesHeadersOnlyOfATesteeThatGivesSome() throws {
         let right = HeaderField("apns-push-type", "alert")
         let judge = OutcomeJudge()
-        #expect(try judge.sightings(in: Trials.trial(of: testCase, payload: conforming, headers: [])) == [])
-        let wrong = try judge.sightings(
+        #expect(try judge.diagnostics(in: Trials.trial(of: testCase, payload: conforming, headers: [])) == [])
+        let wrong = try judge.diagnostics(
             in: Trials.trial(of: testCase, payload: conforming, headers: [HeaderField("apns-push-type", "background")])
         )
         #expect(
             wrong.contains { $0.rule == "diff.header" && $0.place == "header:apns-push-type" && $0.kind == "value" }
         )
-        let given = try judge.sightings(in: Trials.trial(of: testCase, payload: conforming, headers: [right]))
+        let given = try judge.diagnostics(in: Trials.trial(of: testCase, payload: conforming, headers: [right]))
         #expect(!given.contains { $0.place == "header:apns-push-type" })
     }
 
     @Test(arguments: [[], Array("{".utf8), [0xFF, 0xFE], Array("{\"a\":\"\u{1}\"}".utf8)] as [[UInt8]])
     func survivesBytesThatAreNoJSON(bytes: [UInt8]) throws {
         let trial = try Trials.trial(of: testCase, .outcome(.payload(bytes, headers: [])))
-        let diff = try #require(trial.sightings.first)
+        let diff = try #require(trial.diagnostics.first)
         #expect(diff.rule == "diff.payload")
         #expect(diff.place == "")
         #expect(diff.kind == "type")
         // The rules speak of it as well, and APNs' answer is predicted.
-        #expect(trial.sightings.count > 1)
+        #expect(trial.diagnostics.count > 1)
         #expect(!trial.rules.contains { $0.hasPrefix("harness.") })
     }
 
     @Test func isSilentAboutTheReferenceItself() throws {
-        #expect(try OutcomeJudge().sightings(in: Trials.referenceTrial(of: testCase)) == [])
+        #expect(try OutcomeJudge().diagnostics(in: Trials.referenceTrial(of: testCase)) == [])
     }
 
     @Test func takesEveryReadingOfAnAmbiguousCase() throws {
@@ -135,33 +135,33 @@ import ZEGOVendor
         )
         let sent = try Trials.trial(of: testCase, .outcome(.refused("too large")))
         #expect(sent.expectation.isAmbiguous)
-        #expect(OutcomeJudge().sightings(in: sent) == [])
+        #expect(OutcomeJudge().diagnostics(in: sent) == [])
     }
 
     @Test func holdsTheReferenceToTheDocument() throws {
         var testCase = self.testCase
         testCase.source = "Easemob, a page"
         testCase.expectation = CaseExpectation(.partial(contains: ["aps": ["badge": 2]], absent: []))
-        let sighting = try #require(try Trials.referenceTrial(of: testCase).sightings.first)
-        #expect(sighting.rule == "diff.payload")
-        #expect(sighting.place == "/aps/badge")
-        #expect(sighting.source == "Easemob, a page")
+        let diagnostic = try #require(try Trials.referenceTrial(of: testCase).diagnostics.first)
+        #expect(diagnostic.rule == "diff.payload")
+        #expect(diagnostic.place == "/aps/badge")
+        #expect(diagnostic.source == "Easemob, a page")
         testCase.expectation = CaseExpectation(.partial(contains: ["aps": ["badge": 1]], absent: []))
-        #expect(try Trials.referenceTrial(of: testCase).sightings == [])
+        #expect(try Trials.referenceTrial(of: testCase).diagnostics == [])
     }
 
     @Test(arguments: TesteeFailure.Kind.allCases)
     func namesTheTesteesOwnFailures(kind: TesteeFailure.Kind) throws {
         let failure = TesteeFailure(kind, "it fell over", excerpt: "half a li")
-        let sightings = try Trials.trial(of: testCase, .failed(failure)).sightings
-        #expect(sightings.map(\.rule) == [CheckID.testee(kind).id])
-        #expect(sightings.first?.kind == "it fell over")
-        #expect(sightings.first?.actual == "half a li")
-        #expect(sightings.first?.severity == .error)
+        let diagnostics = try Trials.trial(of: testCase, .failed(failure)).diagnostics
+        #expect(diagnostics.map(\.rule) == [CheckID.testee(kind).id])
+        #expect(diagnostics.first?.kind == "it fell over")
+        #expect(diagnostics.first?.actual == "half a li")
+        #expect(diagnostics.first?.severity == .error)
     }
 
     @Test func neverFindsFaultWithASkippedCase() throws {
-        #expect(try Trials.trial(of: testCase, .skipped("not mine")).sightings == [])
+        #expect(try Trials.trial(of: testCase, .skipped("not mine")).diagnostics == [])
     }
 
     @Test func readsTheParserTextsByTheirNames() throws {
@@ -173,7 +173,7 @@ import ZEGOVendor
         for (id, text, rules) in texts {
             let testCase = Case(id: id, dialect: .apns, message: .text(text))
             let trial = try Trials.referenceTrial(of: testCase)
-            #expect(TextJudge().sightings(in: trial).map(\.rule) == rules, "\(id)")
+            #expect(TextJudge().diagnostics(in: trial).map(\.rule) == rules, "\(id)")
         }
     }
 }

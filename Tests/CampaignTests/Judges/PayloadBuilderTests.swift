@@ -18,7 +18,7 @@ import Vendors
 
     /// Rules and places of what is wrong, without information.
     private static func wrong(_ meant: Case, given: String, headers: [HeaderField] = []) throws -> [String] {
-        try Trials.trial(of: meant, payload: given, headers: headers).sightings
+        try Trials.trial(of: meant, payload: given, headers: headers).diagnostics
             .filter { $0.severity > .info }.map { "\($0.rule) \($0.place)" }
     }
 
@@ -52,10 +52,10 @@ import Vendors
     @Test func aFindingSaysThatTheMessageItselfIsBroken() throws {
         let broken = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":"1"}}"#)
         let changed = #"{"aps":{"alert":{"title":"b"},"badge":1}}"#
-        let titles = try Trials.trial(of: broken, payload: changed).sightings.map(\.title)
+        let titles = try Trials.trial(of: broken, payload: changed).diagnostics.map(\.title)
         #expect(titles.contains { $0.contains("the message itself breaks aps.badge.type") }, "\(titles)")
         let right = Self.meant(#"{"aps":{"alert":{"title":"a"},"badge":1}}"#)
-        let others = try Trials.trial(of: right, payload: #"{"aps":{"alert":{"title":"a"},"badge":2}}"#).sightings
+        let others = try Trials.trial(of: right, payload: #"{"aps":{"alert":{"title":"a"},"badge":2}}"#).diagnostics
         #expect(!others.isEmpty)
         #expect(!others.contains { $0.title.contains("itself") })
     }
@@ -269,8 +269,8 @@ import Vendors
     @Test func withoutATesteeNothingIsAViolation() throws {
         let loader = try CorpusLoader([.folder(RepositoryFiles.corpus)])
         for testCase in try loader.cases(of: [.apns]) + loader.jsonTexts() {
-            let sightings = try Trials.referenceTrial(of: testCase).sightings
-            #expect(sightings.allSatisfy { $0.severity == .info }, "\(testCase.id)")
+            let diagnostics = try Trials.referenceTrial(of: testCase).diagnostics
+            #expect(diagnostics.allSatisfy { $0.severity == .info }, "\(testCase.id)")
         }
     }
 }

@@ -36,7 +36,7 @@ import Testing
         _ blamed: [String]
     ) throws {
         let testCase = Case(id: "fcm/made-up", dialect: .fcm, message: .value(.object(message)))
-        let questions = try Questions(
+        let prepared = try PreparedBatch(
             [(number: 0, generated: GeneratedCase(testCase: testCase))],
             asksTestee: true,
             asksVariants: { _ in false }
@@ -49,8 +49,8 @@ import Testing
         let answer = TesteeObservation.outcome(
             .payload(Array(#"{"aps":{\#(aps)},"k":"v"}"#.utf8), headers: headers)
         )
-        let trial = try #require(TrialBuilder().trials(of: questions, answers: [answer]).first)
-        let errors = trial.sightings.filter { $0.severity == .error }.map(\.rule)
+        let trial = try #require(TrialBuilder().trials(of: prepared, answers: [answer]).first)
+        let errors = trial.diagnostics.filter { $0.severity == .error }.map(\.rule)
         #expect(errors.filter { $0.hasPrefix("background.") || $0.hasPrefix("alert.") }.sorted() == blamed)
         #expect(trial.nearest?.differences.isEmpty == true)
     }

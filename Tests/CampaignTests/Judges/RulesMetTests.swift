@@ -35,7 +35,7 @@ import Vendors
             generator.coveringSet(strength: 2) + generator.boundaryCases(measure: ReferenceSize.bytes(of:))
             + ((try? CorpusLoader([.folder(RepositoryFiles.corpus)]).cases(of: [.apns])) ?? [])
             .map { GeneratedCase(testCase: $0) }
-        return cases.compactMap { try? Trials.referenceTrial(of: $0.testCase).passage?.subject }
+        return cases.compactMap { try? Trials.referenceTrial(of: $0.testCase).analysis?.subject }
     }()
 
     /// Rules that a request on its own can break: somebody wrote an example of it without asking the service.

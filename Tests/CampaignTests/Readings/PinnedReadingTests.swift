@@ -24,8 +24,8 @@ import Vendors
 
     private func trial(_ observed: Outcome, _ pinned: PinnedReadings) throws -> Trial {
         let block = [(number: 0, generated: GeneratedCase(testCase: testCase))]
-        let questions = try Questions(block, asksTestee: true, pinned: pinned, asksVariants: { _ in false })
-        return try #require(TrialBuilder(pinned: pinned).trials(of: questions, answers: [.outcome(observed)]).first)
+        let prepared = try PreparedBatch(block, asksTestee: true, pinned: pinned, asksVariants: { _ in false })
+        return try #require(TrialBuilder(pinned: pinned).trials(of: prepared, answers: [.outcome(observed)]).first)
     }
 
     private func outcome(_ pinned: PinnedReadings) throws -> Outcome {
@@ -37,24 +37,24 @@ import Vendors
         for taken in ["left-out", "put-in", "refused"] {
             let trial = try trial(try outcome(try pinned("EM-C9", taken)), pin)
             #expect(trial.expectation.points.allSatisfy { $0.topic != "EM-C9" })
-            let sightings = OutcomeJudge().sightings(in: trial)
+            let diagnostics = OutcomeJudge().diagnostics(in: trial)
             if taken == reading {
-                #expect(sightings.isEmpty)
+                #expect(diagnostics.isEmpty)
             } else {
-                let sighting = try #require(sightings.first)
-                #expect(sightings.count == 1)
-                #expect(sighting.rule == "readings.pinned")
-                #expect(sighting.severity == .error)
-                #expect(sighting.place == "reading:EM-C9")
-                #expect(sighting.kind == taken)
-                #expect(sighting.specRule == "EM-C9")
-                #expect(sighting.title.contains(taken) && sighting.title.contains(reading))
+                let diagnostic = try #require(diagnostics.first)
+                #expect(diagnostics.count == 1)
+                #expect(diagnostic.rule == "readings.pinned")
+                #expect(diagnostic.severity == .error)
+                #expect(diagnostic.place == "reading:EM-C9")
+                #expect(diagnostic.kind == taken)
+                #expect(diagnostic.specRule == "EM-C9")
+                #expect(diagnostic.title.contains(taken) && diagnostic.title.contains(reading))
             }
         }
     }
 
     @Test func whatNoReadingExplainsIsAnOrdinaryDifference() throws {
         let trial = try trial(.suppressed("never"), try pinned("EM-C9", "put-in"))
-        #expect(OutcomeJudge().sightings(in: trial).map(\.rule) == ["diff.outcome"])
+        #expect(OutcomeJudge().diagnostics(in: trial).map(\.rule) == ["diff.outcome"])
     }
 }

@@ -79,7 +79,7 @@ import Vendors
         #expect(statistics.skipped == 0)
         #expect(statistics.coverage[.easemob]?.covered ?? 0 > 0)
         // Neither the endpoint nor the wire does what nobody predicted, and the reference gives nothing to find.
-        #expect(collector.sorted.filter { $0.sighting.severity > .info }.map(\.sighting.title) == [])
+        #expect(collector.sorted.filter { $0.diagnostic.severity > .info }.map(\.diagnostic.title) == [])
         #expect(statistics.passed == 400)
     }
 
@@ -88,7 +88,7 @@ import Vendors
         let collector = FindingCollector { _ in }
         let result = await run(Schedule(cases.map { GeneratedCase(testCase: $0) }), collector: collector)
         #expect(result.statistics.cases == cases.count)
-        #expect(!collector.sorted.contains { $0.sighting.rule.hasPrefix("harness.") })
+        #expect(!collector.sorted.contains { $0.diagnostic.rule.hasPrefix("harness.") })
         // Payloads on their own break rules on purpose, and more than one answer comes back.
         #expect(result.statistics.answers["OK"] ?? 0 > 0)
         #expect(result.statistics.answers.count > 1)
@@ -117,7 +117,7 @@ import Vendors
         #expect(one.coverage[.easemob]?.covered == two.coverage[.easemob]?.covered)
         #expect(!first.isEmpty)
         #expect(first.map(\.fingerprint) == second.map(\.fingerprint))
-        #expect(first.map(\.sighting) == second.map(\.sighting))
+        #expect(first.map(\.diagnostic) == second.map(\.diagnostic))
         #expect(first.map(\.count) == second.map(\.count))
         #expect(first.map(\.firstCase) == second.map(\.firstCase))
         #expect(first.map(\.smallest.number) == second.map(\.smallest.number))
@@ -213,8 +213,8 @@ import Vendors
         )
         let quiet = Trials.message(ext: ["em_ignore_notification": true])
         for testCase in [Trials.message(), quiet] {
-            let (trial, sightings) = try await SingleRun(options: options).judge(testCase)
-            #expect(sightings == [])
+            let (trial, diagnostics) = try await SingleRun(options: options).judge(testCase)
+            #expect(diagnostics == [])
             #expect((trial.delivery != nil) == (testCase == Trials.message()))
         }
     }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct EditionTests {
     /// Where no message that was asked tells two editions apart, neither fits best.
     @Test func editionsThatFitAlikeAreNamed() {
-        let best = Acquaintance.Edition(profile: "current")
+        let best = TesteeProbe.Edition(profile: "current")
         #expect(best.words == "the testee's answers fit profile current best")
-        let alike = Acquaintance.Edition(profile: "current", alike: ["seed0"])
+        let alike = TesteeProbe.Edition(profile: "current", alike: ["seed0"])
         #expect(
             alike.words
                 == "the testee's answers fit profiles current and seed0 alike, and current is the one that is asked"

@@ -122,8 +122,8 @@ extension Trial {
             observed: observed,
             isReference: isReference,
             nearest: nearest,
-            passage: passage,
-            referencePassage: referencePassage
+            analysis: analysis,
+            referenceAnalysis: referenceAnalysis
         )
     }
 }

@@ -92,7 +92,7 @@ import Testing
         func statistics(_ observation: TesteeObservation) throws -> RunStatistics {
             var statistics = RunStatistics()
             statistics.coverage[.easemob] = TupleCoverage(model: generator.model, strength: 2)
-            statistics.count(try Trials.trial(of: made.testCase, observation), of: made, sightings: [])
+            statistics.count(try Trials.trial(of: made.testCase, observation), of: made, diagnostics: [])
             return statistics
         }
         let judged = try statistics(.outcome(.suppressed("quiet")))

@@ -30,7 +30,7 @@ import Testing
         func statistics(_ trials: [Trial]) -> RunStatistics {
             var statistics = RunStatistics()
             for trial in trials {
-                statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), sightings: trial.sightings)
+                statistics.count(trial, of: GeneratedCase(testCase: trial.testCase), diagnostics: trial.diagnostics)
             }
             return statistics
         }
@@ -81,14 +81,14 @@ import Testing
         var statistics = RunStatistics()
         for headers in [headers, []] {
             let trial = try Trials.trial(of: testCase, .outcome(.payload(bytes, headers: headers)))
-            statistics.count(trial, of: GeneratedCase(testCase: testCase), sightings: trial.sightings)
+            statistics.count(trial, of: GeneratedCase(testCase: testCase), diagnostics: trial.diagnostics)
         }
         #expect(statistics.judged[.easemob]?.headersDue == 2)
         #expect(statistics.judged[.easemob]?.withoutHeaders == 1)
     }
 
-    @Test func showsASightingWithoutItsPowerOverATerminal() {
-        let sighting = Sighting(
+    @Test func showsADiagnosticWithoutItsPowerOverATerminal() {
+        let diagnostic = Diagnostic(
             CheckID(id: "diff.payload"),
             place: "/\u{1B}[2Jx",
             kind: "value",
@@ -97,7 +97,7 @@ import Testing
             actual: .string("\u{9B}2J"),
             source: "a\rb"
         )
-        let text = DifferenceText.line(sighting)
+        let text = DifferenceText.line(diagnostic)
         #expect(text.split(separator: "\n").count == 4)
         #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
         #expect(text.contains(#"a\u{9B}31m title\nof two lines"#))

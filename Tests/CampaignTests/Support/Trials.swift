@@ -56,17 +56,17 @@ enum Trials {
         if case .outcome(let outcome) = observation { observed = ObservedOutcome(outcome) }
         let nearest = observed.map { ReadingSearch.nearest(in: expectation, to: $0) }
         let reference = nearest?.outcome.payload ?? expectation.primary.payload
-        let builder = PassageBuilder()
-        var passage: Passage?
+        let builder = PayloadAnalyser()
+        var analysis: PayloadAnalysis?
         let servesAPNs = VendorCompilers.compiler(for: testCase.dialect)?.servesAPNs(testCase) ?? true
         if servesAPNs, case .payload(let bytes, let headers)? = observed?.outcome {
-            passage = builder.passage(of: bytes, headers: headers, reference: reference, in: testCase)
+            analysis = builder.analysis(of: bytes, headers: headers, reference: reference, in: testCase)
         }
-        let referencePassage =
+        let referenceAnalysis =
             isReference
-            ? passage
+            ? analysis
             : reference.map { reference in
-                builder.passage(
+                builder.analysis(
                     of: reference.bytes,
                     headers: reference.headers.map { HeaderField($0.name, $0.value) },
                     reference: reference,
@@ -81,15 +81,15 @@ enum Trials {
             observed: observed,
             isReference: isReference,
             nearest: nearest,
-            passage: passage,
-            referencePassage: passage == nil ? nil : referencePassage,
-            delivery: delivery ?? passage.map { .success(answer(to: $0)) }
+            analysis: analysis,
+            referenceAnalysis: analysis == nil ? nil : referenceAnalysis,
+            delivery: delivery ?? analysis.map { .success(answer(to: $0)) }
         )
     }
 
     /// An endpoint's answer that is what the rules say.
-    static func answer(to passage: Passage) -> Delivery {
-        let answer = passage.verdict.answer
+    static func answer(to analysis: PayloadAnalysis) -> Delivery {
+        let answer = analysis.verdict.answer
         let response = PushResponse(status: answer?.status ?? 200, headers: [], reason: answer?.reason, body: [])
         return Delivery(response: response, arrivedIntact: true)
     }
@@ -97,6 +97,6 @@ enum Trials {
 
 extension Trial {
     /// What all judges say.
-    var sightings: [Sighting] { Judges.all.flatMap { $0.sightings(in: self) } }
-    var rules: [String] { sightings.map(\.rule) }
+    var diagnostics: [Diagnostic] { Judges.all.flatMap { $0.diagnostics(in: self) } }
+    var rules: [String] { diagnostics.map(\.rule) }
 }

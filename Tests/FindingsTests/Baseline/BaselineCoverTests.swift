@@ -13,7 +13,7 @@ import Testing
         Finding(
             fingerprint: Fingerprint(["refusals"]),
             dialect: .easemob,
-            sighting: Sighting(
+            diagnostic: Diagnostic(
                 CheckID(id: "diff.outcome"),
                 kind: "payload->error",
                 title: "error where a payload is due"

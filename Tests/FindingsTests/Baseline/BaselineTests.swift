@@ -110,7 +110,7 @@ import Testing
             Finding(
                 fingerprint: Fingerprint([name]),
                 dialect: .easemob,
-                sighting: Sighting(CheckID(id: "diff.payload"), kind: "value", title: name),
+                diagnostic: Diagnostic(CheckID(id: "diff.payload"), kind: "value", title: name),
                 count: 1,
                 firstCase: 0,
                 status: .confirmed,

@@ -16,8 +16,8 @@ import Vendors
     private static let slip = #"{"target":["6006"],"from":"6001","ext":{"em_apns_ext":{"em_push_title":null}}}"#
     private static let exotic = #"{"target":["6006"],"from":"6001","ext":{"em_push_badge":1e0}}"#
 
-    private func sighting(_ rule: String = "diff.payload", at place: String = "/aps/badge") -> Sighting {
-        Sighting(CheckID(id: rule), place: place, kind: "value", title: "of \(place)")
+    private func diagnostic(_ rule: String = "diff.payload", at place: String = "/aps/badge") -> Diagnostic {
+        Diagnostic(CheckID(id: rule), place: place, kind: "value", title: "of \(place)")
     }
 
     private func evidence(_ text: String, number: Int) -> Finding.Evidence {
@@ -33,11 +33,11 @@ import Vendors
         )
     }
 
-    private func found(_ texts: [String], _ sighting: Sighting, gate: CaseClass = .slip) throws -> Finding {
+    private func found(_ texts: [String], _ diagnostic: Diagnostic, gate: CaseClass = .slip) throws -> Finding {
         let collector = FindingCollector(gate: gate) { _ in }
         for (number, text) in texts.enumerated() {
             let evidence = evidence(text, number: number)
-            try collector.add([sighting], dialect: .easemob, evidence.rank) { evidence }
+            try collector.add([diagnostic], dialect: .easemob, evidence.rank) { evidence }
         }
         return try #require(collector.sorted.first)
     }
@@ -45,7 +45,7 @@ import Vendors
     /// An ordinary case of more bytes is a better example than an odd one of fewer, in whatever order they come.
     @Test func theMostOrdinaryCaseIsTheExample() throws {
         for texts in [[Self.exotic, Self.slip, Self.ordinary], [Self.ordinary, Self.exotic, Self.slip]] {
-            let finding = try found(texts, sighting())
+            let finding = try found(texts, diagnostic())
             #expect(finding.smallest.testCase.message == .text(Self.ordinary))
             #expect(finding.caseClass == .ordinary)
             #expect(CaseClass.allCases.map { finding.classCounts[$0] } == [1, 1, 1])
@@ -60,7 +60,7 @@ import Vendors
         var errors: [Int] = []
         for (number, text) in [Self.exotic, Self.exotic, Self.slip, Self.ordinary, Self.exotic].enumerated() {
             let evidence = evidence(text, number: number)
-            try collector.add([sighting()], dialect: .easemob, evidence.rank) { evidence }
+            try collector.add([diagnostic()], dialect: .easemob, evidence.rank) { evidence }
             errors.append(collector.counts.errors)
         }
         #expect(told.withLock(\.self) == [.info, .error])
@@ -68,37 +68,37 @@ import Vendors
     }
 
     @Test func whatOnlyExoticCasesShowIsAdviceUnlessTheGateIsAboutThem() throws {
-        let advice = try found([Self.exotic], sighting())
+        let advice = try found([Self.exotic], diagnostic())
         #expect(advice.isAdvice && advice.severity == .info)
-        #expect(try found([Self.exotic, Self.slip], sighting()).severity == .error)
-        #expect(try found([Self.slip], sighting(), gate: .ordinary).severity == .info)
-        #expect(try found([Self.exotic], sighting(), gate: .exotic).severity == .error)
+        #expect(try found([Self.exotic, Self.slip], diagnostic()).severity == .error)
+        #expect(try found([Self.slip], diagnostic(), gate: .ordinary).severity == .info)
+        #expect(try found([Self.exotic], diagnostic(), gate: .exotic).severity == .error)
     }
 
     @Test(arguments: ["testee.crash", "testee.timeout"])
     func aCrashOrAHangIsAnErrorInEveryClass(_ rule: String) throws {
-        #expect(try found([Self.exotic], sighting(rule)).severity == .error)
+        #expect(try found([Self.exotic], diagnostic(rule)).severity == .error)
     }
 
     @Test func causesComeByClassThenByCasesThenByWeight() throws {
-        let rare = try found([Self.ordinary], sighting(at: "/aps/sound"))
-        let frequent = try found([Self.ordinary, Self.ordinary], sighting(at: "/aps/category"))
-        let slips = try found([Self.slip, Self.slip, Self.slip], sighting("diff.outcome", at: ""))
-        #expect([rare, slips, frequent].byCause.map(\.head.sighting.place) == ["/aps/category", "/aps/sound", ""])
+        let rare = try found([Self.ordinary], diagnostic(at: "/aps/sound"))
+        let frequent = try found([Self.ordinary, Self.ordinary], diagnostic(at: "/aps/category"))
+        let slips = try found([Self.slip, Self.slip, Self.slip], diagnostic("diff.outcome", at: ""))
+        #expect([rare, slips, frequent].byCause.map(\.head.diagnostic.place) == ["/aps/category", "/aps/sound", ""])
     }
 
     /// One fact is one cause, wherever it shows.
     @Test func exoticFindingsHaveACauseForEachFamilyOfOddities() throws {
         let places = ["/aps/badge", "/aps/sound", "/e"]
-        var findings = try places.map { try found([Self.exotic], sighting(at: $0)) }
+        var findings = try places.map { try found([Self.exotic], diagnostic(at: $0)) }
         // Another oddity of numbers, and one of names.
         findings.append(
-            try found([#"{"target":["6006"],"from":"6001","ext":{"em_push_badge":1e400}}"#], sighting(at: "/f"))
+            try found([#"{"target":["6006"],"from":"6001","ext":{"em_push_badge":1e400}}"#], diagnostic(at: "/f"))
         )
         findings.append(
             try found(
                 [#"{"target":["6006"],"from":"6001","ext":{"em_push_badge":1,"__proto__":1}}"#],
-                sighting(at: "/p")
+                diagnostic(at: "/p")
             )
         )
         #expect(findings.adviceByCause.map(\.findings.count) == [4, 1])

@@ -17,7 +17,7 @@ import Vendors
         reason: String? = nil,
         specRule: String? = nil
     ) -> Finding {
-        let sighting = Sighting(
+        let diagnostic = Diagnostic(
             CheckID(id: rule),
             severity: severity,
             place: place,
@@ -27,8 +27,8 @@ import Vendors
             specRule: specRule
         )
         var finding = Finding(
-            sighting,
-            fingerprint: sighting.fingerprint(dialect: .easemob),
+            diagnostic,
+            fingerprint: diagnostic.fingerprint(dialect: .easemob),
             evidence: evidence(number: 1)
         )
         finding.count = count
@@ -46,7 +46,7 @@ import Vendors
         }
     }
 
-    private func rules(_ causes: [Cause]) -> [[String]] { causes.map { $0.findings.map(\.sighting.rule) } }
+    private func rules(_ causes: [Cause]) -> [[String]] { causes.map { $0.findings.map(\.diagnostic.rule) } }
 
     @Test func theWeightiestComesFirstAndNotTheFirstOfTheAlphabet() {
         let order = [
@@ -87,7 +87,7 @@ import Vendors
         let causes = findings(all, showing: [1: [0, 2]]).byCause
         #expect(causes.count == 2)
         #expect(
-            causes.first { $0.findings.count == 2 }?.findings.map(\.sighting.place) == ["/aps/alert", "/aps/alert"]
+            causes.first { $0.findings.count == 2 }?.findings.map(\.diagnostic.place) == ["/aps/alert", "/aps/alert"]
         )
         // Of two differences somewhere else nobody knows which.
         let unknown = findings([all[0], finding("effect.no-wake"), all[2]], showing: [1: [0, 2]])
@@ -153,7 +153,7 @@ import Vendors
     @Test func whatARelatedCaseShowsIsOneCause() {
         var broken = finding("invariant.ignore-wins")
         let outcome = finding("diff.outcome", count: 9)
-        broken.sighting.related = [outcome.fingerprint]
+        broken.diagnostic.related = [outcome.fingerprint]
         #expect(rules([broken, outcome].byCause) == [["diff.outcome", "invariant.ignore-wins"]])
     }
 

@@ -8,14 +8,14 @@ import Vendors
 @testable import Findings
 
 @Suite struct FindingCollectorTests {
-    private func sighting(_ title: String, rule: String = "diff.payload", severity: Severity = .error) -> Sighting {
-        Sighting(CheckID(id: rule), severity: severity, place: "/aps/badge", kind: "value", title: title)
+    private func diagnostic(_ title: String, rule: String = "diff.payload", severity: Severity = .error) -> Diagnostic {
+        Diagnostic(CheckID(id: rule), severity: severity, place: "/aps/badge", kind: "value", title: title)
     }
 
-    private func add(_ sightings: [Sighting], _ evidence: Finding.Evidence, to collector: FindingCollector) throws {
+    private func add(_ diagnostics: [Diagnostic], _ evidence: Finding.Evidence, to collector: FindingCollector) throws {
         let testCase = evidence.testCase
         try collector.add(
-            sightings,
+            diagnostics,
             dialect: testCase.dialect,
             CaseRank(evidence.caseClass, byteCount: evidence.byteCount, number: evidence.number)
         ) { evidence }
@@ -37,7 +37,7 @@ import Vendors
         for order in orders {
             let collector = FindingCollector { _ in }
             for (number, byteCount) in order {
-                try add([sighting("case \(number)")], evidence(number: number, byteCount: byteCount), to: collector)
+                try add([diagnostic("case \(number)")], evidence(number: number, byteCount: byteCount), to: collector)
             }
             let finding = try #require(collector.sorted.first)
             #expect(collector.sorted.count == 1)
@@ -46,12 +46,12 @@ import Vendors
             #expect(finding.original.number == 2)
             // Of two cases of one size the earlier is the smaller.
             #expect(finding.smallest.number == 5)
-            #expect(finding.sighting.title == "case 5")
+            #expect(finding.diagnostic.title == "case 5")
         }
     }
 
-    private func error(_ reason: String) -> Sighting {
-        Sighting(CheckID(id: "diff.outcome"), kind: "payload->error", title: "error", reason: reason)
+    private func error(_ reason: String) -> Diagnostic {
+        Diagnostic(CheckID(id: "diff.outcome"), kind: "payload->error", title: "error", reason: reason)
     }
 
     @Test func errorsForTwoReasonsAreTwoFindingsWithACaseEach() throws {
@@ -64,7 +64,7 @@ import Vendors
         let findings = collector.sorted
         #expect(Set(findings.map(\.smallest.number)) == [4, 5])
         #expect(findings.map(\.count).sorted() == [3, 4])
-        #expect(Set(findings.compactMap(\.sighting.reason)) == Set(reasons))
+        #expect(Set(findings.compactMap(\.diagnostic.reason)) == Set(reasons))
     }
 
     /// A testee may put anything into its reasons.
@@ -87,15 +87,15 @@ import Vendors
         let any = error("x").fingerprintOfAnyReason(dialect: .easemob)
         let rest = try #require(results[0].first { $0.fingerprint == any })
         #expect(rest.count == 40)
-        #expect(rest.sighting.isOf(any, dialect: .easemob))
+        #expect(rest.diagnostic.isOf(any, dialect: .easemob))
         #expect(results[1] == results[0] && results[2] == results[0])
     }
 
     @Test func tellsOfEachFingerprintOnce() throws {
         let told = Mutex<[String]>([])
-        let collector = FindingCollector { finding in told.withLock { $0.append(finding.sighting.rule) } }
+        let collector = FindingCollector { finding in told.withLock { $0.append(finding.diagnostic.rule) } }
         for number in 0..<3 {
-            try add([sighting("x", rule: "a"), sighting("y", rule: "b")], evidence(number: number), to: collector)
+            try add([diagnostic("x", rule: "a"), diagnostic("y", rule: "b")], evidence(number: number), to: collector)
         }
         #expect(told.withLock { $0 } == ["a", "b"])
     }
@@ -108,7 +108,7 @@ import Vendors
                 group.addTask {
                     for number in 0..<50 {
                         try add(
-                            [Sighting(CheckID(id: "a"), kind: "k", title: "t")],
+                            [Diagnostic(CheckID(id: "a"), kind: "k", title: "t")],
                             evidence(number: job * 50 + number),
                             to: collector
                         )
@@ -124,12 +124,12 @@ import Vendors
 
     @Test func countsACaseOnceHoweverManyMembersShowTheSame() throws {
         let collector = FindingCollector { _ in }
-        let sightings = ["/aps/alert/loc-args/0", "/aps/alert/loc-args/1"].map { place in
-            Sighting(CheckID(id: "diff.payload"), place: place, kind: "value", title: place)
+        let diagnostics = ["/aps/alert/loc-args/0", "/aps/alert/loc-args/1"].map { place in
+            Diagnostic(CheckID(id: "diff.payload"), place: place, kind: "value", title: place)
         }
-        try add(sightings, evidence(number: 1), to: collector)
+        try add(diagnostics, evidence(number: 1), to: collector)
         #expect(collector.sorted.map(\.count) == [1])
-        #expect(collector.sorted.map(\.sighting.place) == ["/aps/alert/loc-args/0"])
+        #expect(collector.sorted.map(\.diagnostic.place) == ["/aps/alert/loc-args/0"])
     }
 
     @Test func makesNoEvidenceOfACaseThatConforms() throws {
@@ -143,11 +143,11 @@ import Vendors
 
     @Test func makesNoEvidenceOfALaterCaseThatIsNoSmaller() throws {
         let collector = FindingCollector { _ in }
-        try add([sighting("x")], evidence(number: 3, byteCount: 100), to: collector)
+        try add([diagnostic("x")], evidence(number: 3, byteCount: 100), to: collector)
         for (number, byteCount) in [(4, 100), (5, 101), (3, 100)] {
             var isMade = false
             let rank = CaseRank(.ordinary, byteCount: byteCount, number: number)
-            try collector.add([sighting("x")], dialect: .easemob, rank) {
+            try collector.add([diagnostic("x")], dialect: .easemob, rank) {
                 isMade = true
                 return evidence(number: number, byteCount: byteCount)
             }
@@ -158,23 +158,23 @@ import Vendors
 
     @Test func putsErrorsFirstThenSortsByRuleAndPlace() throws {
         let collector = FindingCollector { _ in }
-        let sightings = [
-            sighting("", rule: "a", severity: .info), sighting("", rule: "z", severity: .error),
-            sighting("", rule: "m", severity: .warning), sighting("", rule: "b", severity: .error),
-            Sighting(CheckID(id: "b"), place: "/aps/alert", kind: "k", title: ""),
+        let diagnostics = [
+            diagnostic("", rule: "a", severity: .info), diagnostic("", rule: "z", severity: .error),
+            diagnostic("", rule: "m", severity: .warning), diagnostic("", rule: "b", severity: .error),
+            Diagnostic(CheckID(id: "b"), place: "/aps/alert", kind: "k", title: ""),
         ]
-        for (number, sighting) in sightings.enumerated() {
-            try add([sighting], evidence(number: number), to: collector)
+        for (number, diagnostic) in diagnostics.enumerated() {
+            try add([diagnostic], evidence(number: number), to: collector)
         }
-        #expect(collector.sorted.map(\.sighting.rule) == ["b", "b", "z", "m", "a"])
-        #expect(collector.sorted.map(\.sighting.place).first == "/aps/alert")
+        #expect(collector.sorted.map(\.diagnostic.rule) == ["b", "b", "z", "m", "a"])
+        #expect(collector.sorted.map(\.diagnostic.place).first == "/aps/alert")
         #expect(collector.counts == (errors: 3, warnings: 1, known: 0))
     }
 
     @Test func saysWhenAFindingCannotBeWritten() {
         let collector = FindingCollector { _ throws(OutputError) in throw OutputError(path: "p", problem: "full") }
         #expect(throws: OutputError.self) {
-            try add([sighting("x")], evidence(number: 0), to: collector)
+            try add([diagnostic("x")], evidence(number: 0), to: collector)
         }
     }
 }

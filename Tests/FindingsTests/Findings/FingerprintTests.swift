@@ -15,7 +15,7 @@ import Testing
         kind: String = "value",
         dialect: Dialect = .easemob
     ) -> String {
-        Sighting(CheckID(id: rule), place: place, kind: kind, title: "any").fingerprint(dialect: dialect).description
+        Diagnostic(CheckID(id: rule), place: place, kind: kind, title: "any").fingerprint(dialect: dialect).description
     }
 
     static let merging = [
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func ignoresWhatBelongsToOneCase() {
-        let one = Sighting(
+        let one = Diagnostic(
             CheckID(id: "a"),
             severity: .error,
             kind: "k",
@@ -70,14 +70,14 @@ import Testing
             actual: 2,
             specRule: "EM-C3"
         )
-        let other = Sighting(CheckID(id: "a"), severity: .info, kind: "k", title: "other", source: "somewhere")
+        let other = Diagnostic(CheckID(id: "a"), severity: .info, kind: "k", title: "other", source: "somewhere")
         #expect(one.fingerprint(dialect: .fcm) == other.fingerprint(dialect: .fcm))
     }
 
     @Test func doesNotRunPartsTogether() {
         #expect(
-            Sighting(CheckID(id: "ab"), kind: "c", title: "").fingerprint(dialect: .fcm)
-                != Sighting(CheckID(id: "a"), kind: "bc", title: "").fingerprint(dialect: .fcm)
+            Diagnostic(CheckID(id: "ab"), kind: "c", title: "").fingerprint(dialect: .fcm)
+                != Diagnostic(CheckID(id: "a"), kind: "bc", title: "").fingerprint(dialect: .fcm)
         )
     }
 

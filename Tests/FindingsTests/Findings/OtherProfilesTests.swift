@@ -21,8 +21,8 @@ import ZEGOVendor
             actual: ["payload": .string(payload)],
             diff: ""
         )
-        let sighting = Sighting(.difference(.payload), place: "/aps/alert/subtitle", kind: "unexpected", title: "t")
-        return Finding(sighting, fingerprint: sighting.fingerprint(dialect: dialect), evidence: evidence)
+        let diagnostic = Diagnostic(.difference(.payload), place: "/aps/alert/subtitle", kind: "unexpected", title: "t")
+        return Finding(diagnostic, fingerprint: diagnostic.fingerprint(dialect: dialect), evidence: evidence)
     }
 
     /// Of the SDK of 2017 no alert has a subtitle.

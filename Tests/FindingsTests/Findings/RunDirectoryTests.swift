@@ -39,11 +39,11 @@ import Vendors
 
     @Test func writesAFindingWithEverythingThatReplayNeeds() throws {
         let directory = try RunDirectory(path: scratch.path)
-        let sighting = Sighting(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
+        let diagnostic = Diagnostic(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
         let finding = Finding(
-            fingerprint: sighting.fingerprint(dialect: .easemob),
+            fingerprint: diagnostic.fingerprint(dialect: .easemob),
             dialect: .easemob,
-            sighting: sighting,
+            diagnostic: diagnostic,
             count: 2,
             firstCase: 1,
             status: .confirmed,
@@ -63,10 +63,10 @@ import Vendors
     }
 
     @Test func ofTwoPayloadsItSaysWhichIsWhose() throws {
-        let sighting = Sighting(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
+        let diagnostic = Diagnostic(CheckID(id: "diff.payload"), place: "/aps", kind: "missing", title: "t")
         var shown = evidence(number: 5, dialect: .apns)
         shown.testCase.message = .text("{\"aps\":{}}")
-        let finding = Finding(sighting, fingerprint: sighting.fingerprint(dialect: .apns), evidence: shown)
+        let finding = Finding(diagnostic, fingerprint: diagnostic.fingerprint(dialect: .apns), evidence: shown)
         try RunDirectory(path: scratch.path).write(finding)
         let folder = "findings/\(finding.name)"
         #expect(try scratch.bytes(of: folder + "/payload.json") == Array("{\"aps\":{}}".utf8))
@@ -150,11 +150,11 @@ import Vendors
         let error = try #require(throws: OutputError.self) { try directory.write("x", to: "no/such/folder.txt") }
         expectOneLine(error, about: scratch.path + "/no/such/folder.txt")
         try scratch.write("in the way", to: "findings")
-        let sighting = Sighting(CheckID(id: "a"), kind: "k", title: "t")
+        let diagnostic = Diagnostic(CheckID(id: "a"), kind: "k", title: "t")
         let finding = Finding(
-            fingerprint: sighting.fingerprint(dialect: .fcm),
+            fingerprint: diagnostic.fingerprint(dialect: .fcm),
             dialect: .fcm,
-            sighting: sighting,
+            diagnostic: diagnostic,
             count: 1,
             firstCase: 0,
             status: .confirmed,

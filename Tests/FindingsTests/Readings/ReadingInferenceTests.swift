@@ -68,7 +68,7 @@ import Testing
             }
         }
         let finding = try #require(evidence.findings.first)
-        #expect(finding.sighting.reason == "the ID must be a number")
+        #expect(finding.diagnostic.reason == "the ID must be a number")
     }
 
     @Test func placesAreComparedOnTheirOwn() {

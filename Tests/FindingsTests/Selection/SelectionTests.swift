@@ -52,8 +52,8 @@ import ZEGOVendor
 
     // MARK: Rules
 
-    private func sighting(_ rule: String, of vendorRule: String? = nil) -> Sighting {
-        Sighting(CheckID(id: rule), kind: "value", title: "", specRule: vendorRule)
+    private func diagnostic(_ rule: String, of vendorRule: String? = nil) -> Diagnostic {
+        Diagnostic(CheckID(id: rule), kind: "value", title: "", specRule: vendorRule)
     }
 
     private func selection(only: [String] = [], skip: [String] = []) -> Selection {
@@ -61,21 +61,21 @@ import ZEGOVendor
     }
 
     @Test func aFindingIsJudgedByItsCheckAndByItsVendorsRule() {
-        let difference = sighting("diff.payload", of: "EM-C3")
+        let difference = diagnostic("diff.payload", of: "EM-C3")
         #expect(selection().judges(difference))
         #expect(selection(only: ["diff.*"]).judges(difference))
         #expect(selection(only: ["EM-C3"]).judges(difference))
         #expect(!selection(only: ["EM-C4"]).judges(difference))
         #expect(!selection(skip: ["EM-C3"]).judges(difference))
         #expect(!selection(only: ["diff.*"], skip: ["EM-C*"]).judges(difference))
-        #expect(!selection(only: ["size.limit"]).judges(sighting("size.payload")))
+        #expect(!selection(only: ["size.limit"]).judges(diagnostic("size.payload")))
     }
 
     /// A rule that was not asked, since there was no answer, does not pass.
     @Test(arguments: ["testee.crash", "testee.timeout", "harness.prediction"])
     func thatNothingCouldBeJudgedIsToldUnlessItIsLeftOutByName(_ rule: String) {
-        #expect(selection(only: ["size.limit"]).judges(sighting(rule)))
-        #expect(!selection(skip: [rule]).judges(sighting(rule)))
+        #expect(selection(only: ["size.limit"]).judges(diagnostic(rule)))
+        #expect(!selection(skip: [rule]).judges(diagnostic(rule)))
     }
 
     @Test func whatIsLeftOutIsCounted() {

@@ -25,7 +25,7 @@ import Testing
     )
 
     private func finding(_ rule: String, number: Int, byteCount: Int, count: Int = 1) -> Finding {
-        let sighting = Sighting(
+        let diagnostic = Diagnostic(
             CheckID(id: rule),
             place: "/aps/badge",
             kind: "value",
@@ -33,9 +33,9 @@ import Testing
             expected: 1
         )
         return Finding(
-            fingerprint: sighting.fingerprint(dialect: .easemob),
+            fingerprint: diagnostic.fingerprint(dialect: .easemob),
             dialect: .easemob,
-            sighting: sighting,
+            diagnostic: diagnostic,
             count: count,
             firstCase: number,
             status: .flaky,
@@ -145,7 +145,7 @@ import Testing
     )
     func aMemberThatIsLostOrOfAnotherTypeIsNoState(name: String) throws {
         var finding = finding("size.limit", number: 3, byteCount: 5)
-        finding.sighting.deviation = "a deviation"
+        finding.diagnostic.deviation = "a deviation"
         finding.isOutOfTime = true
         let state = RunState(identity: Self.identity, parts: [try part(1, [finding])])
         let text = String(decoding: state.json.serialized(), as: UTF8.self)
@@ -193,13 +193,13 @@ import Testing
             first.statistics.judged
                 == [.easemob: JudgedCases(cases: 30, judged: 27, skipped: 3, payloadsDue: 6, payloads: 3)]
         )
-        #expect(first.findings.map(\.sighting.rule) == ["size.limit", "diff.payload"])
+        #expect(first.findings.map(\.diagnostic.rule) == ["size.limit", "diff.payload"])
         let size = try #require(first.findings.first)
         #expect(size.count == 8)
         #expect(size.firstCase == 1)
         #expect(size.original.number == 1)
         #expect(size.smallest.byteCount == 40)
-        #expect(size.sighting.title == "of 8")
+        #expect(size.diagnostic.title == "of 8")
     }
 
     /// A job that was run again with another result: the order of the folders must not choose between them.

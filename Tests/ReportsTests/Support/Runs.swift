@@ -61,7 +61,7 @@ enum Runs {
         source: String? = "Easemob, a page",
         dialect: Dialect = .easemob
     ) -> Finding {
-        let sighting = Sighting(
+        let diagnostic = Diagnostic(
             CheckID(id: rule),
             severity: severity,
             place: place,
@@ -73,9 +73,9 @@ enum Runs {
             source: source
         )
         return Finding(
-            fingerprint: sighting.fingerprint(dialect: dialect),
+            fingerprint: diagnostic.fingerprint(dialect: dialect),
             dialect: dialect,
-            sighting: sighting,
+            diagnostic: diagnostic,
             count: 4,
             firstCase: 17,
             status: .confirmed,
@@ -89,7 +89,7 @@ enum Runs {
         let verdicts = findings.map { finding in
             let entry = BaselineEntry(
                 fingerprint: finding.fingerprint,
-                rule: finding.sighting.rule,
+                rule: finding.diagnostic.rule,
                 reason: "a reason that is long enough",
                 issue: "https://example.com/issues/1",
                 added: "2026-11-21",

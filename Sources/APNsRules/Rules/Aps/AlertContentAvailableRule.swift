@@ -6,7 +6,7 @@ extension Rule {
         number: 97,
         level: .warning,
         scope: .key(.contentAvailable),
-        requirement: "An alert push counts on no wake: with content-available it is legal, but throttled.",
+        requirement: "An alert push does not rely on waking the app: content-available is allowed, but throttled.",
         basis: .conflict,
         sources: [.sending, .priorityText],
         passing: [

@@ -7,7 +7,7 @@ extension Rule {
         number: 95,
         level: .warning,
         scope: .type(.background),
-        requirement: "A device gets no more than two or three background pushes an hour.",
+        requirement: "A device gets at most two or three background pushes an hour.",
         basis: .sourced,
         sources: [.background, .troubleshooting],
         passing: [

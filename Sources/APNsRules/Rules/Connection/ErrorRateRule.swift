@@ -6,7 +6,7 @@ extension Rule {
         number: 8,
         level: .degraded,
         requirement:
-            "Few of a connection's requests are refused, least of all for bad device tokens; 410 does not count.",
+            "APNs refuses few of a connection's requests, above all not for bad device tokens; 410 does not count.",
         consequence: "Throttling, and GOAWAY.",
         basis: .inferredEffect,
         sources: [.responses],

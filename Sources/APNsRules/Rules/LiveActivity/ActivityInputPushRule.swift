@@ -6,7 +6,7 @@ extension Rule {
         number: 110,
         level: .degraded,
         scope: .liveActivity,
-        requirement: "Only a start asks for updates, either by input-push-token 1 or by an input-push-channel.",
+        requirement: "Only a start asks for updates: by input-push-token 1 or by an input-push-channel.",
         basis: .sourced,
         sources: [.liveActivity],
         passing: [

@@ -4,7 +4,7 @@ extension Rule {
         id: "req.token.length",
         number: 14,
         level: .warning,
-        requirement: "Nothing on the way of a device token may require 64 digits: its length is not fixed.",
+        requirement: "No software may require 64 digits of a device token: its length is not fixed.",
         basis: .observed,
         sources: [.sending, .pushjack, .buford],
         passing: [

@@ -109,7 +109,7 @@ extension DoctorStep {
                 "dialect",
                 "\(name): sends no push for a simple message: \(reason)",
                 remedy:
-                    "Look at the context, which says who is online and what is muted: by default nobody and nothing."
+                    "Look at the context, which says who is online and what is muted: by default nobody is, and nothing."
             )
         case .outcome(.removed), .outcome(.updated):
             return .warning(

@@ -4,7 +4,7 @@ import PushModel
 import VendorModel
 
 /// A payload with its headers as they are meant, and what Apple's rules say of them.
-struct MeantPush: ReadCase {
+struct MeantPush: ParsedCase {
     let context: PayloadContext
     let headers: [HeaderField]
     private let bytes: [UInt8]

@@ -18,7 +18,7 @@ package struct PayloadCompiler: VendorCompiler {
         pointer.utf8.first == UInt8(ascii: "/") ? PayloadRule.values.id : PayloadRule.headers.id
     }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         MeantPush(testCase, context: try PayloadContext(testCase.context))
     }
 }

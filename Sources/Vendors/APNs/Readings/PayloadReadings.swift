@@ -13,7 +13,7 @@ extension MeantPush {
             "APNs rejects the request or a device drops it, or the payload is no JSON, or its sound or collapse ID is "
                 + "empty; no document says whether a library that builds payloads looks at that.",
             [
-                .sent: "It goes out, the member or header that is wrong as it is, mended or left out.",
+                .sent: "The payload goes out; what is wrong in it stays, is mended or is left out.",
                 .refused: "It is refused.",
             ],
             varies: true

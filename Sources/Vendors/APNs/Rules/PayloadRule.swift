@@ -1,7 +1,7 @@
 import VendorModel
 
 /// What a payload builder has to do. Each rule stands beside the code that does it.
-struct PayloadRule: StatedRule {
+struct PayloadRule: VendorRule {
     let definition: CompileRule
 
     static let rules: [PayloadRule] = [.values, .headers, .rejected]

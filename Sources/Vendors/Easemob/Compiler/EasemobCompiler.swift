@@ -15,12 +15,12 @@ package struct EasemobCompiler: VendorCompiler {
     package var recipientField: String? { "recipient" }
 
     package func recipients(of testCase: Case) -> [String] {
-        guard let message = try? ReadMessage(testCase.message).object, message["target_type"]?.stringValue == "users"
+        guard let message = try? ParsedMessage(testCase.message).object, message["target_type"]?.stringValue == "users"
         else { return [] }
         return message["target"]?.arrayValue?.compactMap(\.stringValue) ?? []
     }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let context = try EasemobContext(testCase.context)
         return readMessage(of: testCase, else: context.members(for: nil)) { EasemobPush(context, $0) }
     }
@@ -29,7 +29,7 @@ package struct EasemobCompiler: VendorCompiler {
 /// One message for one recipient, read: what all scripts of readings share.
 ///
 /// An object, since message and context hold dozens of references, and a copy would count them all.
-final class EasemobPush: ReadCase {
+final class EasemobPush: ParsedCase {
     /// Easemob, limits: of a message of any type.
     private static let largestMessageBytes = 5 * 1024
 
@@ -41,9 +41,9 @@ final class EasemobPush: ReadCase {
     let typeFaults: TypeFaults
     /// Those whose type none of the profile's documents fixes.
     private let openFaults: Int
-    private let read: ReadMessage
+    private let read: ParsedMessage
 
-    init(_ context: EasemobContext, _ read: ReadMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
+    init(_ context: EasemobContext, _ read: ParsedMessage, wrongTypes mode: TypeFaults.Mode = .convert) {
         var typing = EasemobTyping(mode)
         let message = EasemobMessage(read.object, profile: context.profile, typing: &typing)
         chatType = context.chatType ?? message.chatType ?? .chat

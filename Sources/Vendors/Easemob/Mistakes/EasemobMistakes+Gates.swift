@@ -21,7 +21,7 @@ extension EasemobMistakes {
     static let noSilentPush = SenderMistake(
         "ignore-is-no-silent-push",
         .easemob,
-        "em_ignore_notification makes no silent push: it sends none, and what shapes a push does nothing.",
+        "em_ignore_notification does not make a silent push: no push is sent, and fields that shape one do nothing.",
         source: EasemobDocument.older + ", silent message",
         wrong: message(#""em_ignore_notification":true,"em_apns_ext":{"em_push_content_available":1}"#),
         right: message(#""em_ignore_notification":true"#)

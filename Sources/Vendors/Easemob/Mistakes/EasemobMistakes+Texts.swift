@@ -92,7 +92,7 @@ extension EasemobMistakes {
     static let templateBeatsText = SenderMistake(
         "template-beats-text",
         .easemob,
-        "A template that the message names goes before em_push_title and em_push_content.",
+        "A template that the message names takes precedence over em_push_title and em_push_content.",
         source: EasemobDocument.display,
         wrong: message(
             #""em_push_template":{"name":"test7","title_args":["环信"]},"em_apns_ext":{"em_push_title":"Order","em_push_content":"New"}"#
@@ -168,7 +168,7 @@ extension EasemobMistakes {
     static let pushName = SenderMistake(
         "push-name",
         .easemob,
-        "em_push_name is the title on Android; whether an iPhone shows it the vendor's own answers leave open.",
+        "em_push_name is the title on Android; the vendor's answers do not say whether an iPhone shows it.",
         source: EasemobDocument.android + "; im_flutter_sdk, issues 177 and 235",
         wrong: message(#""em_apns_ext":{"em_push_name":"Ann","em_push_content":"New order"}"#),
         right: message(#""em_apns_ext":{"em_push_title":"Ann","em_push_name":"Ann","em_push_content":"New order"}"#)

@@ -23,7 +23,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-A8",
             .easemob,
-            "Every document says that forcing skips do-not-disturb; none speaks of remind types.",
+            "Every document says that a forced push skips do-not-disturb. None mentions remind types.",
             [.keptBack: "The remind type still keeps the push back.", .sent: "The push is sent."]
         )
     }
@@ -64,7 +64,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-A10-field",
             .easemob,
-            "By the newer page MentionOnly lets mentions pass; the field that mentions, em_at_list, is not on the "
+            "By the newer page MentionOnly lets mentions through; the field for mentions, em_at_list, is not on the "
                 + "older pages.",
             [.effective: "em_at_list lets the push pass.", .ignored: "em_at_list has no effect."]
         )

@@ -15,7 +15,7 @@ extension EasemobCompilation {
                 + "\"37\", and \"\" for arguments.",
             [
                 .refused: "The message is refused.",
-                .lenient: "These forms are taken for what they mean, other fields are ignored.",
+                .lenient: "Such values are taken for what they mean; other fields are ignored.",
                 .ignored: "Every such field is ignored.",
             ]
         )
@@ -46,14 +46,17 @@ extension EasemobCompilation {
             .easemob,
             "target_type, target, msg or ext is missing or of a wrong type: the push documents do not say what becomes "
                 + "of such a message.",
-            [.refused: "The message is refused.", .compiled: "It is compiled with what is known of the recipient."]
+            [
+                .refused: "The message is refused.",
+                .compiled: "The message is compiled with what is known of the recipient.",
+            ]
         )
     }
 
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "EM-refused-or-suppressed",
         .easemob,
-        "A message breaks the REST interface, and a gate keeps its push back: no document says which comes first.",
+        "A message breaks the REST interface and is kept back by a setting. No document says which comes first.",
         own: .refused,
         varies: true
     )
@@ -61,7 +64,7 @@ extension EasemobCompilation {
     static let equalKeys = TypedTopic.equalKeys(
         "EM-equal-keys",
         .easemob,
-        "No document says what equal keys in a message do; a vendor sample has one twice."
+        "No document says what happens if a key is there twice; a vendor's sample has such a key."
     )
 
     static let numberRange = TypedTopic.numberRange("EM-range", .easemob)
@@ -73,7 +76,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-message-size",
             .easemob,
-            "The product limits name 5 KB for a message, and not what becomes of a larger one.",
+            "The product limits allow 5 KB for a message. They do not say what happens to a larger one.",
             [
                 .refused: "A message of more than 5 KB is refused.",
                 .compiled: "A message of more than 5 KB is compiled.",
@@ -88,8 +91,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-from",
             .easemob,
-            "The push documents always name a sender; none says what a message without one, or with an empty one, does.",
-            [.refused: "The message is refused.", .compiled: "f is the name as it is, or admin where there is none."]
+            "The push documents always name a sender. None says what happens if it is missing or empty.",
+            [
+                .refused: "The message is refused.",
+                .compiled: "The message is compiled; f is the sender as given, or admin if there is none.",
+            ]
         )
     }
 
@@ -100,8 +106,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-message-type",
             .easemob,
-            "The message format lists the types; no document says what another one does.",
-            [.compiled: "It is compiled like a message that is no text.", .refused: "The message is refused."]
+            "The message format lists the types. No document says what happens to another one.",
+            [
+                .compiled: "The message is compiled like one that is not a text message.",
+                .refused: "The message is refused.",
+            ]
         )
     }
 

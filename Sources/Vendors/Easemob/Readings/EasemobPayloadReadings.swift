@@ -12,7 +12,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C4",
             .easemob,
-            "em_push_badge is an integer; no document says what one below 0 or beyond 64 bits does.",
+            "em_push_badge is an integer. No document says what happens below 0 or beyond 64 bits.",
             [
                 .asIs: "The unusual badge is put in as it is.",
                 .noBadge: "There is no badge.",
@@ -29,7 +29,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-sound",
             .easemob,
-            "em_push_ignore_sound is in a vendor's script only; its name says what it does.",
+            "Only a script of the vendor's has em_push_ignore_sound. Its name alone says what it does.",
             [.noSound: "There is no sound.", .soundStays: "The sound stays."]
         )
     }
@@ -41,7 +41,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C6",
             .easemob,
-            "A vendor sample has an empty em_push_category; no document says what becomes of it.",
+            "A vendor's sample has an empty em_push_category. No document says what happens to it.",
             [.leftOut: "The empty category is left out.", .putIn: "The empty category is put in."]
         )
     }
@@ -56,9 +56,9 @@ extension EasemobCompilation {
             .easemob,
             "The extension page calls em_push_content_available 1 a background push; its sample has sound and badge too.",
             [
-                .alert: "The alert push with content-available 1.",
-                .background: "A background push without alert, badge and sound.",
-                .bareBackground: "The same without category, thread and mutable-content.",
+                .alert: "An alert push with content-available 1 is sent.",
+                .background: "A background push is sent, without alert, badge and sound.",
+                .bareBackground: "A background push is sent, also without category, thread and mutable-content.",
             ]
         )
     }
@@ -71,7 +71,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C9",
             .easemob,
-            "No document says what an empty thread_id does.",
+            "No document says what happens to an empty thread_id.",
             [
                 .leftOut: "The empty thread-id is left out.", .putIn: "The empty thread-id is put in.",
                 .refused: "The message is refused.",
@@ -86,8 +86,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2",
             .easemob,
-            "em_apns_ext is echoed in e; no document says how a field of a wrong type is.",
-            [.asSent: "As it was sent.", .asRead: "As what it was taken for, or not at all."]
+            "em_apns_ext is echoed in e. No document says how a field of a wrong type is echoed.",
+            [
+                .asSent: "A field of a wrong type is echoed as it was sent.",
+                .asRead: "A field of a wrong type is echoed as what it was taken for, or left out.",
+            ]
         )
     }
 
@@ -101,9 +104,9 @@ extension EasemobCompilation {
             .easemob,
             "No document says whether nulls in em_apns_ext are echoed.",
             [
-                .ownLeftOut: "Its own null members are left out, those inside of its values stay.",
-                .allStay: "All stay.",
-                .noneStays: "None stays.",
+                .ownLeftOut: "Null members of em_apns_ext are left out; those deeper inside stay.",
+                .allStay: "All null members stay.",
+                .noneStays: "No null member stays.",
             ]
         )
     }
@@ -115,7 +118,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-D2-empty",
             .easemob,
-            "No document says what e is where em_apns_ext has nothing besides the texts.",
+            "No document says what e is if em_apns_ext has nothing but texts.",
             [.leftOut: "There is no e.", .putIn: "e is an empty object."]
         )
     }
@@ -128,7 +131,7 @@ extension EasemobCompilation {
             "EM-D3",
             .easemob,
             "extern and em_push_ext.custom are both documented as the content of e.",
-            [.extern: "extern wins.", .custom: "custom wins."]
+            [.extern: "e is the content of extern.", .custom: "e is the content of custom."]
         )
     }
 
@@ -139,7 +142,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-collapse-key",
             .easemob,
-            "em_push_collapse_key is in a vendor's script only; its name says what it does.",
+            "Only a script of the vendor's has em_push_collapse_key. Its name alone says what it does.",
             [
                 .header: "em_push_collapse_key is the apns-collapse-id header.",
                 .noHeader: "em_push_collapse_key makes no header.",
@@ -156,7 +159,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-E3",
             .easemob,
-            "No document says what becomes of a payload over APNs' limit.",
+            "No document says what happens to a payload over APNs' limit.",
             [.refused: "The message is refused.", .suppressed: "No push is sent."]
         )
     }

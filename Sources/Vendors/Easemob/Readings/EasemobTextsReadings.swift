@@ -92,8 +92,11 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-B9-text",
             .easemob,
-            "The table of extensions prints the mention text right behind the sender's name, the release notes with a space.",
-            [.joined: "There is no space.", .spaced: "There is a space."]
+            "The table of extensions has the mention text directly after the sender, the release notes after a space.",
+            [
+                .joined: "There is no space before the mention text.",
+                .spaced: "There is a space before the mention text.",
+            ]
         )
 
         func text(by sender: String) -> String {
@@ -115,8 +118,8 @@ extension EasemobCompilation {
             "The older page shows the sender's name before a group message, current pages the group's ID; no document says what the "
                 + "summary of an empty content is.",
             [
-                .name: "The sender's name.",
-                .groupID: "The group's ID.",
+                .name: "The summary begins with the sender's name.",
+                .groupID: "The summary begins with the group's ID.",
                 .defaultText: "A message without content has the default text alone.",
             ]
         )
@@ -131,7 +134,10 @@ extension EasemobCompilation {
             .easemob,
             "MessageSummary shows the message's content; samples print it behind the sender's name and a colon, and "
                 + "the samples of extern alone.",
-            [.nameAndContent: "The sender's name, a colon and the content.", .contentAlone: "The content alone."]
+            [
+                .nameAndContent: "The summary is the sender's name, a colon and the content.",
+                .contentAlone: "The summary is the content alone.",
+            ]
         )
     }
 
@@ -244,7 +250,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-template-name",
             .easemob,
-            "No document says what a template name that the app has not got does.",
+            "No document says what happens if a message names a template that the app does not have.",
             [.nextSource: "The next source is used.", .refused: "The message is refused."]
         )
     }
@@ -256,8 +262,8 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-B11",
             .easemob,
-            "No document says what missing or surplus template arguments do.",
-            [.compiled: "The text is made with what is there.", .refused: "The message is refused."]
+            "No document says what happens if a template gets too few or too many arguments.",
+            [.compiled: "The text is made with the arguments that are there.", .refused: "The message is refused."]
         )
     }
 
@@ -268,7 +274,7 @@ extension EasemobCompilation {
         static let topic = TypedTopic<Self>(
             "EM-C3",
             .easemob,
-            "The older page says that arguments can be left out; not what an empty list does.",
+            "The older page says that arguments can be left out. It does not mention an empty list.",
             [.leftOut: "An empty list of arguments is left out.", .putIn: "An empty list of arguments is put in."]
         )
     }

@@ -57,7 +57,7 @@ extension EasemobCompilation {
 extension EasemobRule {
     static let mention = EasemobRule(
         "EM-B9",
-        "In a group with message summaries a mentioned member reads of the mention, unless disable_at_content is true.",
+        "In a group with message summaries a mentioned member sees the mention text, unless disable_at_content is true.",
         sources: [Document.releaseNotes, Document.extensions]
     )
 }

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of Easemob's offline push. Each stands in this folder, beside the code that keeps to it.
-struct EasemobRule: StatedRule, Equatable {
+struct EasemobRule: VendorRule, Equatable {
     /// In the order of the specification.
     static let rules: [EasemobRule] = [
         .online, .onlineOnly, .chatRoom, .largeGroup, .ignored, .late, .filter, .forced, .doNotDisturb, .remindType,

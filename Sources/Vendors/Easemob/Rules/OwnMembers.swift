@@ -12,7 +12,7 @@ extension EasemobRule {
 
     static let extra = EasemobRule(
         "EM-D2",
-        "e is extern as it is; without extern it is what em_apns_ext has besides the texts.",
+        "e is extern as it is; without extern it is what em_apns_ext has beside the texts.",
         sources: [Document.seed0 + ", extension fields", Document.android, Document.callback],
         decides: ["/e"]
     )

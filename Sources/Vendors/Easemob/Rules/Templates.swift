@@ -11,13 +11,13 @@ extension EasemobRule {
 
     static let recipientTemplate = EasemobRule(
         "EM-B4",
-        "The recipient's own template goes before extension texts.",
+        "The recipient's own template takes precedence over extension texts.",
         sources: [Document.display]
     )
 
     static let senderTemplate = EasemobRule(
         "EM-B5",
-        "The template that the sender names goes before the recipient's.",
+        "The template that the sender names takes precedence over the recipient's.",
         sources: [Document.display, Document.templates]
     )
 

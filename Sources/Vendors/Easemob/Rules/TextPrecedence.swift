@@ -59,16 +59,16 @@ enum EasemobTextSource: String, CaseIterable, Sendable {
     /// What it is, as a sentence.
     var sentence: String {
         switch self {
-        case .directed: "The directed template."
-        case .sender: "The template that the sender names."
-        case .recipient: "The template that the recipient has chosen."
-        case .alert: "em_alert_title and em_alert_body."
-        case .push: "em_push_title and em_push_content."
-        case .common: "em_push_ext."
-        case .name: "em_push_name."
-        case .mention: "The mention text."
-        case .console: "The console's template."
-        case .style: "The display style, or the default text."
+        case .directed: "The directed template's text is shown."
+        case .sender: "The text of the template that the sender names is shown."
+        case .recipient: "The text of the template that the recipient has chosen is shown."
+        case .alert: "em_alert_title and em_alert_body are shown."
+        case .push: "em_push_title and em_push_content are shown."
+        case .common: "The texts of em_push_ext are shown."
+        case .name: "em_push_name is shown."
+        case .mention: "The mention text is shown."
+        case .console: "The text of the console's template is shown."
+        case .style: "The text of the display style, or the default text, is shown."
         }
     }
 

@@ -14,16 +14,16 @@ package struct FCMCompiler: VendorCompiler {
 
     package var servicePrefixes: [String] { FCMReserved.servicePrefixes }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let context = try FCMContext(testCase.context)
         return readMessage(of: testCase, else: context.members) { FCMRequest(context: context, message: $0) }
     }
 }
 
 /// A request that has been read.
-private struct FCMRequest: ReadCase {
+private struct FCMRequest: ParsedCase {
     let context: FCMContext
-    let message: ReadMessage
+    let message: ParsedMessage
 
     var fullContext: JSONObject { context.members }
 

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of FCM's way to APNs: what the documents say. What does it stands beside it.
-struct FCMRule: StatedRule {
+struct FCMRule: VendorRule {
     let definition: CompileRule
 
     /// In the order of the specification.

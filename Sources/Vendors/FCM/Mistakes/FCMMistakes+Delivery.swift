@@ -7,7 +7,7 @@ extension FCMMistakes {
     static let silentWithNotification = SenderMistake(
         "silent-with-notification",
         .fcm,
-        "content-available beside a text makes no silent push: it is shown, and the app is woken only perhaps.",
+        "content-available beside a text does not make a silent push: it is shown, and the app may not be woken.",
         source: FCMDocument.customization + "; Apple, Pushing background updates to your App",
         wrong: v1(#""notification":{"title":"t","body":"b"},"apns":{"payload":{"aps":{"content-available":1}}}"#),
         right: v1(
@@ -126,7 +126,7 @@ extension FCMMistakes {
     static let largePayload = SenderMistake(
         "large-payload",
         .fcm,
-        "Data of more than about 4000 bytes was seen refused, though 4096 are documented.",
+        "FCM was seen to refuse data of more than about 4000 bytes, though 4096 are documented.",
         source: "Google, FCM, error codes; ntfy, issue 84",
         wrong: v1(#""data":{"text":"\#(String(repeating: "a", count: 4010))"}"#),
         right: v1(#""data":{"text":"\#(String(repeating: "a", count: 3900))"}"#)

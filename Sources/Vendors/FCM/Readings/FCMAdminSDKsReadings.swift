@@ -38,7 +38,10 @@ extension FCMCompilation {
             "FC-9-target",
             .fcm,
             "The SDKs refuse a target that is a number, or an empty text beside another target; no page of the documents says so.",
-            [.refused: "The message is refused.", .read: "The number is its text, and the empty text no target."]
+            [
+                .refused: "The message is refused.",
+                .read: "The number counts as its text, and the empty text as no target.",
+            ]
         )
     }
 
@@ -88,7 +91,10 @@ extension FCMCompilation {
             .fcm,
             "The Python SDK has no names in camelCase, and calls its arguments with underscores; no document says what such names are in a "
                 + "payload.",
-            [.arguments: "The arguments of the same meaning.", .customData: "Custom data."]
+            [
+                .arguments: "Such names are the arguments of the same meaning.",
+                .customData: "Such names are custom data.",
+            ]
         )
     }
 

@@ -11,7 +11,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-empty-text",
             .fcm,
-            "No document says what an empty text does where FCM writes the payload.",
+            "No document says what happens to an empty text if FCM writes the payload.",
             [
                 .leftOut: "The empty text is left out.", .putIn: "The empty text is put in.",
                 .refused: "The message is refused.",
@@ -150,7 +150,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-empty",
             .fcm,
-            "No document says what a message does that has neither text nor data nor payload.",
+            "No document says what happens to a message without text, data and payload.",
             [
                 .sent: "An empty payload is sent.",
                 .refused: "The message is refused.",

@@ -12,7 +12,7 @@ extension FCMCompilation {
             "FC-types",
             .fcm,
             "No document says what a field of a wrong type does, except in data and the Admin SDKs; older pages show "
-                + "badges and arguments as text. Each field and kind of value is a question of its own.",
+                + "badges and arguments as text. Each field and kind of value may differ.",
             [
                 .refused: "The message is refused.",
                 .lenient: "Such a form is taken for what it means.",
@@ -28,7 +28,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-unknown-field",
             .fcm,
-            "No document says what a field does that none of them names.",
+            "No document says what happens to a field that none of them names.",
             [.ignored: "An unknown field is ignored.", .refused: "The message is refused."],
             observed: Topic.Observation(
                 "refused",
@@ -47,7 +47,7 @@ extension FCMCompilation {
             "FC-6-camel-case",
             .fcm,
             "Google's JSON takes names with underscores and in camelCase; no document says whether the legacy protocol does.",
-            [.unknown: "A name in camelCase is unknown.", .known: "It is the field of that name with underscores."]
+            [.unknown: "A name in camelCase is unknown.", .known: "A name in camelCase is the field with underscores."]
         )
     }
 
@@ -94,8 +94,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-message-null",
             .fcm,
-            "HTTP v1 has a message; null is elsewhere as good as absent, and a request without a message is a legacy body.",
-            [.refused: "The request is refused.", .legacy: "It is a legacy body without target and content."]
+            "HTTP v1 has a message. Elsewhere null counts as absent, and a request without a message is a legacy body.",
+            [.refused: "The request is refused.", .legacy: "The request is a legacy body without target and content."]
         )
     }
 
@@ -151,7 +151,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-2",
             .fcm,
-            "Values of data are strings; null is elsewhere as good as absent.",
+            "Values of data are strings. Elsewhere null counts as absent.",
             [.refused: "The message is refused.", .leftOut: "The entry is left out."]
         )
     }

@@ -62,8 +62,8 @@ extension FCMCompilation {
             "The sender's apns-push-type goes out as given; no document says which topic goes with the type of a call or of another "
                 + "kind of push, where the sender gives none.",
             [
-                .ofPushType: "The one that Apple wants for the push type.",
-                .app: "The app's bundle ID, as for every push; APNs refuses that.",
+                .ofPushType: "The topic is the one that Apple wants for the push type.",
+                .app: "The topic is the app's bundle ID, as for every push; APNs refuses that.",
             ]
         )
     }
@@ -75,8 +75,8 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-5-clock",
             .fcm,
-            "The push expires after 30 days; since when no document says.",
-            [.sent: "Since the message was sent.", .compiled: "Since it is compiled."]
+            "The push expires after 30 days. No document says when they begin.",
+            [.sent: "They begin when the message was sent.", .compiled: "They begin when it is compiled."]
         )
     }
 
@@ -106,7 +106,7 @@ extension FCMCompilation {
         static let topic = TypedTopic<Self>(
             "FC-6-beyond",
             .fcm,
-            "time_to_live is 0 to four weeks; no document says what another number does.",
+            "time_to_live is 0 to four weeks. No document says what happens with another number.",
             [
                 .byDefault: "The expiration is the default.",
                 .refused: "The message is refused.",
@@ -125,7 +125,7 @@ extension FCMCompilation {
             .fcm,
             "A push without a lifetime expires after 30 days; the reference of the legacy protocol has four weeks for "
                 + "a body without time_to_live.",
-            [.thirtyDays: "After 30 days.", .fourWeeks: "After four weeks."]
+            [.thirtyDays: "The push expires after 30 days.", .fourWeeks: "The push expires after four weeks."]
         )
     }
 

@@ -6,7 +6,7 @@ extension FCMRule {
     static let headers = FCMRule(
         "FC-5",
         "apns.headers go out as given; without them the priority is 10 and the push expires after 30 days; "
-            + "what is data only has priority 5.",
+            + "a message of data alone has priority 5.",
         source: FCMDocument.discovery
     )
 }

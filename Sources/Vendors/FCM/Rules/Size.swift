@@ -5,7 +5,7 @@ import VendorModel
 extension FCMRule {
     static let size = FCMRule(
         "FC-7",
-        "A payload of more than 4096 bytes is refused, and from about 4000 on some were seen refused.",
+        "A payload of more than 4096 bytes is refused; some of about 4000 bytes were seen to be refused too.",
         source: FCMDocument.join(FCMDocument.errors, FCMDocument.issues)
     )
 }

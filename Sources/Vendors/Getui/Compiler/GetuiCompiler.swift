@@ -20,16 +20,16 @@ package struct GetuiCompiler: VendorCompiler {
         GetuiClassification(testCase, outcome).value
     }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let context = try GetuiContext(testCase.context)
         return readMessage(of: testCase, else: context.members) { GetuiPush(context: context, message: $0) }
     }
 }
 
 /// A message that has been read.
-private struct GetuiPush: ReadCase {
+private struct GetuiPush: ParsedCase {
     let context: GetuiContext
-    let message: ReadMessage
+    let message: ParsedMessage
 
     var fullContext: JSONObject { context.members }
 

@@ -7,7 +7,7 @@ extension GetuiMistakes {
     static let misspeltSilence = SenderMistake(
         "misspelt-silence",
         .getui,
-        "Only com.gexin.ios.silence means no sound: of any other name the phone plays a sound.",
+        "Only com.gexin.ios.silence means no sound: with any other name the phone plays a sound.",
         source: Document.article + ", silent push",
         wrong: #"{"ios":{"aps":{"alert":{"title":"t","body":"b"},"sound":"com.gexin.ios.silenc"}}}"#,
         right: #"{"ios":{"aps":{"alert":{"title":"t","body":"b"},"sound":"com.gexin.ios.silence"}}}"#
@@ -32,7 +32,7 @@ extension GetuiMistakes {
     static let silentWithAlert = SenderMistake(
         "silent-with-alert",
         .getui,
-        "With an alert a push of contentAvailable 1 is no silent push: it is shown.",
+        "A push with contentAvailable 1 and an alert is not silent: it is shown.",
         source: Document.article + ", silent push that became a normal one",
         wrong: #"{"alertMsg":{"title":"t","body":"b"},"contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#,
         right: #"{"alertMsg":"","contentAvailable":1,"sound":"com.gexin.ios.silence","badge":1}"#

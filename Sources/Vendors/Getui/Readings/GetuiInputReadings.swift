@@ -13,9 +13,9 @@ extension GetuiCompilation {
             "GT-types",
             .getui,
             "No document says what a field of a wrong type does; the SDK hands most of them on, and versions of PHP "
-                + "differ. Each field and kind of value is a question of its own.",
+                + "differ. Each field and kind of value may differ.",
             [
-                .asSent: "It goes on as it came, where the SDK's comparisons let it.",
+                .asSent: "The value goes on as it came, as far as the SDK's comparisons allow.",
                 .ignored: "The field is ignored.",
                 .refused: "The message is refused.",
                 .lenient: "A number as text, or \"\" for arguments, is taken for what it means.",

@@ -11,7 +11,7 @@ extension GetuiCompilation {
             "GT-IOS",
             .getui,
             "Samples of a wrapper print the key ios in capitals.",
-            [.otherKey: "IOS is another key.", .ios: "IOS is ios."]
+            [.otherKey: "IOS is an unknown key.", .ios: "IOS is read as ios."]
         )
     }
 
@@ -46,7 +46,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-type",
             .getui,
-            "The table of type has notify, voip and liveactivity; not what another one does.",
+            "The table of type lists notify, voip and liveactivity. It does not mention any other.",
             [.refused: "The message is refused.", .notification: "A push of an unknown type is a notification."]
         )
     }
@@ -58,8 +58,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-voip",
             .getui,
-            "The sample of a call has a payload alone; no document says what else in it does.",
-            [.leftOut: "The payload is all that goes out.", .copied: "The rest goes out as well."]
+            "The sample of a call has only a payload. No document says what happens to other fields.",
+            [.leftOut: "The payload is all that goes out.", .copied: "Other fields go out as well."]
         )
 
         enum Place: String, ReadingPlace { case multimedia }
@@ -138,7 +138,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-badge",
             .getui,
-            "auto_badge has its effect in the service; no document says where it is before.",
+            "auto_badge takes effect in the service. No document says where it stands before that.",
             [.inAps: "auto_badge is aps.autoBadge, as in the SDK.", .leftOut: "auto_badge is not in the payload."]
         )
     }
@@ -163,7 +163,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-14-empty",
             .getui,
-            "No document says what an empty text or alert does.",
+            "No document says what happens to an empty text or alert.",
             [
                 .copied: "The empty text or alert is copied.", .leftOut: "The empty text or alert is left out.",
                 .refused: "The message is refused.",

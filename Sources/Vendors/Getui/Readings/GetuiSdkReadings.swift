@@ -12,7 +12,7 @@ extension GetuiCompilation {
             "GT-loose",
             .getui,
             "PHP takes 0, false, an empty list and, in some fields, \"0\" for unset, and an empty object by how it was "
-                + "made; the field tables name null and \"\" only. Each field and kind of value is a question of its own.",
+                + "made; the field tables name null and \"\" only. Each field and kind of value may differ.",
             [.unset: "The loose value counts as unset.", .value: "The loose value counts as a value."]
         )
 
@@ -84,7 +84,7 @@ extension GetuiCompilation {
             "GT-4",
             .getui,
             "A sound of any type goes on as it is; but to PHP true equals the constant for silence.",
-            [.noSound: "There is no sound.", .putIn: "sound is true."]
+            [.noSound: "There is no sound.", .putIn: "The payload has the sound true."]
         )
     }
 
@@ -109,7 +109,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-volume",
             .getui,
-            "The setter of a volume refuses what is not from 0 to 1; the field can be set without it.",
+            "The setter refuses a volume that is not from 0 to 1. The field can be set without it.",
             [
                 .refused: "The message is refused.",
                 .asIs: "The volume goes on as it is.",
@@ -145,7 +145,10 @@ extension GetuiCompilation {
             "GT-push-info",
             .getui,
             "The arguments of set_pushInfo are positional; no document says what something else in their place is.",
-            [.ignored: "As good as absent: the message is an IGtAPNPayload.", .refused: "The message is refused."]
+            [
+                .ignored: "The call counts as absent: the message is an IGtAPNPayload.",
+                .refused: "The message is refused.",
+            ]
         )
     }
 
@@ -172,7 +175,7 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-16",
             .getui,
-            "apnInfo is an IGtAPNPayload; no document says what another value in its place does.",
+            "apnInfo is an IGtAPNPayload. No document says what happens with any other value.",
             [.refused: "The message is refused.", .suppressed: "There is no push."]
         )
     }

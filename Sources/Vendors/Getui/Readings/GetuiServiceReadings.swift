@@ -10,8 +10,8 @@ extension GetuiCompilation {
         static let topic = TypedTopic<Self>(
             "GT-12",
             .getui,
-            "The service adds members; no document says who wins where the caller uses the same names.",
-            [.service: "The service's value.", .caller: "The caller's value."]
+            "The service adds members. No document says which value counts if the caller has one of that name.",
+            [.service: "The service's value counts.", .caller: "The caller's value counts."]
         )
     }
 
@@ -24,7 +24,7 @@ extension GetuiCompilation {
             "GT-12-badge",
             .getui,
             "The service computes a number from +n, -n or n; no document says what it makes of another text.",
-            [.number: "There is some number.", .leftOut: "There is no badge.", .refused: "The message is refused."]
+            [.number: "The badge is some number.", .leftOut: "There is no badge.", .refused: "The message is refused."]
         )
 
         enum Place: String, ReadingPlace {
@@ -100,7 +100,7 @@ extension GetuiCompilation {
             [
                 .refused: "The message is refused.",
                 .suppressed: "No push is sent.",
-                .passes: "Before the service it passes.",
+                .passes: "The message passes until it reaches the service.",
             ]
         )
     }

@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of Getui's pushes: what the documents say, beside the code that does it.
-struct GetuiRule: StatedRule {
+struct GetuiRule: VendorRule {
     let definition: CompileRule
 
     /// In the order of the specification.

@@ -32,7 +32,7 @@ struct SNSCompilation: ~Copyable {
     private mutating func run() throws(CompilationStop) -> ExpectedPayload {
         let content = try checkRequest()
         try settleDoubts(content)
-        let wishes = try readWishes()
+        let wishes = try readExpectedEffects()
         let body: SNSBody
         do throws(CompilationStop) {
             body = try selectBody(from: content)

@@ -32,7 +32,7 @@ package struct SNSCompiler: VendorCompiler {
         SNSClassification(testCase, outcome).value
     }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let context = try SNSContext(testCase.context)
         return readMessage(of: testCase, else: context.members(for: nil)) {
             SNSPublish(context: context, message: SNSMessage($0))
@@ -41,7 +41,7 @@ package struct SNSCompiler: VendorCompiler {
 }
 
 /// A request that has been read.
-private struct SNSPublish: ReadCase {
+private struct SNSPublish: ParsedCase {
     let context: SNSContext
     let message: SNSMessage
 

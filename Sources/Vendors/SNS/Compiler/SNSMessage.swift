@@ -20,7 +20,7 @@ struct SNSMessage: Sendable {
     /// Whether it had a number beyond every machine type.
     let hadNumberOutOfRange: Bool
 
-    init(_ read: ReadMessage) {
+    init(_ read: ParsedMessage) {
         hadEqualKeys = read.hadEqualKeys
         hadNumberOutOfRange = read.numberFit == .beyond
         var reader = SNSReader()

@@ -7,7 +7,7 @@ import VendorModel
 /// `Publish` and `PublishBatch`: to an endpoint, or to every endpoint that subscribes to a topic.
 struct SNSPublishing {
     let call: SNSCall
-    let desk: any InletDesk
+    let backend: any MessageBackend
 
     /// Entries of one batch, and bytes of all their messages together (API reference, PublishBatch).
     private static let mostEntries = 10
@@ -86,7 +86,7 @@ struct SNSPublishing {
         return message
     }
 
-    /// Sends a message by the desk, and disables the endpoints whose tokens APNs does not know.
+    /// Sends a message by the backend, and disables the endpoints whose tokens APNs does not know.
     private func send(_ message: JSONObject, to target: Target) async -> Answer {
         let names: [SNSName]
         switch target {
@@ -102,10 +102,10 @@ struct SNSPublishing {
         }
         let recipients = names.compactMap { name in recipient(name).map { (name: name, recipient: $0) } }
         let posted = PostedMessage(.sns, .value(.object(message)), to: recipients.map(\.recipient))
-        let sent = await desk.send(posted) { fates in
-            SentAnswer(answer: Self.answer(to: fates, target), fates: fates)
+        let sent = await backend.send(posted) { deliveryResults in
+            SentAnswer(answer: Self.answer(to: deliveryResults, target), deliveryResults: deliveryResults)
         }
-        for (to, fate) in zip(recipients, sent.fates) where Self.tellsTokenIsGone(fate) {
+        for (to, deliveryResult) in zip(recipients, sent.deliveryResults) where Self.tellsTokenIsGone(deliveryResult) {
             // Nothing to be done where the account is full.
             try? call.account.change(to.name) { $0.isEnabled = false }
         }
@@ -114,7 +114,7 @@ struct SNSPublishing {
 
     private struct SentAnswer: VendorAnswer {
         let answer: Answer
-        let fates: [MessageFate]
+        let deliveryResults: [DeliveryResult]
 
         var status: Int { answer.status }
         var code: String? { answer.code }
@@ -130,15 +130,15 @@ struct SNSPublishing {
     }
 
     /// Whether APNs has said that nobody is there any more: Amazon SNS then disables the endpoint.
-    private static func tellsTokenIsGone(_ fate: MessageFate) -> Bool {
-        guard case .delivered(_, let reason?, _) = fate else { return false }
+    private static func tellsTokenIsGone(_ deliveryResult: DeliveryResult) -> Bool {
+        guard case .delivered(_, let reason?, _) = deliveryResult else { return false }
         return [.unregistered, .badDeviceToken, .expiredToken].contains(reason)
     }
 
     /// A publish is taken before the service behind has a say; what the documents refuse is told at once.
-    private static func answer(to fates: [MessageFate], _ target: Target) -> Answer {
-        for fate in fates {
-            guard case .refused(let rule, let reason, let bytes) = fate else { continue }
+    private static func answer(to deliveryResults: [DeliveryResult], _ target: Target) -> Answer {
+        for deliveryResult in deliveryResults {
+            guard case .refused(let rule, let reason, let bytes) = deliveryResult else { continue }
             return .refused(error(of: rule, reason, isTooLong: bytes != nil, target))
         }
         return .taken(identity: UUID().uuidString.lowercased())

@@ -11,7 +11,10 @@ extension SNSCompilation {
             "SN-empty-body",
             .sns,
             "No document says whether an empty string is an entry of its platform.",
-            [.invalid: "An empty string is an entry, and no valid body.", .defaultEntry: "The default entry is used."]
+            [
+                .invalid: "An empty string is an entry, but not a valid body.",
+                .defaultEntry: "The default entry is used.",
+            ]
         )
     }
 
@@ -23,7 +26,7 @@ extension SNSCompilation {
             "SN-empty-default",
             .sns,
             "A topic takes an empty default entry; no document says what an endpoint gets that has no other.",
-            [.emptyAlert: "An alert of no text.", .suppressed: "Nothing is sent."]
+            [.emptyAlert: "The endpoint gets an alert without text.", .suppressed: "Nothing is sent."]
         )
     }
 
@@ -115,7 +118,10 @@ extension SNSCompilation {
             "SN-16",
             .sns,
             "No document shows what a GCM endpoint gets of the default entry.",
-            [.dataDefault: "data.default", .dataMessage: "data.message", .notificationBody: "notification.body"]
+            [
+                .dataDefault: "The text is in data.default.", .dataMessage: "The text is in data.message.",
+                .notificationBody: "The text is in notification.body.",
+            ]
         )
     }
 
@@ -128,12 +134,12 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-16-other",
             .sns,
-            "Nor what an endpoint of ADM, BAIDU, MPNS or WNS gets of it.",
+            "No document shows what an endpoint of ADM, BAIDU, MPNS or WNS gets of the default entry.",
             [
-                .dataDefault: "data.default",
-                .dataMessage: "data.message",
-                .notificationBody: "notification.body",
-                .text: "The text as it is.",
+                .dataDefault: "The text is in data.default.",
+                .dataMessage: "The text is in data.message.",
+                .notificationBody: "The text is in notification.body.",
+                .text: "The body is the text as it is.",
             ]
         )
     }
@@ -146,7 +152,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-13-other",
             .sns,
-            "Nor how large a body for one of them may be, nor whether it may be anything but a JSON object.",
+            "No document says how large a body for one of them may be, or whether it must be a JSON object.",
             [.sent: "It is sent.", .refused: "The request is refused.", .suppressed: "The endpoint gets nothing."]
         )
     }
@@ -158,7 +164,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-18",
             .sns,
-            "The developer guide has a GCM entry of either form; none has both in one.",
+            "The developer guide shows GCM entries of two forms, and none with both.",
             [.versionOne: "fcmV1Message counts.", .invalid: "An entry of both forms is no valid body."]
         )
     }

@@ -22,7 +22,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-19-true",
             .sns,
-            "The developer guide wants 1, and calls alert what is neither an integer nor a Boolean; what true is it "
+            "The developer guide wants 1, and counts as alert what is neither integer nor Boolean. What true is, it "
                 + "does not say.",
             [.background: "The push type is background.", .alert: "The push type is alert."]
         )
@@ -76,7 +76,10 @@ extension SNSCompilation {
             .sns,
             "A push is not sent when its time to live is shorter than the time since the publish; whether the very "
                 + "instant, or zero, counts as shorter is nowhere.",
-            [.sent: "At the very instant the push is sent.", .suppressed: "At the very instant the push is not sent."]
+            [
+                .sent: "At exactly that time the push is sent.",
+                .suppressed: "At exactly that time the push is not sent.",
+            ]
         )
     }
 
@@ -88,7 +91,10 @@ extension SNSCompilation {
             "SN-21-fault",
             .sns,
             "No document says what is looked at first in a body that the service behind does not take, and whose time to live is over.",
-            [.refused: "The body: the publish is refused.", .suppressed: "The time: nothing is sent."]
+            [
+                .refused: "The body is checked first: the publish is refused.",
+                .suppressed: "The time is checked first: nothing is sent.",
+            ]
         )
     }
 
@@ -140,7 +146,7 @@ extension SNSCompilation {
             "SN-21-family",
             .sns,
             "The APNS attributes are for the whole family of platforms; no document ranks the platform's own.",
-            [.own: "The platform's own counts.", .family: "The family's counts."]
+            [.own: "The platform's own attribute counts.", .family: "The family's attribute counts."]
         )
     }
 

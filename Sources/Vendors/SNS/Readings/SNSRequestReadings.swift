@@ -10,7 +10,7 @@ extension SNSCompilation {
         static let topic = TypedTopic<Self>(
             "SN-types",
             .sns,
-            "No document says what a parameter of a wrong type does; the vendor's own SDKs do not send it.",
+            "No document says what happens to a parameter of a wrong type. The vendor's SDKs do not send one.",
             [.refused: "The request is refused.", .ignored: "The parameter is ignored."]
         )
     }
@@ -49,7 +49,7 @@ extension SNSCompilation {
                 + "empty one beside another do.",
             [
                 .refused: "The request is refused.",
-                .firstCounts: "The first that is not empty counts; without any, the endpoint at hand.",
+                .firstCounts: "The first that is not empty counts; if all are empty, the endpoint of the context.",
             ]
         )
     }
@@ -74,7 +74,7 @@ extension SNSCompilation {
             "SN-9",
             .sns,
             "The API reference forbids equal keys in a message; AWS was recorded to accept them.",
-            [.lastWins: "The last one counts.", .refused: "The request is refused."]
+            [.lastWins: "Of equal keys the last one counts.", .refused: "The request is refused."]
         )
     }
 
@@ -131,7 +131,7 @@ extension SNSCompilation {
             "The API reference calls BinaryValue a Base64-encoded object; not said is what becomes of a text that is not Base64.",
             [
                 .refused: "The request is refused.",
-                .counted: "It is taken, and counts about three bytes for four characters.",
+                .counted: "The text is taken, and four characters count as about three bytes.",
             ]
         )
     }

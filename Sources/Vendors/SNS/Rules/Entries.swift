@@ -4,7 +4,7 @@ import VendorModel
 extension SNSRule {
     static let entryNoString = SNSRule(
         "SN-7",
-        "An entry that is no string is as good as absent.",
+        "An entry that is not a string counts as absent.",
         source: SNSDocument.publish + "; " + SNSDocument.article + ", payloads as strings"
     )
     static let unknownKey = SNSRule(

@@ -22,7 +22,7 @@ struct SNSWishes {
 // The reserved attributes are part of the request: what is wrong with them is refused before any endpoint is looked at.
 extension SNSCompilation {
     /// - Throws: ``CompilationStop`` where a value is none that the attribute can have.
-    mutating func readWishes() throws(CompilationStop) -> SNSWishes {
+    mutating func readExpectedEffects() throws(CompilationStop) -> SNSWishes {
         var wishes = SNSWishes()
         try settleAttributesOfOthers()
         guard platform.isAPNs else {

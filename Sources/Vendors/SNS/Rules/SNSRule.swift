@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of Amazon SNS mobile push. Each stands beside the code that does it.
-struct SNSRule: StatedRule {
+struct SNSRule: VendorRule {
     let definition: CompileRule
 
     /// In the order in which they apply.

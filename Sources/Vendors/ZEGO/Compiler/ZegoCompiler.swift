@@ -13,7 +13,7 @@ package struct ZegoCompiler: VendorCompiler {
 
     package func rule(governing pointer: String) -> String? { ZegoRule.governing[pointer] }
 
-    package func read(_ testCase: Case) throws(ContextError) -> any ReadCase {
+    package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {
         let context = try ZegoContext(testCase.context)
         return readMessage(of: testCase, else: context.members(for: nil)) {
             ZegoConfiguration(context: context, message: $0)
@@ -25,15 +25,15 @@ package struct ZegoCompiler: VendorCompiler {
     package var recipientField: String? { "recipient" }
 
     package func recipients(of testCase: Case) -> [String] {
-        guard let message = try? ReadMessage(testCase.message).object else { return [] }
+        guard let message = try? ParsedMessage(testCase.message).object else { return [] }
         return ZegoContext.invitees(of: message) ?? []
     }
 }
 
 /// A push configuration, or an update, that has been read.
-private struct ZegoConfiguration: ReadCase {
+private struct ZegoConfiguration: ParsedCase {
     let context: ZegoContext
-    let message: ReadMessage
+    let message: ParsedMessage
 
     var fullContext: JSONObject { context.members(for: message.object) }
 

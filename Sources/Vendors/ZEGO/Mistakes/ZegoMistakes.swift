@@ -40,7 +40,7 @@ extension ZegoMistakes {
     static let noPushConfig = SenderMistake(
         "no-push-config",
         .zego,
-        "Texts outside pushConfig or OfflinePush ask for no push.",
+        "Texts outside pushConfig or OfflinePush do not cause a push.",
         source: ZegoDocument.api + "; " + ZegoDocument.messageBody + ", OfflinePush",
         wrong: #"{"title":"t","content":"c"}"#,
         right: client(#""title":"t","content":"c""#)
@@ -57,7 +57,7 @@ extension ZegoMistakes {
     static let otherInterface = SenderMistake(
         "other-interface",
         .zego,
-        "Client and server have names of their own for the same fields: those of the other do nothing.",
+        "Client and server name the same fields differently: the names of the other do nothing.",
         source: ZegoDocument.api + "; " + ZegoDocument.messageBody + ", OfflinePush",
         wrong: server(#""Enable":1,"Title":"t","Content":"c","resourcesID":"mutable""#),
         right: server(#""Enable":1,"Title":"t","Content":"c","PushStrategyId":"mutable""#)
@@ -220,7 +220,7 @@ extension ZegoMistakes {
     static let largeNumber = SenderMistake(
         "large-number",
         .zego,
-        "A number beyond 2^53 in the payload is another one after most JSON readers.",
+        "Most JSON readers change a number beyond 2^53 in the payload.",
         source: ZegoDocument.uiKit + "; RFC 8259, section 6",
         wrong: client(#""title":"t","content":"c","payload":"{\"call_id\":14292543900357708322}""#),
         right: client(#""title":"t","content":"c","payload":"{\"call_id\":\"14292543900357708322\"}""#)

@@ -10,7 +10,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-3",
             .zego,
-            "Title and content are optional, and empty by default; no document says what becomes of an empty one.",
+            "Title and content are optional, and empty by default. No document says what happens to an empty one.",
             [.putIn: "The alert has an empty text.", .leftOut: "The alert does not have the key."]
         )
     }
@@ -22,7 +22,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-3-empty",
             .zego,
-            "Nor what becomes of an alert without any text.",
+            "No document says what happens to an alert without any text.",
             [
                 .putIn: "The alert is there, with empty texts or as an empty dictionary.",
                 .leftOut: "There is no alert.",
@@ -38,7 +38,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-8-negative",
             .zego,
-            "The badge increment is 0 to 99; no document says what a negative one does.",
+            "The badge increment is 0 to 99. No document says what happens with a negative one.",
             [
                 .zero: "A negative increment counts as 0.", .noBadge: "There is no badge.",
                 .refused: "The message is refused.",
@@ -66,7 +66,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-9",
             .zego,
-            "No document says what an empty thread ID does.",
+            "No document says what happens to an empty thread ID.",
             [
                 .leftOut: "The empty thread ID is left out.", .putIn: "The empty thread ID is put in.",
                 .refused: "The message is refused.",
@@ -85,7 +85,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-4",
             .zego,
-            "No document says what an empty payload does.",
+            "No document says what happens to an empty payload.",
             [
                 .putIn: "The empty payload is put in.", .leftOut: "The empty payload is left out.",
                 .refused: "The message is refused.",
@@ -113,7 +113,7 @@ extension ZegoCompilation {
             "ZG-10",
             .zego,
             "Samples have the service's IDs as texts and as numbers. The reference writes an ID as the service's world gives it.",
-            [.text: "A text of the digits.", .number: "A number of the same digits."]
+            [.text: "The ID is a text of digits.", .number: "The ID is a number."]
         )
     }
 
@@ -127,9 +127,9 @@ extension ZegoCompilation {
             .zego,
             "Where the service gives no request ID, no document says what zego is.",
             [
-                .leftOut: "zego is not there.",
-                .withoutID: "zego is there without the request ID.",
-                .anyContent: "zego is there, with whatever content.",
+                .leftOut: "The payload has no zego.",
+                .withoutID: "The payload has zego without the request ID.",
+                .anyContent: "The payload has zego, with any content.",
             ]
         )
     }
@@ -143,7 +143,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-12",
             .zego,
-            "No document says what becomes of a payload over APNs' limit.",
+            "No document says what happens to a payload over APNs' limit.",
             [.refused: "The message is refused.", .suppressed: "No push is sent."]
         )
     }
@@ -157,7 +157,7 @@ extension ZegoCompilation {
             .zego,
             "voIPConfig, PushImageInfo and zego without request ID have no documented form in the payload, and so near "
                 + "the limit their length decides.",
-            [.fits: "The payload has room for them.", .over: "With them the payload is over the limit."],
+            [.fits: "With them the payload still fits.", .over: "With them the payload is over the limit."],
             varies: true
         )
     }
@@ -186,7 +186,7 @@ extension ZegoUpdateFlow {
             "ZG-U2",
             .zego,
             "No document says what equal keys in a payload's text do.",
-            [.lastWins: "The last one counts.", .notJSON: "Such a text is no JSON."]
+            [.lastWins: "Of equal keys the last one counts.", .notJSON: "Such a text is no JSON."]
         )
     }
 

@@ -12,7 +12,7 @@ extension ZegoCompilation {
             "ZG-types",
             .zego,
             "No document says what a field of a wrong type does; the interfaces write Enable as 0 or 1, and "
-                + "EnableBadge as true or false. Each field and kind of value is a question of its own.",
+                + "EnableBadge as true or false. Each field and kind of value may differ.",
             [
                 .refused: "The message is refused.",
                 .lenient: "A number as text, or 0 and 1 for false and true, is taken for what it means.",
@@ -53,7 +53,7 @@ extension ZegoCompilation {
             "The update flow begins with a notification, whose payload is an object; no document says what another one is.",
             [
                 .refused: "A notification of another form is refused.",
-                .nothingRemoved: "Nothing is taken away.",
+                .nothingRemoved: "No notification is taken away.",
                 .suppressed: "There is no notification, and so no push.",
             ]
         )
@@ -70,7 +70,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-1",
             .zego,
-            "Enable is 0 or 1; no document says what another number does.",
+            "Enable is 0 or 1. No document says what happens with another number.",
             [.suppressed: "No push is sent.", .sent: "The push is sent.", .refused: "The message is refused."]
         )
     }
@@ -79,7 +79,7 @@ extension ZegoCompilation {
         "ZG-refused-or-suppressed",
         .zego,
         "A message has a value that may be refused, and a gate keeps its push back: no document says which comes first. "
-            + "Each gate and field is a question of its own.",
+            + "Each setting and field may differ.",
         own: .suppressed
     )
 }
@@ -93,7 +93,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-13",
             .zego,
-            "The timeout of a call is 1 to 600 seconds; no document says what another one does to its push.",
+            "The timeout of a call is 1 to 600 seconds. No document says what happens beyond that.",
             [.refused: "The message is refused.", .sent: "The push is sent."]
         )
     }
@@ -139,7 +139,7 @@ extension ZegoCompilation {
         static let topic = TypedTopic<Self>(
             "ZG-11-sound",
             .zego,
-            "No document says what a strategy with an empty sound does.",
+            "No document says what happens with a strategy whose sound is empty.",
             [.leftOut: "There is no sound.", .putIn: "The sound is empty."]
         )
     }
@@ -152,7 +152,7 @@ extension ZegoCompilation {
             "ZG-silent-voip",
             .zego,
             "Silent and VoIP strategies are set up by ZEGO's support; no document has one that is both.",
-            [.background: "A background push.", .voip: "A VoIP push."]
+            [.background: "A background push is sent.", .voip: "A VoIP push is sent."]
         )
     }
 

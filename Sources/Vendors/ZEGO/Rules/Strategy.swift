@@ -7,7 +7,7 @@ import VendorModel
 extension ZegoRule {
     static let strategy = ZegoRule(
         "ZG-11",
-        "resourcesID, of the server PushStrategyId, has at most 32 characters and chooses strategy and sound.",
+        "resourcesID, or the server's PushStrategyId, has at most 32 characters and chooses strategy and sound.",
         source: ZegoDocument.join(ZegoDocument.resources, ZegoDocument.api),
         decides: ["/aps/sound"]
     )

@@ -4,7 +4,7 @@ import VendorModel
 extension ZegoRule {
     static let thread = ZegoRule(
         "ZG-9",
-        "thread-id is threadID, of the server ThreadId.",
+        "thread-id is threadID, or the server's ThreadId.",
         source: ZegoDocument.join(ZegoDocument.api, ZegoDocument.messageBody),
         decides: ["/aps/thread-id"]
     )

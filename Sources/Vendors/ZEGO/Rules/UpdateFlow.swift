@@ -170,7 +170,7 @@ struct ZegoUpdateFlow {
     }
 
     private static func identifier(inPayloadOf userInfo: JSONObject) -> (value: JSONValue, hasEqualKeys: Bool)? {
-        guard case .string(let text)? = userInfo["payload"], let read = try? ReadMessage(.text(text)),
+        guard case .string(let text)? = userInfo["payload"], let read = try? ParsedMessage(.text(text)),
             let identifier = read.object["customId"]
         else { return nil }
         return (identifier, read.hadEqualKeys)

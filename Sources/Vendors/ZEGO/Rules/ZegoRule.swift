@@ -1,7 +1,7 @@
 import VendorModel
 
 /// A compile rule of ZEGO's offline push, or of the update flow.
-struct ZegoRule: StatedRule {
+struct ZegoRule: VendorRule {
     let definition: CompileRule
 
     /// In the order in which they apply, and after them those of the update flow.
