@@ -59,6 +59,7 @@ lint:
 	Scripts/make-contexts --check
 	Scripts/check-imports
 	Scripts/check-names
+	Scripts/check-resources
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

@@ -17,8 +17,14 @@ let linking: [LinkerSetting] =
     } ?? []
 
 /// A target. Documentation/Architecture.md has the floors; a target imports lower ones only.
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// What it has in `Resources` is built in: the program is one file.
+func floor(_ name: String, _ dependencies: [Target.Dependency] = [], hasResources: Bool = false) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        resources: hasResources ? [.embedInCode("Resources")] : [],
+        swiftSettings: settings
+    )
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -222,13 +228,16 @@ let package = Package(
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
-            ]
+            ],
+            hasResources: true
         ),
         floor(
             "LivePage",
             [
                 "HTTPServing", "Findings", "Reports", "PushModel", "JSONModel", "Determinism",
-            ]
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            hasResources: true
         ),
         // A running service under test.
         floor(
@@ -253,7 +262,8 @@ let package = Package(
                 "InputFiles", "Findings",
                 "PushModel", "JSONSchema", "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
-            ]
+            ],
+            hasResources: true
         ),
         // The vendors' own front doors.
         floor(

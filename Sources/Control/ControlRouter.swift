@@ -90,7 +90,7 @@ struct ControlRouter: Sendable {
             ).text
             return ControlResponse(Array(text.utf8), as: "text/plain; version=0.0.4; charset=utf-8")
         case .document:
-            return ControlResponse(OpenAPIDocument(version: version).value)
+            return ControlResponse(OpenAPIDocument.value(version: version))
         }
     }
 

@@ -1,6 +1,6 @@
 /// Base64 (RFC 4648). Without Foundation, since endpoints read tokens by it for every new connection, and floors below do without.
 package struct Base64: Sendable {
-    /// The alphabet of §4. Padding must be there.
+    /// The alphabet of §4. Padding must be there; more of it than is due is ignored (§3.3).
     package static let standard = Base64("+/", isPadded: true)
     /// The alphabet of §5 and no padding, as RFC 7515 uses it. Padding is tolerated, since Apple's own sample code has it.
     package static let url = Base64("-_", isPadded: false)
@@ -59,7 +59,7 @@ package struct Base64: Sendable {
             }
         }
         let due = count.isMultiple(of: 4) ? 0 : 4 - count % 4
-        guard due < 3, isPadded ? padding == due : padding < 3 else { return nil }
+        guard due < 3, isPadded ? padding >= due && (count > 0 || padding == 0) : padding < 3 else { return nil }
         return bytes
     }
 

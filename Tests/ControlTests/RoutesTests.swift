@@ -91,10 +91,15 @@ import Testing
             #expect(document["openapi"] == "3.1.0")
             let paths = try #require(document["paths"]?.objectValue)
             #expect(Set(paths.keys) == Set(ControlRoute.allCases.map(\.path)))
+            #expect(paths.members.map { $0.value.objectValue?.count ?? 0 }.reduce(0, +) == ControlRoute.allCases.count)
+            #expect(document["info"]?["version"] == "1.2.3")
             for route in ControlRoute.allCases {
                 let operation = try #require(paths[route.path]?[route.method.lowercased()])
                 let names = operation["parameters"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
                 #expect(names == route.parameters.map(\.rawValue), "\(route)")
+                #expect(operation["operationId"] == .string("\(route)"))
+                #expect(operation["summary"]?.stringValue?.isEmpty == false)
+                for parameter in operation["parameters"]?.arrayValue ?? [] { expectBounds(of: parameter) }
                 #expect(operation["responses"]?["200"] != nil)
             }
             let schemas = try #require(document["components"]?["schemas"]?.objectValue)
@@ -163,6 +168,22 @@ import Testing
             #expect(try value.map(schema.isMet) ?? false == isFault)
             #expect(try await world.ask("PUT", "/v1/faults", "[" + fault + "]").status == (isFault ? 200 : 400))
         }
+    }
+
+    /// The bounds and defaults that the server goes by.
+    private func expectBounds(of parameter: JSONValue) {
+        let schema = parameter["schema"]
+        let found = ["minimum", "maximum", "default"].map { schema?[$0] }
+        let most = JSONValue.number(JSONNumber(ControlParameter.mostPushes))
+        let due: [JSONValue?] =
+            switch ControlParameter(rawValue: parameter["name"]?.stringValue ?? "") {
+            case .after: [0, .number(JSONNumber(Int.max)), 0]
+            case .limit: [1, most, .number(JSONNumber(ControlParameter.usualLimit))]
+            case .count: [1, most, 1]
+            case .timeout: [nil, nil, .string("\(ControlParameter.usualTimeout.components.seconds)s")]
+            case .token, .tokens, .topic, .id, nil: [nil, nil, nil]
+            }
+        #expect(found == due, "\(parameter)")
     }
 
     private func references(in value: JSONValue) -> [String] {

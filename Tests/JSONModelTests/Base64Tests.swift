@@ -28,11 +28,11 @@ import Testing
         #expect(Base64.standard.decode("-_8=") == nil)
     }
 
-    @Test(arguments: ["A", "AAAAA", "A A", "A=AA", "====", "é", "=", "A===", "AA=\n", "AAAA=", "AAAA===="])
+    @Test(arguments: ["A", "AAAAA", "A A", "A=AA", "AA=A", "====", "é", "=", "A===", "AA=\n"])
     func otherTextsAreRefused(_ text: String) {
         #expect(Base64.standard.decode(text) == nil)
         // Padding of one or two is tolerated, whether it is due or not.
-        #expect((Base64.url.decode(text) == nil) == !["=", "AAAA="].contains(text))
+        #expect((Base64.url.decode(text) == nil) == (text != "="))
     }
 
     @Test func everyByteSurvives() {
@@ -45,7 +45,13 @@ import Testing
         }
     }
 
-    /// Texts of a few characters, right and wrong, are taken as Foundation takes them.
+    @Test func morePaddingThanIsDueIsIgnored() {
+        #expect(Base64.standard.decode("AAAA====") == [0, 0, 0])
+        #expect(Base64.standard.decode("AA===") == [0])
+    }
+
+    /// Texts of a few characters, right and wrong, are taken as Foundation takes them, but for padding that pads nothing and what
+    /// follows padding: of those Foundation makes bytes that nobody wrote.
     @Test func isFoundations() {
         let characters = Array("AQgw/+-=".utf8)
         for length in 0...5 {
@@ -56,7 +62,9 @@ import Testing
                     rest /= characters.count
                 }
                 let ours = Base64.standard.decode(text)
-                let theirs = Data(base64Encoded: Data(text)).map(Array.init)
+                let afterPadding = text.drop { $0 != UInt8(ascii: "=") }
+                let isOdd = afterPadding.contains { $0 != UInt8(ascii: "=") } || text.first == UInt8(ascii: "=")
+                let theirs = isOdd ? nil : Data(base64Encoded: Data(text)).map(Array.init)
                 if ours != theirs { Issue.record("\(String(decoding: text, as: UTF8.self))") }
             }
         }

@@ -5,7 +5,7 @@ extension MustacheTemplate {
     private static let head = "{{% CONTENT_TYPE: \(PageText.name)}}"
 
     /// A template that is part of the program.
-    static func ofProgram(_ text: String) -> MustacheTemplate {
+    package static func ofProgram(_ text: String) -> MustacheTemplate {
         MustacheContentTypes.register(PageText(), named: PageText.name)
         do {
             return try MustacheTemplate(string: head + text)
