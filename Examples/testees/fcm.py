@@ -122,6 +122,12 @@ def v1_parts(message, context):
     if "payload" in apns:
         check_at_door(payload, context["door"])
     headers = v1_headers(object_in(apns, "headers"), message, context)
+    activity = apns.get("live_activity_token", apns.get("liveActivityToken", ""))
+    if not isinstance(activity, str):
+        raise Refused("INVALID_ARGUMENT: the token of a Live Activity is a string")
+    if activity:
+        headers.setdefault("apns-push-type", "liveactivity")
+        headers.setdefault("apns-topic", context["bundleId"] + ".push-type.liveactivity")
 
     is_null = "aps" in payload and payload["aps"] is None
     aps = payload.pop("aps", None)

@@ -39,11 +39,11 @@ import Testing
                 "EXAMPLES='\(Self.testees)' \"$PUSHPROOF\" \(options) --testee 'python3 testee.py'"
             )
             try judge(result.lines, try tool.json(of: "r/report.json"))
-            // The first process is the one that the testee is got to know by. Cases of two names may have one message.
+            // The first process is the one that the testee is got to know by. Cases of two names may have one message, as in FCM's corpus.
             let names = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path)
             let first = try #require(names.filter { $0.hasPrefix("asked-") }.min())
             let questions = try tool.text(of: first).split(separator: "\n")
-            #expect(Set(questions).count * 100 >= questions.count * 90, "\(questions.count) questions")
+            #expect(Set(questions).count * 100 >= questions.count * 80, "\(questions.count) questions")
         }
     }
 

@@ -54,8 +54,11 @@ type message struct {
 	Data         object        `json:"data"`
 	Notification *notification `json:"notification"`
 	APNS         *struct {
-		Headers object `json:"headers"`
-		Payload object `json:"payload"`
+		Headers       object `json:"headers"`
+		Payload       object `json:"payload"`
+		ActivityToken string `json:"live_activity_token"`
+		// The same in the spelling of the SDKs.
+		ActivityToken2 string `json:"liveActivityToken"`
 	} `json:"apns"`
 }
 
@@ -127,6 +130,11 @@ func compileV1(req *sendRequest, ctx *pushContext) (answer, error) {
 				return nil, fmt.Errorf("INVALID_ARGUMENT: malformed header %q", name)
 			}
 			headers[strings.ToLower(name)] = text // as HTTP/2 wants it
+		}
+		if m.APNS.ActivityToken+m.APNS.ActivityToken2 != "" {
+			// FCM supplies push type and topic of a Live Activity.
+			setDefault(headers, "apns-push-type", "liveactivity")
+			setDefault(headers, "apns-topic", ctx.BundleID+".push-type.liveactivity")
 		}
 		if m.APNS.Payload != nil {
 			payload = m.APNS.Payload

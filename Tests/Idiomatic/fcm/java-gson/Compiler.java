@@ -85,6 +85,8 @@ public class Compiler {
     static class ApnsConfig {
         JsonElement headers;
         JsonElement payload;
+        @SerializedName(value = "live_activity_token", alternate = "liveActivityToken")
+        String liveActivityToken;
     }
 
     /** The body of the retired legacy interface. */
@@ -157,6 +159,11 @@ public class Compiler {
                     }
                     headers.put(header.getKey().toLowerCase(Locale.ROOT), value); // as HTTP/2 wants it
                 }
+            }
+            if (message.apns.liveActivityToken != null && !message.apns.liveActivityToken.isEmpty()) {
+                // FCM supplies push type and topic of a Live Activity.
+                headers.putIfAbsent("apns-push-type", "liveactivity");
+                headers.putIfAbsent("apns-topic", context.bundleId + ".push-type.liveactivity");
             }
             payload = object(message.apns.payload);
             if (payload != null) {

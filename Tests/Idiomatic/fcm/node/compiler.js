@@ -249,6 +249,17 @@ function defaultHeaders(given, aps, context) {
   return headers;
 }
 
+// A message for a Live Activity gets its push type and its topic from FCM.
+function activityHeaders(apns, given, context) {
+  const tokens = ['live_activity_token', 'liveActivityToken'].map((name) => stringField(apns, name, `message.apns.${name}`));
+  if (!tokens.some(Boolean)) return {};
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  const headers = {};
+  if (!names.has('apns-push-type')) headers['apns-push-type'] = 'liveactivity';
+  if (!names.has('apns-topic')) headers['apns-topic'] = `${context.bundleId}.push-type.liveactivity`;
+  return headers;
+}
+
 function compileV1(input, context, { needsTarget = true } = {}) {
   const door = context.door ?? 'raw';
   const message = door === 'raw' ? input : applySdk(input, door);
@@ -277,7 +288,8 @@ function compileV1(input, context, { needsTarget = true } = {}) {
 
   const { aps: givenAps = {}, ...custom } = payload ?? {};
   const aps = completeAps(givenAps, notification);
-  return { payload: { ...data, ...custom, aps }, headers: defaultHeaders(given, aps, context) };
+  const headers = { ...activityHeaders(apns, given, context), ...given };
+  return { payload: { ...data, ...custom, aps }, headers: defaultHeaders(headers, aps, context) };
 }
 
 // ---------------------------------------------------------------- legacy protocol

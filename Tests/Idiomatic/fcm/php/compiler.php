@@ -221,10 +221,12 @@ final class FcmCompiler {
 
     private readonly string $door;
     private readonly int $now;
+    private readonly string $bundleId;
 
     public function __construct(stdClass $context) {
         $this->door = $context->door ?? 'raw';
         $this->now = intdiv((int) ($context->now ?? 1700000000000), 1000);
+        $this->bundleId = $context->bundleId ?? 'com.example.app';
     }
 
     /** @return array<string, mixed> the members of the answer */
@@ -261,7 +263,7 @@ final class FcmCompiler {
         $message->object('fcm_options');
 
         $apns = $message->child('apns');
-        $headers = $apns->stringMap('headers');
+        $headers = $this->withActivity($apns->stringMap('headers'), $apns);
         $custom = (array) $apns->object('payload', 'type.googleapis.com/google.protobuf.Struct');
         $apns->child('fcm_options')->strings('analytics_label', 'image');
 
@@ -327,6 +329,21 @@ final class FcmCompiler {
             $aps->alert = (object) ((array) $aps->alert + $texts);
         }
         return $aps;
+    }
+
+    /** A message for a Live Activity gets its push type and its topic from FCM. */
+    private function withActivity(array $headers, Node $apns): array {
+        if ($this->given($apns->strings('live_activity_token', 'liveActivityToken')) === []) {
+            return $headers;
+        }
+        $given = array_change_key_case($headers);
+        if (!isset($given['apns-push-type'])) {
+            $headers['apns-push-type'] = 'liveactivity';
+        }
+        if (!isset($given['apns-topic'])) {
+            $headers['apns-topic'] = $this->bundleId . '.push-type.liveactivity';
+        }
+        return $headers;
     }
 
     private function withDefaults(array $headers, mixed $aps): array {

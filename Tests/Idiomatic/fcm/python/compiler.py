@@ -184,7 +184,21 @@ def add_default_headers(headers, payload, now_ms):
         headers["apns-expiration"] = str(now_ms // 1000 + DEFAULT_EXPIRATION_SECONDS)
 
 
-def compile_v1_message(message, now_ms):
+def add_activity_headers(headers, apns, context):
+    """A message for a Live Activity gets its push type and its topic from FCM."""
+    token = None
+    for name in ("live_activity_token", "liveActivityToken"):
+        token = string_field(apns, name, f"message.apns.{name}") or token
+    if not token:
+        return
+    names = {name.lower() for name in headers}
+    if "apns-push-type" not in names:
+        headers["apns-push-type"] = "liveactivity"
+    if "apns-topic" not in names:
+        headers["apns-topic"] = context["bundleId"] + ".push-type.liveactivity"
+
+
+def compile_v1_message(message, context):
     data = data_map(message, "message.data")
     texts = read_notification(message)
     check_android(message)
@@ -197,7 +211,8 @@ def compile_v1_message(message, now_ms):
     string_field(options, "analytics_label", "message.apns.fcm_options.analytics_label")
 
     payload = complete_alert({**{k: v for k, v in data.items() if k != "aps"}, **custom}, texts)
-    add_default_headers(headers, payload, now_ms)
+    add_activity_headers(headers, apns, context)
+    add_default_headers(headers, payload, context["now"])
     return payload, headers
 
 
@@ -206,7 +221,7 @@ def compile_v1(request, context):
     if not isinstance(message, dict):
         raise invalid_value("message", "type.googleapis.com/google.firebase.fcm.v1.Message", message)
     message = apply_sdk(message, context["door"])
-    result = compile_v1_message(message, context["now"])
+    result = compile_v1_message(message, context)
     check_target(message)
     dry = bool_field(request, "validate_only", "validate_only")
     return result, "validate_only: tested without delivery" if dry else None
@@ -215,7 +230,7 @@ def compile_v1(request, context):
 def compile_apns_config(config, context):
     """A bare ApnsConfig: what stands under `apns` in a message, sent to the device of the context."""
     message = apply_sdk({"apns": config}, context["door"])
-    return compile_v1_message(message, context["now"]), None
+    return compile_v1_message(message, context), None
 
 
 # ---------------------------------------------------------------- legacy protocol

@@ -117,9 +117,10 @@ module FCM
   class V1Message
     TARGETS = %w[token topic condition fid].freeze
 
-    def initialize(message, now)
+    def initialize(message, now, bundle_id)
       @message = Node.new(message, "message")
       @now = now
+      @bundle_id = bundle_id
     end
 
     def compile(check_target: true)
@@ -128,7 +129,7 @@ module FCM
       check_android
       apns = @message.node("apns")
       check_options(apns)
-      headers = apns.string_map("headers")
+      headers = with_activity(apns.string_map("headers"), apns)
       payload = data.except("aps").merge(apns.object("payload"))
       complete_alert(payload, texts)
       verify_target if check_target
@@ -136,6 +137,15 @@ module FCM
     end
 
     private
+
+    # A message for a Live Activity gets its push type and its topic from FCM.
+    def with_activity(headers, apns)
+      return headers if %w[live_activity_token liveActivityToken].all? { |name| apns.string(name).to_s.empty? }
+
+      given = headers.keys.map(&:downcase)
+      supplied = { "apns-push-type" => "liveactivity", "apns-topic" => "#{@bundle_id}.push-type.liveactivity" }
+      supplied.except(*given).merge(headers)
+    end
 
     def verify_target
       given = TARGETS.select { |name| !@message.string(name).to_s.empty? }
@@ -454,6 +464,7 @@ module FCM
       @fields = fields
       context = fields["context"] || {}
       @now = context["now"] || 1_700_000_000_000
+      @bundle_id = context["bundleId"] || "com.example.app"
       @door = context["door"] || "raw"
     end
 
@@ -489,7 +500,7 @@ module FCM
     end
 
     def v1(message)
-      V1Message.new(@sdk ? @sdk.apply(message) : message, @now)
+      V1Message.new(@sdk ? @sdk.apply(message) : message, @now, @bundle_id)
     end
 
     def message
