@@ -61,7 +61,7 @@ import Testing
             "fcm",
             "python-badge-unchecked",
             "rules/fc-9-badge-text-python",
-            "a push is sent where the message must be refused: badge "
+            "a push is sent where the message must be refused: Aps.badge is a number"
         ),
         // Turns numbers in data into text, where FCM refuses them.
         Bug(

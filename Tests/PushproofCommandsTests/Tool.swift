@@ -29,8 +29,12 @@ struct Tool {
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Beside the test bundle, where the build puts it.
+    /// What `TESTED_PUSHPROOF` names, by its path in the repository: `make test` takes the release, which is many times faster. Without it the one
+    /// beside the test bundle, where the build puts it.
     static let binary: URL = {
+        if let path = ProcessInfo.processInfo.environment["TESTED_PUSHPROOF"] {
+            return URL(filePath: path, relativeTo: repository).absoluteURL
+        }
         let bundle = CommandLine.arguments.lazy.compactMap { argument -> URL? in
             var url = URL(filePath: argument)
             while url.pathComponents.count > 1 {
