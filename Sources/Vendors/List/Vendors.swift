@@ -9,7 +9,7 @@ import Synchronization
 import VendorModel
 import ZEGOVendor
 
-/// The vendors that Pushproof knows: to add one is to add its folder, its corpus, and a line here.
+/// The vendors that Pushproof knows: to add one is to add its folder, its target, its corpus, and a line here.
 package enum Vendors {
     static let known: [Vendor] = [
         .easemob,
