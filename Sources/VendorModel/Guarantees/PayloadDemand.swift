@@ -1,7 +1,7 @@
 import JSONModel
 import PushModel
 
-/// What a promise asks of a push. Places are JSON Pointers without escapes.
+/// What a guarantee asks of a push. Places are JSON Pointers without escapes.
 package enum PayloadDemand: Sendable {
     /// The object has no other members.
     case only([String], in: String)

@@ -4,7 +4,7 @@ import VendorModel
 struct ZegoRule: VendorRule {
     let definition: CompileRule
 
-    /// In the order in which they apply, and after them those of the update flow.
+    /// In the order of their IDs, those of the update flow last.
     static let rules: [ZegoRule] = [
         .enabled, .online, .alert, .payload, .mutableContent, .silent, .voip, .badge, .thread, .serviceData, .strategy,
         .size, .timeout, .runsExtension, .noIdentifier, .firstMatch, .sampleCode, .identity, .shown, .updatable,
