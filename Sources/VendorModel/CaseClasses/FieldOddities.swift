@@ -113,7 +113,8 @@ struct FieldOddities {
         case (.user, .string(let text)): scanUser(text, at: place)
         case (.numeral(let range), .string(let text)):
             if let range, let number = Int(text), String(number) == text {
-                if !range.contains(number) { add(.outOfRange, place) }
+                // Nobody slips by nine digits.
+                if !range.contains(number) { add(text.utf8.count > 9 ? .hugeCount : .outOfRange, place) }
             } else if range != nil, text.count > 9, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) {
                 add(.hugeCount, place)
             } else if range != nil, Int(text) != nil || text.isNumberOfSourceCode {
