@@ -125,6 +125,23 @@ import Testing
         }
     #endif
 
+    /// `check` has taken the signals once before, while it got to know the testee.
+    @Test(arguments: ["INT", "TERM"])
+    func interruptEndsACheckInTheMiddle(signal: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            let testee = "python3 '\(Tool.repository.path)/Examples/testees/easemob.py'"
+            // The state is written when the run begins.
+            let line = """
+                "$PUSHPROOF" check --dialect easemob --report-dir r --testee "\(testee)" \(Tool.patience.joined(separator: " ")) & tool=$!
+                for i in $(seq 3000); do ls r/state.json >/dev/null 2>&1 && break; sleep 0.1; done
+                kill -\(signal) $tool; wait $tool
+                """
+            let result = try await tool.shell(line)
+            result.expectFailure(130, naming: "--report-dir r", "--resume")
+            #expect(try tool.json(of: "r/report.json")["complete"] == false)
+        }
+    }
+
     @Test func interruptedReplayLeavesNoProcess() async throws {
         try await Tool.inTemporaryFolder { tool in
             let mark = "mark-\(UUID().uuidString)"

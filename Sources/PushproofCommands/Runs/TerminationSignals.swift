@@ -4,36 +4,74 @@ import Synchronization
 
 /// Ctrl-C and SIGTERM, from its creation until `end()`: the one place where a command takes them.
 ///
-/// The third ends the process at once, whatever the command does with the first two.
-final class TerminationSignals {
-    private let counter: Counter
-    private let sources: [any DispatchSourceSignal]
-
-    private final class Counter: Sendable {
-        let count = Atomic<Int>(0)
-    }
+/// A command may take them several times in turn. Between two of them a signal waits for the next. The third that one of them gets ends the
+/// process at once, whatever the command does with the first two.
+final class TerminationSignals: Sendable {
+    private let received = Atomic<Int>(0)
+    private let handler: @Sendable (_ count: Int) -> Void
 
     /// - Parameter handler: Gets how many have come with this one; runs on a thread of its own.
     init(_ handler: @escaping @Sendable (_ count: Int) -> Void) {
-        let counter = Counter()
-        self.counter = counter
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                let count = counter.count.add(1, ordering: .relaxed).newValue
-                if count > 2 { _exit(CommandFailure.Code.interrupted.rawValue) }
-                handler(count)
-            }
-            source.activate()
-            return source
-        }
+        self.handler = handler
+        Arrivals.shared.listen(self)
     }
 
     /// How many have come.
-    var count: Int { counter.count.load(ordering: .relaxed) }
+    var count: Int { received.load(ordering: .relaxed) }
 
-    func end() {
-        for source in sources { source.cancel() }
+    func end() { Arrivals.shared.leave(self) }
+
+    fileprivate func receive() {
+        let count = received.add(1, ordering: .relaxed).newValue
+        if count > 2 { _exit(CommandFailure.Code.interrupted.rawValue) }
+        handler(count)
+    }
+
+    /// The signals of the process. Its sources stay: once one has been cancelled, Dispatch on Linux gives a second one for the same signal nothing.
+    private final class Arrivals: Sendable {
+        static let shared = Arrivals()
+
+        private struct State {
+            var listeners: [TerminationSignals] = []
+            /// Signals that came while nobody listened.
+            var unheard = 0
+            var sources: [any DispatchSourceSignal] = []
+        }
+
+        private let state = Mutex(State())
+
+        private init() {
+            state.withLock { state in
+                state.sources = [SIGINT, SIGTERM].map { number in
+                    signal(number, SIG_IGN)
+                    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                    source.setEventHandler { Arrivals.shared.arrive() }
+                    source.activate()
+                    return source
+                }
+            }
+        }
+
+        func listen(_ listener: TerminationSignals) {
+            let isLate = state.withLock { state in
+                state.listeners.append(listener)
+                defer { state.unheard = 0 }
+                return state.unheard > 0
+            }
+            if isLate { DispatchQueue.global().async { listener.receive() } }
+        }
+
+        func leave(_ listener: TerminationSignals) {
+            state.withLock { $0.listeners.removeAll { $0 === listener } }
+        }
+
+        private func arrive() {
+            let listener = state.withLock { state in
+                if state.listeners.isEmpty { state.unheard += 1 }
+                if state.unheard > 2 { _exit(CommandFailure.Code.interrupted.rawValue) }
+                return state.listeners.last
+            }
+            listener?.receive()
+        }
     }
 }
