@@ -7,7 +7,7 @@ package struct MessageMasking: Sendable {
     package let message: @Sendable (_ message: JSONValue?, _ payload: MaskingPlan) -> MaskingPlan
     /// How recipients are called.
     package let recipient: MaskingPlan
-    /// The world that a message met, as the vendor's door knows it.
+    /// The world that a message met, as the vendor's API for senders knows it.
     package let context: MaskingPlan
 
     /// - Parameters:

@@ -42,6 +42,11 @@ extension VendorRule {
         self.init(definition: CompileRule(id: id, statement: statement, source: source, places: places))
     }
 
+    /// The same of a rule that stands in several documents.
+    package init(_ id: String, _ statement: String, sources: [String], decides places: [String] = []) {
+        self.init(id, statement, source: sources.joined(separator: "; "), decides: places)
+    }
+
     /// Rule ID of the vendor specification (`EM-C3`).
     package var id: String { definition.id }
 

@@ -23,10 +23,9 @@ package struct TypeFaults: Sendable {
     private let mode: Mode
     /// What becomes of some faults, by their places; the rest has `mode`.
     private let modes: [FaultPlace: Mode]
-    /// The field that is being read.
-    private var place = FaultPlace(field: "", kind: .null)
-    /// How its value is written, where that is a text.
-    private var textForm = FaultPlace.Form.plain
+    /// The field that is being read, and its value. What kind of fault it is, is asked where there is one: nearly no field has any.
+    private var field = ""
+    private var value = JSONValue.null
     /// Fields of a wrong type.
     package private(set) var count = 0
     /// Where they were, each place once, in the order in which they were read.
@@ -42,14 +41,15 @@ package struct TypeFaults: Sendable {
 
     /// Says which field is read next.
     package mutating func enter(_ field: String, _ value: JSONValue) {
-        place = FaultPlace(field: field, kind: value.kind)
-        textForm = value.stringValue.map(FaultPlace.Form.init(of:)) ?? .plain
+        self.field = field
+        self.value = value
     }
 
     fileprivate mutating func add<Value>(convertedTo value: Value?) -> Value? {
         count += 1
+        var place = FaultPlace(field: field, kind: self.value.kind)
         place.hasMeaning = value != nil
-        place.form = value == nil ? .plain : textForm
+        place.form = value == nil ? .plain : self.value.stringValue.map(FaultPlace.Form.init(of:)) ?? .plain
         if !places.contains(place) { places.append(place) }
         return (modes[place] ?? mode) == .convert ? value : nil
     }

@@ -56,7 +56,10 @@ extension FieldTyping {
         case .boolean: return bool(value).map(JSONValue.bool)
         case .integer, .range, .time: return integer(value).map(JSONValue.number)
         case .number, .score: return value.isNull || value.numberValue != nil ? value : fault()
-        case .strings, .names, .users: return strings(value).map { .array($0.map(JSONValue.string)) }
+        case .strings, .names, .users:
+            let before = faultCount
+            let texts = strings(value)
+            return faultCount == before ? value : texts.map { .array($0.map(JSONValue.string)) }
         case .map, .texts, .headers, .members, .foreign: return object(value).map(JSONValue.object)
         case .object(let table):
             guard let object = self.object(value) else { return Optional.none }

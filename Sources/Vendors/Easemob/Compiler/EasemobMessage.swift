@@ -144,9 +144,13 @@ struct EasemobAPNsExtension: Sendable {
         let fields = object ?? [:]
         isPresent = object != nil
         self.sent = sent?.members ?? []
-        read = zip(self.sent, fields.members).compactMap { sent, read in
-            read.value.isNull && !sent.value.isNull ? nil : read
-        }
+        // The same storage where nothing had a wrong type.
+        read =
+            self.sent == fields.members
+            ? self.sent
+            : zip(self.sent, fields.members).compactMap { sent, read in
+                read.value.isNull && !sent.value.isNull ? nil : read
+            }
         content = fields["em_push_content"]?.stringValue
         title = fields["em_push_title"]?.stringValue
         name = fields["em_push_name"]?.stringValue

@@ -21,10 +21,6 @@ struct EasemobRule: VendorRule, Equatable {
         self.definition = definition
     }
 
-    init(_ id: String, _ statement: String, sources: [String], decides places: [String] = []) {
-        self.init(id, statement, source: sources.joined(separator: "; "), decides: places)
-    }
-
     static func == (one: EasemobRule, other: EasemobRule) -> Bool { one.id == other.id }
 
     enum Document {

@@ -76,6 +76,7 @@ extension EasemobCompilation {
     /// The members of `em_apns_ext` that are echoed.
     private mutating func chooseMembers() -> [JSONMember] {
         let sent = Self.echoed(message.ext.apns.sent)
+        guard message.ext.apns.sent != message.ext.apns.read else { return sent }
         // A field of a wrong type can be echoed as it came, or as what it was taken for.
         let read = Self.echoed(message.ext.apns.read)
         return sent == read || readings.take(RepairedEcho.self) == .asSent ? sent : read

@@ -6,7 +6,7 @@ extension FCMRule {
     static let adminSDK = FCMRule(
         "FC-9",
         "The Admin SDKs refuse what their checks find wrong, and rewrite flags, names and empty members.",
-        source: FCMDocument.join(FCMDocument.python, FCMDocument.node)
+        sources: [FCMDocument.python, FCMDocument.node]
     )
 }
 

@@ -6,7 +6,7 @@ extension FCMRule {
     static let dataValues = FCMRule(
         "FC-2",
         "Values of data are strings, and no name is reserved, or the message is refused with INVALID_ARGUMENT.",
-        source: FCMDocument.join(FCMDocument.errors, FCMDocument.discovery)
+        sources: [FCMDocument.errors, FCMDocument.discovery]
     )
 
     static let data = FCMRule(

@@ -6,7 +6,7 @@ extension FCMRule {
     static let notification = FCMRule(
         "FC-3",
         "apns.payload wins over notification; the title and the body that it does not set come from notification.",
-        source: FCMDocument.join(FCMDocument.discovery, FCMDocument.customization),
+        sources: [FCMDocument.discovery, FCMDocument.customization],
         decides: ["/aps/alert", "/aps/alert/title", "/aps/alert/body"]
     )
 }

@@ -6,7 +6,7 @@ extension FCMRule {
     static let size = FCMRule(
         "FC-7",
         "A payload of more than 4096 bytes is refused; some of about 4000 bytes were seen to be refused too.",
-        source: FCMDocument.join(FCMDocument.errors, FCMDocument.issues)
+        sources: [FCMDocument.errors, FCMDocument.issues]
     )
 }
 

@@ -6,7 +6,7 @@ extension FCMRule {
     static let target = FCMRule(
         "FC-1",
         "A message of HTTP v1 has exactly one target, a topic without /topics/, or it is refused.",
-        source: FCMDocument.join(FCMDocument.discovery, FCMDocument.python, FCMDocument.node)
+        sources: [FCMDocument.discovery, FCMDocument.python, FCMDocument.node]
     )
 }
 

@@ -6,7 +6,7 @@ extension ZegoRule {
     static let alert = ZegoRule(
         "ZG-3",
         "alert is a dictionary of title and body, which are the title and the content that the sender gives.",
-        source: ZegoDocument.join(ZegoDocument.photo, ZegoDocument.uiKit),
+        sources: [ZegoDocument.photo, ZegoDocument.uiKit],
         decides: ["/aps/alert", "/aps/alert/title", "/aps/alert/body"]
     )
 }

@@ -5,7 +5,7 @@ extension ZegoRule {
     static let badge = ZegoRule(
         "ZG-8",
         "Where badges are enabled, badge is the number that the device reported plus the increment of 0 to 99.",
-        source: ZegoDocument.join(ZegoDocument.badge, ZegoDocument.messageBody + ", OfflinePush"),
+        sources: [ZegoDocument.badge, ZegoDocument.messageBody + ", OfflinePush"],
         decides: ["/aps/badge"]
     )
 }

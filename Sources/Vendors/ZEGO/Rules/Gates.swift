@@ -12,7 +12,7 @@ extension ZegoRule {
     static let online = ZegoRule(
         "ZG-2",
         "A recipient who is online gets no push.",
-        source: ZegoDocument.join(ZegoDocument.pushRules, ZegoDocument.releaseNotes)
+        sources: [ZegoDocument.pushRules, ZegoDocument.releaseNotes]
     )
 }
 

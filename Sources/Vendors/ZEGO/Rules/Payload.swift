@@ -5,7 +5,7 @@ extension ZegoRule {
     static let payload = ZegoRule(
         "ZG-4",
         "payload is the sender's text as it is, at the top level; it is never parsed and never merged.",
-        source: ZegoDocument.join(ZegoDocument.update + ", receiver", ZegoDocument.uiKit),
+        sources: [ZegoDocument.update + ", receiver", ZegoDocument.uiKit],
         decides: ["/payload", "/customId"]
     )
 }

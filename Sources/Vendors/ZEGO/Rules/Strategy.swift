@@ -8,7 +8,7 @@ extension ZegoRule {
     static let strategy = ZegoRule(
         "ZG-11",
         "resourcesID, or the server's PushStrategyId, has at most 32 characters and chooses strategy and sound.",
-        source: ZegoDocument.join(ZegoDocument.resources, ZegoDocument.api),
+        sources: [ZegoDocument.resources, ZegoDocument.api],
         decides: ["/aps/sound"]
     )
 
@@ -29,7 +29,7 @@ extension ZegoRule {
     static let voip = ZegoRule(
         "ZG-7",
         "A VoIP strategy makes a VoIP push, which has alert, payload and service data as an alert has.",
-        source: ZegoDocument.join(ZegoDocument.voip, ZegoDocument.uiKit + ", VoIP entry point")
+        sources: [ZegoDocument.voip, ZegoDocument.uiKit + ", VoIP entry point"]
     )
 }
 

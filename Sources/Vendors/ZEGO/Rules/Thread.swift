@@ -5,7 +5,7 @@ extension ZegoRule {
     static let thread = ZegoRule(
         "ZG-9",
         "thread-id is threadID, or the server's ThreadId.",
-        source: ZegoDocument.join(ZegoDocument.api, ZegoDocument.messageBody),
+        sources: [ZegoDocument.api, ZegoDocument.messageBody],
         decides: ["/aps/thread-id"]
     )
 }

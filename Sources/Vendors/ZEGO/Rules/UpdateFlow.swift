@@ -6,7 +6,7 @@ extension ZegoRule {
     static let runsExtension = ZegoRule(
         "ZG-U1",
         "A push with mutable-content 1 and an alert reaches the service extension; no other does.",
-        source: ZegoDocument.join(ZegoDocument.update, "Apple, Modifying content in newly delivered notifications")
+        sources: [ZegoDocument.update, "Apple, Modifying content in newly delivered notifications"]
     )
 
     static let noIdentifier = ZegoRule(

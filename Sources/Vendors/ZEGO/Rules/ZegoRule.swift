@@ -26,8 +26,4 @@ enum ZegoDocument {
     static let pushRules = "ZEGO documentation, ZIM, Set custom push rules"
     static let releaseNotes = "ZEGO documentation, ZIM, release notes"
     static let uiKit = "ZEGO UIKit for calls (Flutter), notes on the structure of offline pushes"
-
-    static func join(_ documents: String...) -> String {
-        documents.joined(separator: "; ")
-    }
 }

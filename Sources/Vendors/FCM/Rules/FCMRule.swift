@@ -20,8 +20,4 @@ enum FCMDocument {
     static let python = "Firebase Admin SDK for Python, message encoder"
     static let node = "Firebase Admin SDK for Node.js, message validation"
     static let issues = "public issues of ntfy and of the Firebase Admin SDK for Go"
-
-    static func join(_ documents: String...) -> String {
-        documents.joined(separator: "; ")
-    }
 }
