@@ -68,7 +68,8 @@ struct ProgressLine {
     init(_ snapshot: ProgressSnapshot) {
         let total = snapshot.total.map { " of \($0)" } ?? ""
         let share = snapshot.tuplesTotal > 0 ? snapshot.tuplesCovered * 100 / snapshot.tuplesTotal : nil
-        parts = [
+        // With its type: without it the compiler looks for one for a quarter of a minute.
+        let parts: [Part?] = [
             Part(rank: 1, text: "\(snapshot.cases)\(total) cases", short: "\(snapshot.cases)\(total)"),
             Part(rank: 4, text: "\(Int(snapshot.casesPerSecond)) cases/s", short: "\(Int(snapshot.casesPerSecond))/s"),
             share.map { Part(rank: 6, text: "\($0) % of the combinations", short: "\($0) %") },
@@ -78,7 +79,8 @@ struct ProgressLine {
             snapshot.restarts > 0 ? Part(rank: 8, text: snapshot.restarts.counted("restart")) : nil,
             snapshot.sinceLastFind.map { Part(rank: 9, text: "last find \(ProgressLine.words($0)) ago") },
             snapshot.remaining.map { Part(rank: 3, text: "\(ProgressLine.words($0)) left") },
-        ].compactMap(\.self)
+        ]
+        self.parts = parts.compactMap(\.self)
     }
 
     /// The parts that fit, the least important left out first.

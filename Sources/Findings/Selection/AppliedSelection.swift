@@ -134,11 +134,10 @@ extension AppliedSelection {
             ("only-rule", selection.onlyRules), ("skip-rule", selection.skipRules), ("case", selection.cases),
             ("skip-case", selection.skipCases),
         ]
-        let words =
-            lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
-            + (profile.map { ["--profile \($0.name)"] } ?? [])
-            + (selection.gate == .slip ? [] : ["--gate \(selection.gate.rawValue)"])
-            + selection.stack.settings.map { "--stack \($0)" }
+        var words = lists.flatMap { name, patterns in patterns.map { "--\(name) \($0.text)" } }
+        if let profile { words.append("--profile \(profile.name)") }
+        if selection.gate != .slip { words.append("--gate \(selection.gate.rawValue)") }
+        words += selection.stack.settings.map { "--stack \($0)" }
         return words.isEmpty ? "everything" : words.joined(separator: " ")
     }
 }
