@@ -87,6 +87,13 @@ extension Source {
         "Responding to forwarded notifications",
         "accessorynotifications/responding-to-forwarded-notifications"
     )
+    static let widgetPlatforms = apple("WidgetPushHandler", "widgetkit/widgetpushhandler")
+    static let controlPlatforms = apple("ControlPushHandler", "widgetkit/controlpushhandler")
+    static let accessoryPlatforms = apple("AccessoryNotifications", "accessorynotifications")
+    static let fileProvider = apple(
+        "Using push notifications to signal changes",
+        "fileprovider/using-push-notifications-to-signal-changes"
+    )
     static let voip = apple("PKPushType.voIP", "pushkit/pkpushtype/voip")
     static let interruptionLevel = apple(
         "UNNotificationInterruptionLevel",
@@ -116,6 +123,15 @@ extension Source {
             "https://github.com/laravel-notification-channels/apn/issues/88"
         ),
     ]
+    static let tokenUpdates = [
+        Source("pushy, issue 682", "https://github.com/jchambers/pushy/issues/682"),
+        Source("Apple Developer Forums, thread 702056", "https://developer.apple.com/forums/thread/702056"),
+        Source("gorush, issue 512", "https://github.com/appleboy/gorush/issues/512"),
+        Source("pigeon, issue 226", "https://github.com/codedge-llc/pigeon/issues/226"),
+        Source("dotAPNS, issue 128", "https://github.com/alexalok/dotAPNS/issues/128"),
+    ]
+    static let channelQueueSize = Source("A TypeScript client that had MissingChannelQueueSize from the service")
+    static let staleStart = Source("nalu, pull request 222", "https://github.com/nalu-development/nalu/pull/222")
     static let streamLimitGoAway = Source("pushy, issue 356", "https://github.com/jchambers/pushy/issues/356")
     static let streamLimitFalls = Source(
         "Open Radar mirror, issue 15649",

@@ -1,22 +1,26 @@
 /// What can be asked of the control interface. The table from which requests are answered; openapi.json describes it.
 enum ControlRoute: CaseIterable, Sendable {
-    case pushes, wait, reset, setFaults, removeFaults, report, events, health, metrics, document
+    case pushes, wait, reset, setFaults, removeFaults, setTeamTopics, setKeyTopics, report, events, health, metrics,
+        document
 
     var method: String {
         switch self {
         case .reset: "POST"
-        case .setFaults: "PUT"
+        case .setFaults, .setTeamTopics, .setKeyTopics: "PUT"
         case .removeFaults: "DELETE"
         case .pushes, .wait, .report, .events, .health, .metrics, .document: "GET"
         }
     }
 
+    /// Parts in braces stand for any text.
     var path: String {
         switch self {
         case .pushes: "/v1/pushes"
         case .wait: "/v1/pushes/wait"
         case .reset: "/v1/reset"
         case .setFaults, .removeFaults: "/v1/faults"
+        case .setTeamTopics: "/v1/teams/{team}"
+        case .setKeyTopics: "/v1/teams/{team}/keys/{key}"
         case .report: "/v1/report"
         case .events: "/v1/events"
         case .health: "/healthz"
@@ -30,11 +34,28 @@ enum ControlRoute: CaseIterable, Sendable {
         case .pushes: [.token, .tokens, .topic, .id, .after, .limit]
         case .wait: [.count, .timeout, .token, .tokens, .topic, .id, .after, .limit]
         case .reset, .setFaults, .removeFaults: [.tokens]
-        case .report, .events, .health, .metrics, .document: []
+        case .setTeamTopics, .setKeyTopics, .report, .events, .health, .metrics, .document: []
         }
     }
 
-    static func routes(at path: Substring) -> [ControlRoute] { allCases.filter { $0.path == path } }
+    static func routes(at path: Substring) -> [ControlRoute] { allCases.filter { $0.parts(of: path) != nil } }
+
+    /// What stands in a path for the parts in braces, in their order; nil for the path of another route.
+    func parts(of path: Substring) -> [String]? {
+        let own = self.path.split(separator: "/", omittingEmptySubsequences: false)
+        let given = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard own.count == given.count else { return nil }
+        var parts: [String] = []
+        for (own, given) in zip(own, given) {
+            if own.hasPrefix("{") {
+                guard !given.isEmpty else { return nil }
+                parts.append(String(given))
+            } else if own != given {
+                return nil
+            }
+        }
+        return parts
+    }
 }
 
 /// A parameter of the query.

@@ -35,7 +35,13 @@ struct ControlRouter: Sendable {
             return response
         }
         do throws(ControlProblem) {
-            return try await answer(route, ControlQuery(parts.count > 1 ? parts[1] : "", of: route), lastEventID, body)
+            return try await answer(
+                route,
+                route.parts(of: path) ?? [],
+                ControlQuery(parts.count > 1 ? parts[1] : "", of: route),
+                lastEventID,
+                body
+            )
         } catch {
             return .problem(error.status, error.text)
         }
@@ -43,6 +49,7 @@ struct ControlRouter: Sendable {
 
     private func answer(
         _ route: ControlRoute,
+        _ parts: [String],
         _ query: ControlQuery,
         _ lastEventID: String?,
         _ body: [UInt8]
@@ -74,6 +81,8 @@ struct ControlRouter: Sendable {
         case .removeFaults:
             endpoint.removeFaults(forTokens: query[.tokens] ?? "")
             return ControlResponse(["faults": 0])
+        case .setTeamTopics, .setKeyTopics:
+            return try setTopics(body, team: parts[0], key: route == .setKeyTopics ? parts[1] : nil)
         case .report:
             return ControlResponse(await report())
         case .events:
@@ -92,6 +101,16 @@ struct ControlRouter: Sendable {
         case .document:
             return ControlResponse(OpenAPIDocument.value(version: version))
         }
+    }
+
+    private func setTopics(_ body: [UInt8], team: String, key: String?) throws(ControlProblem) -> ControlResponse {
+        let topics = try TopicsBody(body).topics
+        do throws(TopicChangeProblem) {
+            try endpoint.setTopics(topics, ofTeam: team, key: key)
+        } catch {
+            throw ControlProblem(error, team: team, key: key)
+        }
+        return ControlResponse(["topics": .array(topics.map { .string($0) })])
     }
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {

@@ -112,7 +112,7 @@ package struct MaskingPlan: Sendable {
 
     package func keeps(key: String) -> Bool {
         switch region {
-        case .root: DocumentedKeys.hasAnywhere(key) || vendorMembers.contains(key) || key == Self.management
+        case .root: DocumentedKeys.hasAnywhere(key) || vendorMembers.contains(key) || Self.managed.contains(key)
         case .aps: DocumentedKeys.hasInAps(key)
         case .alert: DocumentedKeys.hasInAlert(key)
         case .sound: DocumentedKeys.hasInSound(key)
@@ -136,8 +136,8 @@ package struct MaskingPlan: Sendable {
     /// What the texts here are read as; nil where they are read as texts.
     package var content: MaskingPlan? { if case .json(let content) = region { content } else { nil } }
 
-    /// What a push for the management of devices has beside `aps`.
-    private static let management = "mdm"
+    /// What pushes for the management of devices and for File Provider extensions have beside `aps`.
+    private static let managed: Set<String> = ["mdm", "container-identifier"]
 
     /// Apple's own figures stay, and a vendor's. Of the sender's, who knows whose number it is.
     package var keepsNumbers: Bool {

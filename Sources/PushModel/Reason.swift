@@ -41,7 +41,7 @@ extension Reason {
     package static let invalidProviderToken = Reason(rawValue: "InvalidProviderToken")
     package static let missingProviderToken = Reason(rawValue: "MissingProviderToken")
     package static let unrelatedKeyIdInToken = Reason(rawValue: "UnrelatedKeyIdInToken")
-    package static let badEnvironmentKeyInToken = Reason(rawValue: "BadEnvironmentKeyInToken")
+    package static let badEnvironmentKeyIdInToken = Reason(rawValue: "BadEnvironmentKeyIdInToken")
     package static let badPath = Reason(rawValue: "BadPath")
     package static let methodNotAllowed = Reason(rawValue: "MethodNotAllowed")
     package static let expiredToken = Reason(rawValue: "ExpiredToken")
@@ -52,4 +52,70 @@ extension Reason {
     package static let internalServerError = Reason(rawValue: "InternalServerError")
     package static let serviceUnavailable = Reason(rawValue: "ServiceUnavailable")
     package static let shutdown = Reason(rawValue: "Shutdown")
+}
+
+// Seen by senders, and in no table of Apple's.
+extension Reason {
+    package static let badEnvironmentKeyInToken = Reason(rawValue: "BadEnvironmentKeyInToken")
+    package static let missingChannelQueueSize = Reason(rawValue: "MissingChannelQueueSize")
+
+    /// Of a reason that was seen and is not documented: the one that Apple's tables have for such a request. Nil for
+    /// documented reasons, and for those that nobody knows.
+    package var documented: Reason? {
+        switch self {
+        case .badEnvironmentKeyInToken: .badEnvironmentKeyIdInToken
+        case .missingChannelQueueSize: .badRequestParams
+        default: nil
+        }
+    }
+}
+
+/// A reason with its status, and how it is known: one row of a table.
+package struct KnownReason: Sendable, Hashable {
+    /// Where a reason is known from.
+    package enum Standing: String, Sendable {
+        /// "Handling notification responses from APNs".
+        case device
+        /// "Handling error responses from APNs", for broadcasts and channels.
+        case channels
+        /// Senders had it from the real service; no table has it.
+        case seen
+    }
+
+    package let answer: Answer
+    package let standing: Standing
+
+    /// Apple's two tables row by row, and what was seen beside them.
+    package static let all: [KnownReason] =
+        rows(.device, deviceTable) + rows(.channels, channelTable)
+        + rows(
+            .seen,
+            [(403, .badEnvironmentKeyInToken), (400, .missingChannelQueueSize)]
+        )
+
+    private static func rows(_ standing: Standing, _ rows: [(Int, Reason)]) -> [KnownReason] {
+        rows.map { KnownReason(answer: Answer($0.0, $0.1), standing: standing) }
+    }
+
+    private static let deviceTable: [(Int, Reason)] = [
+        (400, .badCollapseId), (400, .badDeviceToken), (400, .badExpirationDate), (400, .badMessageId),
+        (400, .badPriority), (400, .badTopic), (400, .deviceTokenNotForTopic), (400, .duplicateHeaders),
+        (400, .idleTimeout), (400, .invalidPushType), (400, .missingDeviceToken), (400, .missingTopic),
+        (400, .payloadEmpty), (400, .topicDisallowed), (403, .badCertificate), (403, .badCertificateEnvironment),
+        (403, .expiredProviderToken), (403, .forbidden), (403, .invalidProviderToken), (403, .missingProviderToken),
+        (403, .unrelatedKeyIdInToken), (403, .badEnvironmentKeyIdInToken), (404, .badPath), (405, .methodNotAllowed),
+        (410, .expiredToken), (410, .unregistered), (413, .payloadTooLarge), (429, .tooManyProviderTokenUpdates),
+        (429, .tooManyRequests), (500, .internalServerError), (503, .serviceUnavailable), (503, .shutdown),
+    ]
+
+    private static let channelTable: [(Int, Reason)] = [
+        (400, .featureNotEnabled), (400, .missingChannelId), (400, .badChannelId), (400, .channelNotRegistered),
+        (400, .badRequestParams), (400, .badRequestPayload), (400, .payloadEmpty), (400, .badMessageId),
+        (400, .missingPushType), (400, .invalidPushType), (400, .cannotCreateChannelConfig),
+        (400, .badExpirationDate), (400, .topicDisallowed), (400, .badPriority), (403, .badCertificate),
+        (403, .badCertificateEnvironment), (403, .topicMismatch), (403, .missingProviderToken),
+        (403, .expiredProviderToken), (403, .invalidProviderToken), (404, .badPath), (405, .methodNotAllowed),
+        (413, .payloadTooLarge), (429, .tooManyRequests), (429, .tooManyProviderTokenUpdates),
+        (500, .internalServerError), (503, .serviceUnavailable), (503, .shutdown),
+    ]
 }

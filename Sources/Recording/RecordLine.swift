@@ -60,6 +60,7 @@ enum RecordLine {
             object: { line in
                 line.add("status", response.status)
                 line.add("reason", response.reason.map { .string($0.rawValue) } ?? .null)
+                if let scope = response.scope { line.add("scope", scope) }
                 add(response.headers, to: &line)
                 add(response.body, to: &line)
             }

@@ -32,11 +32,12 @@ struct ConfigurationFolder {
     func signingKey(
         _ node: ConfigurationNode,
         id: String,
-        environment: World.Environment?
+        environment: World.Environment?,
+        scope: Team.Key.Scope?
     ) throws(WorldFileError) -> Team.Key {
         // Apple's files have no line feed at their end, and editors add blank lines.
         let pem = try text(of: node).trimmingCharacters(in: .whitespacesAndNewlines) + "\n"
-        guard let key = Team.Key(id: id, pem: pem, environment: environment) else {
+        guard let key = Team.Key(id: id, pem: pem, environment: environment, scope: scope) else {
             throw node.problem("the file \(try node.string()) is no P-256 key, neither SPKI PEM nor .p8")
         }
         return key

@@ -134,6 +134,15 @@ import Testing
             "b"
         ),
         Row(
+            "111 start that is stale already",
+            "liveactivity",
+            "10",
+            start(
+                #""timestamp":1,"content-state":{},"attributes-type":"A","attributes":{},"alert":{"title":"Go"},"stale-date":1"#
+            ),
+            ""
+        ),
+        Row(
             "109 start without attributes-type",
             "liveactivity",
             "10",

@@ -234,6 +234,180 @@ import Testing
         #expect(try reason(other, topic: Push.topic) == "UnrelatedKeyIdInToken")
     }
 
+    // MARK: What keys may push to
+
+    /// Apple, "Establishing a token-based connection to APNs", its last paragraph: what may follow the first key.
+    private static let teamScoped = Team.Key.Scope.team
+    private static let ofApp = Team.Key.Scope.topics([Push.topic])
+
+    private func reasons(
+        first: Team.Key.Scope?,
+        then second: Team.Key.Scope?,
+        environment: World.Environment = .production,
+        after seconds: Int = 1200
+    ) throws -> [String?] {
+        let other = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
+        var team = signer.team()
+        team.keys = [
+            signer.publicKey(environment: .production, scope: first),
+            other.publicKey(environment: environment, scope: second),
+        ]
+        let world = World(teams: [team])
+        var connection = ConnectionAuthorization(world: world)
+        return [
+            judge(&connection, try bearer(signer), in: world).reason,
+            judge(&connection, try bearer(other), in: world, now: Self.now + seconds).reason,
+        ]
+    }
+
+    @Test func theFirstKeyDecidesWhichMayFollow() throws {
+        let related = Team.Key.Scope.topics([Push.topic], related: "KEY7654321")
+        for (first, second, expected): (Team.Key.Scope?, Team.Key.Scope?, String?) in [
+            (Self.teamScoped, Self.teamScoped, nil), (Self.teamScoped, Self.ofApp, "UnrelatedKeyIdInToken"),
+            (Self.ofApp, Self.teamScoped, "UnrelatedKeyIdInToken"), (Self.ofApp, Self.ofApp, "UnrelatedKeyIdInToken"),
+            (related, Self.ofApp, nil), (related, Self.teamScoped, "UnrelatedKeyIdInToken"),
+            // Named by the second alone it is the same relation.
+            (Self.ofApp, .topics([Push.topic], related: "KEY1234567"), nil),
+            // Of keys of which nobody said what they may do nothing is known.
+            (nil, nil, nil), (nil, Self.ofApp, nil), (Self.ofApp, nil, nil), (Self.teamScoped, nil, nil),
+        ] {
+            #expect(try reasons(first: first, then: second) == [nil, expected], "\(first as Any), \(second as Any)")
+        }
+    }
+
+    @Test func aKeyOfTheOtherEnvironmentMayNeverFollow() throws {
+        for scope in [Self.teamScoped, Self.ofApp] {
+            let reasons = try reasons(first: scope, then: scope, environment: .sandbox)
+            #expect(reasons == [nil, "BadEnvironmentKeyInToken"])
+        }
+    }
+
+    /// Apple: tokens of a topic-specific key and of its related key may both be used. So each is renewed for itself; another
+    /// key of the team is a new token.
+    @Test func relatedKeysAreUsedSideBySide() throws {
+        let related = Team.Key.Scope.topics([Push.topic], related: "KEY7654321")
+        #expect(try reasons(first: related, then: Self.ofApp, after: 1) == [nil, nil])
+        #expect(
+            try reasons(first: Self.teamScoped, then: Self.teamScoped, after: 1)
+                == [nil, "TooManyProviderTokenUpdates"]
+        )
+    }
+
+    @Test func eachOfTwoRelatedKeysIsRenewedEveryTwentyMinutes() throws {
+        let other = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
+        var team = signer.team()
+        team.keys = [
+            signer.publicKey(environment: .production, scope: .topics([Push.topic], related: "KEY7654321")),
+            other.publicKey(environment: .production, scope: Self.ofApp),
+        ]
+        let world = World(teams: [team])
+        var connection = ConnectionAuthorization(world: world)
+        func reason(_ signer: ProviderTokenSigner, age: Int, after seconds: Int) throws -> String? {
+            judge(&connection, try bearer(signer, age: age), in: world, now: Self.now + seconds).reason
+        }
+        let tokens = [try bearer(signer), try bearer(other)]
+        for _ in 0..<2 {
+            for token in tokens { #expect(judge(&connection, token, in: world).reason == nil) }
+        }
+        #expect(try reason(other, age: 1, after: 1199) == "TooManyProviderTokenUpdates")
+        #expect(try reason(other, age: 1, after: 1200) == nil)
+        #expect(try reason(signer, age: 1, after: 1200) == nil)
+    }
+
+    @Test func aTopicSpecificKeyPushesToItsTopics() throws {
+        var team = signer.team(topics: [Push.topic, "com.example.other"])
+        team.keys = [signer.publicKey(environment: .production, scope: Self.ofApp)]
+        let world = World(teams: [team])
+        func judged(_ topic: String) throws -> Judgement {
+            var judge = RequestJudge(world: world)
+            var connection = ConnectionAuthorization(world: world)
+            let headers = [HeaderField("authorization", try bearer(signer))]
+            return judge.judge(Push.alert(topic: topic, headers: headers), connection: &connection, now: Self.now)
+        }
+        #expect(try judged(Push.topic).answer == nil)
+        let refused = try judged("com.example.other")
+        #expect(refused.answer == Answer(400, .topicDisallowed))
+        #expect(
+            refused.violations.filter { $0.level == .rejected }.map(\.message) == [
+                "The key KEY1234567 may not push to the topic com.example.other."
+            ]
+        )
+    }
+
+    /// Apple: the first push relates the bundle IDs to the connection; one that is added later is an error there.
+    @Test func topicsThatComeLaterTakeANewConnection() throws {
+        for (key, scope): (String?, Team.Key.Scope?) in [("KEY1234567", Self.ofApp), (nil, nil)] {
+            var team = signer.team(topics: key == nil ? [Push.topic] : [])
+            team.keys = [signer.publicKey(environment: .production, scope: scope)]
+            let world = World(teams: [team])
+            var teams = world.teams
+            try teams.setTopics([Push.topic, "com.example.new"], team: "TEAM123456", key: key)
+            let headers = [HeaderField("authorization", try bearer(signer))]
+            func judged(_ topic: String, _ connection: inout ConnectionAuthorization) -> Judgement {
+                var judge = RequestJudge(world: world)
+                return judge.judge(Push.alert(topic: topic, headers: headers), connection: &connection, now: Self.now)
+            }
+            var old = ConnectionAuthorization(world: world)
+            #expect(judged(Push.topic, &old).answer == nil)
+            old.learn(teams, version: 1)
+            let refused = judged("com.example.new", &old)
+            #expect(refused.answer == Answer(400, .topicDisallowed))
+            #expect(refused.violations.first?.message.contains("added after the first push") == true)
+            #expect(judged(Push.topic, &old).answer == nil)
+            // A connection without a push has no topics yet.
+            var new = ConnectionAuthorization(world: world)
+            new.learn(teams, version: 1)
+            #expect(judged("com.example.new", &new).answer == nil)
+        }
+    }
+
+    // MARK: Tokens over all connections
+
+    /// Seen by senders with a token for each process; what Apple's page says is tested above.
+    @Test func aWorldMayCountTokensOverAllConnections() throws {
+        let world = World(teams: [signer.team()], providerTokenScope: .team)
+        var judge = RequestJudge(world: world)
+        func judged(_ token: String, after seconds: Int) -> Judgement {
+            var connection = ConnectionAuthorization(world: world)
+            let request = Push.alert(headers: [HeaderField("authorization", token)])
+            return judge.judge(request, connection: &connection, now: Self.now + seconds)
+        }
+        let first = try bearer(signer)
+        let second = try bearer(signer, age: 1)
+        #expect(judged(first, after: 0).answer == nil)
+        let refused = judged(second, after: 1199)
+        #expect(refused.answer == Answer(429, .tooManyProviderTokenUpdates))
+        #expect(refused.tokenScope == .team)
+        #expect(judged(first, after: 1199).answer == nil)
+        #expect(judged(second, after: 1200).answer == nil)
+        // Who still has the old one sends no new token.
+        #expect(judged(first, after: 1201).answer == nil)
+        #expect(judged(try bearer(signer, age: 2), after: 1202).answer == Answer(429, .tooManyProviderTokenUpdates))
+    }
+
+    @Test func eachKeyIsCountedForItself() throws {
+        let other = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
+        var judge = RequestJudge(world: World(providerTokenScope: .team))
+        func reason(_ signer: ProviderTokenSigner, age: Int) throws -> String? {
+            var connection = ConnectionAuthorization(world: judge.world)
+            let request = Push.alert(headers: [HeaderField("authorization", try bearer(signer, age: age))])
+            return judge.judge(request, connection: &connection, now: Self.now).answer?.reason.rawValue
+        }
+        #expect(try reason(signer, age: 0) == nil)
+        #expect(try reason(other, age: 0) == nil)
+        #expect(try reason(other, age: 1) == "TooManyProviderTokenUpdates")
+    }
+
+    /// By Apple's page a process of its own has a connection of its own.
+    @Test func usuallyAConnectionIsCountedForItself() throws {
+        var judge = RequestJudge(world: World(teams: [signer.team()]))
+        for age in 0..<3 {
+            var connection = ConnectionAuthorization(world: judge.world)
+            let request = Push.alert(headers: [HeaderField("authorization", try bearer(signer, age: age))])
+            #expect(judge.judge(request, connection: &connection, now: Self.now).answer == nil)
+        }
+    }
+
     // MARK: Certificates
 
     @Test func aCertificateMakesAuthorizationIrrelevant() {

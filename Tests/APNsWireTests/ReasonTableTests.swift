@@ -54,6 +54,10 @@ import Testing
     private static let signer = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM123456")
     private static let stranger = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM654321")
 
+    private static let colleague = ProviderTokenSigner(keyID: "KEY7654321", teamID: "TEAM123456")
+
+    private static func team(_ keys: Team.Key...) -> Team { Team(id: "TEAM123456", keys: keys) }
+
     static let deviceRows: [Row] = [
         Row(400, "BadCollapseId", Push.alert(headers: field("apns-collapse-id", String(repeating: "a", count: 65)))),
         Row(400, "BadDeviceToken", Push.alert(path: "/3/device/xyz")),
@@ -100,6 +104,12 @@ import Testing
             certificate: CertificateFacts(topics: [Push.topic])
         ),
         Row(
+            400,
+            "TopicDisallowed",
+            Push.alert(topic: "com.example.other", headers: bearer(signer)),
+            world: World(teams: [team(signer.publicKey(environment: .production, scope: .topics([Push.topic])))])
+        ),
+        Row(
             403,
             "BadCertificate",
             Push.alert(),
@@ -130,6 +140,20 @@ import Testing
             Push.alert(headers: bearer(signer)),
             Push.alert(headers: bearer(stranger)),
             world: strict
+        ),
+        Row(
+            403,
+            "UnrelatedKeyIdInToken",
+            Push.alert(headers: bearer(signer)),
+            Push.alert(headers: bearer(colleague)),
+            world: World(
+                teams: [
+                    team(
+                        signer.publicKey(environment: .production, scope: .team),
+                        colleague.publicKey(environment: .production, scope: .topics([Push.topic]))
+                    )
+                ]
+            )
         ),
         Row(
             403,
@@ -206,8 +230,21 @@ import Testing
         Row(
             400,
             "BadRequestParams",
+            creation(#"{"message-storage-policy":1,"push-type":"LiveActivity","name":"x"}"#),
+            world: storing
+        ),
+        Row(
+            400,
+            "MissingChannelQueueSize",
             creation(#"{"message-storage-policy":2,"push-type":"LiveActivity"}"#),
             world: storing
+        ),
+        Row(400, "MissingChannelQueueSize", creation(#"{"push-type":"LiveActivity"}"#), world: storing),
+        Row(
+            400,
+            "BadRequestParams",
+            creation(#"{"push-type":"LiveActivity"}"#),
+            world: World(authentication: .none, reasonSpelling: .documented)
         ),
         Row(400, "BadRequestPayload", creation("{"), world: storing),
         Row(400, "PayloadEmpty", creation(""), world: storing),
@@ -279,9 +316,25 @@ import Testing
             "FeatureNotEnabled", "MissingChannelId", "BadChannelId", "ChannelNotRegistered", "BadRequestParams",
             "BadRequestPayload", "PayloadEmpty", "BadMessageId", "MissingPushType", "InvalidPushType",
             "CannotCreateChannelConfig", "BadExpirationDate", "TopicDisallowed", "BadPriority", "TopicMismatch",
-            "MissingProviderToken", "BadPath", "MethodNotAllowed", "PayloadTooLarge",
+            "MissingProviderToken", "BadPath", "MethodNotAllowed", "PayloadTooLarge", "MissingChannelQueueSize",
         ]
         #expect(Set(Self.deviceRows.map(\.reason)).union(others) == device)
         #expect(Set(Self.broadcastRows.map(\.reason)) == broadcast)
+        // What the tables say of each, and what was seen beside them.
+        let rows = Self.deviceRows + Self.broadcastRows
+        for row in rows {
+            #expect(
+                KnownReason.all.contains { $0.answer == Answer(row.status, Reason(rawValue: row.reason)) },
+                "\(row.status) \(row.reason)"
+            )
+        }
+        let known = Set(KnownReason.all.map(\.answer.reason.rawValue))
+        #expect(known == device.union(broadcast))
+        let seen = KnownReason.all.filter { $0.standing == .seen }.map(\.answer.reason)
+        #expect(Set(seen.map(\.rawValue)) == ["BadEnvironmentKeyInToken", "MissingChannelQueueSize"])
+        for reason in seen {
+            let documented = reason.documented
+            #expect(KnownReason.all.contains { $0.standing != .seen && $0.answer.reason == documented }, "\(reason)")
+        }
     }
 }

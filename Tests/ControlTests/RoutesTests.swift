@@ -12,6 +12,9 @@ import Testing
         ("GET", "/", 404, "no such path"),
         ("POST", "/v1/pushes", 405, "takes GET"),
         ("GET", "/v1/faults", 405, "takes PUT, DELETE"),
+        ("GET", "/v1/teams/TEAM123456", 405, "takes PUT"),
+        ("PUT", "/v1/teams/", 404, "no such path"),
+        ("PUT", "/v1/teams/TEAM123456/keys", 404, "no such path"),
         ("GET", "/v1/pushes?toke=aa", 400, "did you mean \"token\"?"),
         ("GET", "/v1/report?token=aa", 400, "/v1/report has none"),
         ("GET", "/v1/pushes?token=aa&token=bb", 400, "token is there more than once"),
@@ -95,7 +98,11 @@ import Testing
             #expect(document["info"]?["version"] == "1.2.3")
             for route in ControlRoute.allCases {
                 let operation = try #require(paths[route.path]?[route.method.lowercased()])
-                let names = operation["parameters"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
+                let parameters = operation["parameters"]?.arrayValue ?? []
+                let inPath = parameters.filter { $0["in"] == "path" }.compactMap { $0["name"]?.stringValue }
+                let braces = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
+                #expect(inPath.map { "{\($0)}" } == braces.map(String.init), "\(route)")
+                let names = parameters.filter { $0["in"] == "query" }.compactMap { $0["name"]?.stringValue }
                 #expect(names == route.parameters.map(\.rawValue), "\(route)")
                 #expect(operation["operationId"] == .string("\(route)"))
                 #expect(operation["summary"]?.stringValue?.isEmpty == false)

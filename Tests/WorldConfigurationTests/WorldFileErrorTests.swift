@@ -40,6 +40,61 @@ import WorldConfiguration
         #expect(ConfigurationFixture.complaint("teams:\n" + teams)?.contains(message) == true)
     }
 
+    /// What Apple's page of keys lets a team have.
+    @Test(arguments: [
+        (["scope: app"], #"keys[0].scope: expected team or topics, found "app""#),
+        (["scope: team, topics: [a]"], "keys[0].topics: belongs to scope: topics"),
+        (["related: KEY0000001"], "keys[0].related: belongs to scope: topics"),
+        (["scope: topics, topics: [a]"], #"keys[0]: a key with scope: topics belongs to one environment"#),
+        (["scope: topics, environment: sandbox"], #"keys[0]: the key "topics" is missing"#),
+        (
+            ["scope: topics, environment: sandbox, topics: []"],
+            "keys[0].topics: a key has 1 to 400 topics, and here are 0"
+        ),
+        (
+            ["scope: topics, environment: sandbox, topics: [com.example.foreign]"],
+            "com.example.foreign is none of the team"
+        ),
+        (["scope: topics, environment: sandbox, topics: [a], related: KEY0000000"], "KEY0000000 is related to itself"),
+        (["scope: topics, environment: sandbox, topics: [a], related: KEY0000009"], "KEY0000009 is none of the team"),
+        (
+            ["scope: topics, environment: sandbox, topics: [a], related: KEY0000001", "scope: team"],
+            "the related key KEY0000001 has not scope: topics and the same environment"
+        ),
+        (
+            [
+                "scope: topics, environment: sandbox, topics: [a], related: KEY0000001",
+                "scope: topics, environment: production, topics: [a]",
+            ],
+            "the related key KEY0000001 has not scope: topics and the same environment"
+        ),
+        (
+            [
+                "scope: topics, environment: sandbox, topics: [a], related: KEY0000001",
+                "scope: topics, environment: sandbox, topics: [a], related: KEY0000002",
+                "scope: topics, environment: sandbox, topics: [a]",
+            ],
+            "keys[0]: the key KEY0000001 is related to KEY0000002 already"
+        ),
+        (
+            [
+                "scope: topics, environment: sandbox, topics: [a], related: KEY0000002",
+                "scope: topics, environment: sandbox, topics: [a], related: KEY0000002",
+                "scope: topics, environment: sandbox, topics: [a]",
+            ],
+            "keys[0]: the key KEY0000002 is related to KEY0000001 already"
+        ),
+        (
+            Array(repeating: "scope: team, environment: sandbox", count: 3),
+            "keys[0]: a team has at most 2 team-scoped keys for sandbox, and here are 3"
+        ),
+    ])
+    func wrongKeyScopeIsNamed(keys: [String], message: String) {
+        let list = keys.enumerated().map { "  - { id: KEY000000\($0), publicKey: public.pem, \($1) }\n" }.joined()
+        let complaint = ConfigurationFixture.complaint("teams:\n- id: TEAM123456\n  topics: [a]\n  keys:\n" + list)
+        #expect(complaint?.contains(message) == true, "\(complaint ?? "no complaint")")
+    }
+
     @Test(arguments: [
         (#"{ token: "xyz" }"#, "world.yaml:2: tokens[0].token: expected a device token of 2 to 200 hexadecimal"),
         (#"{ token: "abc" }"#, "tokens[0].token: expected"),

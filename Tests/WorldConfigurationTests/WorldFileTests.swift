@@ -70,6 +70,27 @@ import WorldConfiguration
         )
     }
 
+    @Test func whatKeysMayPushToIsRead() throws {
+        let world = try ConfigurationFixture.world(
+            """
+            teams:
+              - id: TEAM123456
+                keys:
+                  - { id: KEY0000001, publicKey: public.pem, scope: team }
+                  - { id: KEY0000002, publicKey: public.pem, scope: team, environment: sandbox }
+                  - { id: KEY0000003, publicKey: public.pem, scope: topics, environment: production, topics: [com.example.app],
+                      related: KEY0000004 }
+                  - { id: KEY0000004, publicKey: public.pem, scope: topics, environment: production, topics: [com.example.other] }
+                  - { id: KEY0000005, publicKey: public.pem }
+            """
+        ).world
+        #expect(
+            world.teams.first?.keys.map(\.scope) == [
+                .team, .team, .topics(["com.example.app"], related: "KEY0000004"), .topics(["com.example.other"]), nil,
+            ]
+        )
+    }
+
     @Test(arguments: ["", "# nothing but a comment\n", "teams:\nrate: { perToken: null }\n"])
     func whatIsLeftOutHasTheDocumentedDefault(yaml: String) throws {
         let world = try ConfigurationFixture.world(yaml).world
@@ -83,6 +104,7 @@ import WorldConfiguration
         #expect(world.faults.isEmpty)
         #expect(world.reasonSpelling == .observed)
         #expect(world.topicReason == .observed)
+        #expect(world.providerTokenScope == .connection)
         #expect(world.backgroundPriority == .strict)
     }
 
@@ -94,6 +116,7 @@ import WorldConfiguration
             backgroundPriority: lenient
             reasonSpelling: documented
             topicReason: documented
+            providerTokenScope: team
             broadcasts:
               disabled: [com.example.quiet]
               channelQuota: 2
@@ -105,6 +128,7 @@ import WorldConfiguration
         #expect(world.backgroundPriority == .lenient)
         #expect(world.reasonSpelling == .documented)
         #expect(world.topicReason == .documented)
+        #expect(world.providerTokenScope == .team)
         #expect(world.broadcasts.disabledBundleIDs == ["com.example.quiet"])
         #expect(world.broadcasts.channelQuota == 2)
         #expect(

@@ -5,6 +5,8 @@ package struct Circumstances: Sendable, Equatable {
     package var credential: CredentialFacts
     /// The bundle IDs that the credential may push to; nil is any. A certificate lists its topics itself.
     package var bundleIDs: [String]?
+    /// Those that the team or key got after the first push of the connection: they count on new connections only.
+    package var lateBundleIDs: [String]
     /// What the request's connection did before it.
     package var history: ConnectionHistory
     package var deviceToken: DeviceTokenFacts
@@ -19,6 +21,7 @@ package struct Circumstances: Sendable, Equatable {
     package init(
         credential: CredentialFacts = .notAsked,
         bundleIDs: [String]? = nil,
+        lateBundleIDs: [String] = [],
         history: ConnectionHistory = ConnectionHistory(),
         deviceToken: DeviceTokenFacts = .accepted,
         traffic: TrafficFacts = TrafficFacts(),
@@ -28,6 +31,7 @@ package struct Circumstances: Sendable, Equatable {
     ) {
         self.credential = credential
         self.bundleIDs = bundleIDs
+        self.lateBundleIDs = lateBundleIDs
         self.history = history
         self.deviceToken = deviceToken
         self.traffic = traffic
@@ -51,25 +55,36 @@ package enum CredentialFacts: Sendable, Equatable {
 package struct ConnectionHistory: Sendable, Equatable {
     /// Key and team of the first provider token that was accepted.
     package var first: Issuer?
-    /// When the last accepted provider token was first seen, in seconds since the epoch.
+    /// When the last accepted provider token was first seen, in seconds since the epoch; of two related keys each has its
+    /// own.
     package var lastTokenArrival: Int?
     /// Whether the request's provider token is another than the last accepted one.
     package var isTokenUpdate: Bool
+    /// Where these two were counted.
+    package var tokenScope: ProviderTokenScope
 
     package struct Issuer: Sendable, Equatable {
         package var keyID: String
         package var teamID: String
+        package var scope: KeyScope
 
-        package init(keyID: String, teamID: String) {
+        package init(keyID: String, teamID: String, scope: KeyScope = .undeclared) {
             self.keyID = keyID
             self.teamID = teamID
+            self.scope = scope
         }
     }
 
-    package init(first: Issuer? = nil, lastTokenArrival: Int? = nil, isTokenUpdate: Bool = false) {
+    package init(
+        first: Issuer? = nil,
+        lastTokenArrival: Int? = nil,
+        isTokenUpdate: Bool = false,
+        tokenScope: ProviderTokenScope = .connection
+    ) {
         self.first = first
         self.lastTokenArrival = lastTokenArrival
         self.isTokenUpdate = isTokenUpdate
+        self.tokenScope = tokenScope
     }
 }
 

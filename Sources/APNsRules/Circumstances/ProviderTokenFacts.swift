@@ -40,6 +40,8 @@ package struct ProviderTokenClaims: Sendable, Equatable {
     package var issuedAt: Int?
     package var timeForm: TimeForm
     package var key: Key
+    /// What the key may push to.
+    package var scope: KeyScope
     package var signature: Signature
 
     package init(
@@ -49,6 +51,7 @@ package struct ProviderTokenClaims: Sendable, Equatable {
         issuedAt: Int?,
         timeForm: TimeForm = .integer,
         key: Key = .known(isOfThisEnvironment: true),
+        scope: KeyScope = .undeclared,
         signature: Signature = .verified
     ) {
         self.algorithm = algorithm
@@ -57,6 +60,7 @@ package struct ProviderTokenClaims: Sendable, Equatable {
         self.issuedAt = issuedAt
         self.timeForm = timeForm
         self.key = key
+        self.scope = scope
         self.signature = signature
     }
 

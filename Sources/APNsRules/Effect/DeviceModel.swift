@@ -104,7 +104,7 @@ extension DeviceModel {
     }
 
     private static let activityRules: [Rule] = [
-        .activityTimestamp, .activityContentState, .activitySize, .activityStartKeys,
+        .activityTimestamp, .activityContentState, .activitySize, .activityStartKeys, .activityDates,
     ]
 
     /// Whether the push breaks one of the rules without which a device does nothing with it.

@@ -5,8 +5,14 @@ extension Circumstances {
     package var shown: [String] {
         var parts = credential.shown
         if let bundleIDs { parts.append("bundle IDs " + bundleIDs.joined(separator: " and ")) }
-        if let first = history.first { parts.append("first token of \(first.teamID) with \(first.keyID)") }
+        if !lateBundleIDs.isEmpty {
+            parts.append(lateBundleIDs.joined(separator: " and ") + " added after the first push of the connection")
+        }
+        if let first = history.first {
+            parts.append("first token of \(first.teamID) with \(first.keyID)" + first.scope.shown)
+        }
         if history.isTokenUpdate { parts.append("the last token another") }
+        if history.tokenScope == .team { parts.append("tokens counted over all connections") }
         parts += deviceToken.shown
         parts += traffic.shown
         parts += broadcast.shown
@@ -48,8 +54,20 @@ extension ProviderTokenClaims {
         case .known(let isOfThisEnvironment):
             if !isOfThisEnvironment { parts.append("a key of the other environment") }
         }
+        if scope != .undeclared { parts.append("a key" + scope.shown) }
         if signature == .wrong { parts.append("a wrong signature") }
         return parts.isEmpty ? "" : " with " + parts.joined(separator: " and ")
+    }
+}
+
+extension KeyScope {
+    fileprivate var shown: String {
+        switch self {
+        case .undeclared: ""
+        case .team: " that is team-scoped"
+        case .topics(nil): " that is topic-specific"
+        case .topics(let related?): " that is topic-specific and related to \(related)"
+        }
     }
 }
 

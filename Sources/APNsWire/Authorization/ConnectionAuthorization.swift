@@ -5,21 +5,35 @@ import APNsRules
 /// A token is read, and its signature verified, once for each connection: the last text and what is known of it are
 /// kept.
 struct ConnectionAuthorization: Sendable {
-    private let reader: ProviderTokenReader
+    private var reader: ProviderTokenReader
     /// The client certificate; nil where the client showed none.
     private let certificate: CertificateFacts?
     private var last: Reading?
-    /// The first accepted token binds key and team.
+    /// The first accepted token binds key, team and topics.
     private var first: ConnectionHistory.Issuer?
-    private var lastAccepted: (token: String, arrival: Int)?
+    private var lastAccepted: AcceptedToken?
+    /// The same of the first key's related key: tokens of both may be in use.
+    private var lastOfRelatedKey: AcceptedToken?
+    /// The teams as they are now, where their topics have changed since the first accepted token.
+    private var teamsNow: [Team]?
+    /// Which change of the teams is known here; 0 are the world's own.
+    private(set) var teamsVersion = 0
+
+    private struct AcceptedToken: Sendable {
+        let token: String
+        /// Seconds since the epoch.
+        let arrival: Int
+    }
 
     private struct Reading: Sendable {
         let authorization: String?
         /// What follows the scheme.
         let token: String?
         let facts: ProviderTokenFacts
-        /// The bundle IDs of the token's team; nil is any.
+        /// The bundle IDs of the token's key; nil is any.
         let bundleIDs: [String]?
+        /// Those that came too late for this connection.
+        let lateBundleIDs: [String]
     }
 
     /// A connection without a past.
@@ -45,12 +59,37 @@ struct ConnectionAuthorization: Sendable {
             let reading = reading(of: authorization)
             circumstances.credential = .token(reading.facts)
             circumstances.bundleIDs = reading.bundleIDs
+            circumstances.lateBundleIDs = reading.lateBundleIDs
+            let last = isOfRelatedKey(reading.facts) ? lastOfRelatedKey : lastAccepted
             circumstances.history = ConnectionHistory(
                 first: first,
-                lastTokenArrival: lastAccepted?.arrival,
-                isTokenUpdate: lastAccepted.map { $0.token != reading.token } ?? false
+                lastTokenArrival: last?.arrival,
+                isTokenUpdate: last.map { $0.token != reading.token } ?? false
             )
         }
+    }
+
+    /// The topics of teams or keys have changed. They count until the first token is accepted; from then on the connection
+    /// stays with those that it has.
+    ///
+    /// - Parameters:
+    ///   - teams: as they are now.
+    ///   - version: which change this is.
+    mutating func learn(_ teams: [Team], version: Int) {
+        teamsVersion = version
+        last = nil
+        if first == nil {
+            var world = reader.world
+            world.teams = teams
+            reader = ProviderTokenReader(world: world)
+        } else {
+            teamsNow = teams
+        }
+    }
+
+    private func isOfRelatedKey(_ facts: ProviderTokenFacts) -> Bool {
+        guard case .token(let claims) = facts, case .topics(let related?)? = first?.scope else { return false }
+        return claims.keyID == related
     }
 
     /// The request that was examined last has been judged: a sender who was let in is remembered.
@@ -59,30 +98,45 @@ struct ConnectionAuthorization: Sendable {
     ///   - verdict: what the rules say of the request.
     ///   - now: seconds since the epoch.
     mutating func settle(_ verdict: Verdict, now: Int) {
-        let isRefused = verdict.violations.contains { $0.level == .rejected && CheckStep(rule: $0.rule) == .auth }
-        guard !isRefused, let last, let token = last.token, case .token(let claims) = last.facts else { return }
-        if first == nil, let key = claims.keyID, let team = claims.teamID {
-            first = ConnectionHistory.Issuer(keyID: key, teamID: team)
+        guard !verdict.refusesSender, let last, let token = last.token, case .token(let claims) = last.facts else {
+            return
         }
-        if lastAccepted?.token != token { lastAccepted = (token, now) }
+        if first == nil, let key = claims.keyID, let team = claims.teamID {
+            first = ConnectionHistory.Issuer(keyID: key, teamID: team, scope: claims.scope)
+        }
+        if isOfRelatedKey(last.facts) {
+            if lastOfRelatedKey?.token != token { lastOfRelatedKey = AcceptedToken(token: token, arrival: now) }
+        } else if lastAccepted?.token != token {
+            lastAccepted = AcceptedToken(token: token, arrival: now)
+        }
     }
 
     private mutating func reading(of authorization: String?) -> Reading {
         if let last, last.authorization == authorization { return last }
         let facts = reader.facts(authorization)
         var bundleIDs: [String]?
-        if case .token(let claims) = facts, claims.isGenuine,
-            let topics = claims.teamID.flatMap(reader.world.team)?.topics, !topics.isEmpty
-        {
-            bundleIDs = topics
+        var late: [String] = []
+        if case .token(let claims) = facts, claims.isGenuine, let team = claims.teamID, let key = claims.keyID {
+            bundleIDs = reader.world.team(team)?.topics(ofKey: key)
+            if let bundleIDs, let teamNow = teamsNow?.first(where: { $0.id == team }) {
+                late = (teamNow.topics(ofKey: key) ?? []).filter { !bundleIDs.contains($0) }
+            }
         }
         let reading = Reading(
             authorization: authorization,
             token: authorization.flatMap(ProviderTokenReader.bearer),
             facts: facts,
-            bundleIDs: bundleIDs
+            bundleIDs: bundleIDs,
+            lateBundleIDs: late
         )
         last = reading
         return reading
+    }
+}
+
+extension Verdict {
+    /// Whether the request was refused for who sent it: its provider token proves nothing then.
+    var refusesSender: Bool {
+        violations.contains { $0.level == .rejected && CheckStep(rule: $0.rule) == .auth }
     }
 }

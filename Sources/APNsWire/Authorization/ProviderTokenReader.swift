@@ -26,6 +26,7 @@ struct ProviderTokenReader: Sendable {
         )
         if let (team, key) = claims.keyID.flatMap(world.key), team.id == claims.teamID {
             claims.key = .known(isOfThisEnvironment: key.environment ?? world.environment == world.environment)
+            claims.scope = team.scope(of: key)
             if claims.algorithm == "ES256" {
                 claims.signature = token.isSigned(with: key.publicKey) ? .verified : .wrong
             }

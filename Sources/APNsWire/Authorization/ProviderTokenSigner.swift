@@ -20,8 +20,8 @@ package struct ProviderTokenSigner: Sendable {
     }
 
     /// The public half of the key.
-    package func publicKey(environment: World.Environment? = nil) -> Team.Key {
-        Team.Key(id: keyID, publicKey: key.publicKey, environment: environment)
+    package func publicKey(environment: World.Environment? = nil, scope: Team.Key.Scope? = nil) -> Team.Key {
+        Team.Key(id: keyID, publicKey: key.publicKey, environment: environment, scope: scope)
     }
 
     /// How a signature is written: RFC 7518 wants R and S in 64 bytes, some libraries send DER.

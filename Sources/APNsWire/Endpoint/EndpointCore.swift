@@ -14,11 +14,14 @@ final class EndpointCore: Sendable {
     private let shared: Mutex<Shared>
     /// Asked without the lock, since nearly no endpoint has faults.
     private let hasFaults: Atomic<Bool>
+    /// How often topics were changed; asked without the lock, at each request.
+    private let teamsVersion = Atomic(0)
 
     private struct Shared {
         var judge: RequestJudge
         var shape: ResponseShape
         var faults: FaultSets
+        var teams: [Team]
         var arrivals = RecentArrivals()
         var connectionCount = 0
         var isStopping = false
@@ -37,7 +40,8 @@ final class EndpointCore: Sendable {
             Shared(
                 judge: RequestJudge(world: configuration.world, seed: configuration.seed),
                 shape: shape,
-                faults: FaultSets(world: configuration.world.faults)
+                faults: FaultSets(world: configuration.world.faults),
+                teams: configuration.world.teams
             )
         )
         hasFaults = Atomic(!configuration.world.faults.isEmpty)
@@ -126,9 +130,12 @@ extension EndpointCore {
         now: Int
     ) -> (judgement: Judgement, response: PushResponse) {
         let subject = PushSubject(request: request, bodySize: bodySize, now: now / 1000)
+        learnTeams(&authorization)
         // Where the answer depends on what other connections do meanwhile, the lock is held from the question to the
         // answer.
-        guard configuration.world.pushesPerToken == nil, subject.route.isPush else {
+        guard configuration.world.pushesPerToken == nil, configuration.world.providerTokenScope == .connection,
+            subject.route.isPush
+        else {
             return shared.withLock { shared in
                 let judgement = shared.judge.judge(subject, connection: &authorization)
                 return (judgement, shared.shape.response(to: request, judgement: judgement))
@@ -151,8 +158,12 @@ extension EndpointCore {
         now: Int
     ) -> [Violation] {
         var authorization = authorization
+        learnTeams(&authorization)
         let subject = PushSubject(request: request, bodySize: bodySize, now: now / 1000)
-        let known = withCircumstances(subject, authorization: &authorization)
+        let connected = withCircumstances(subject, authorization: &authorization)
+        let known =
+            configuration.world.providerTokenScope == .connection
+            ? connected : shared.withLock { $0.judge.counted(connected) }
         return RuleList.judge(known, order: configuration.world.order).violations
     }
 
@@ -163,6 +174,13 @@ extension EndpointCore {
         var circumstances = shared.withLock { $0.judge.circumstances(of: subject) }
         authorization.examine(subject.request.headers["authorization"], into: &circumstances)
         return PushSubject(subject, circumstances: circumstances)
+    }
+
+    /// Tells a connection of topics that were changed since it last asked.
+    private func learnTeams(_ authorization: inout ConnectionAuthorization) {
+        let version = teamsVersion.load(ordering: .acquiring)
+        guard version != authorization.teamsVersion else { return }
+        authorization.learn(shared.withLock { $0.teams }, version: version)
     }
 
     /// The fault that befalls a request which has arrived whole.
@@ -197,7 +215,27 @@ extension EndpointCore {
     }
 
     /// Forgets what earlier pushes to device tokens that begin in this way left behind; everything for an empty prefix.
+    /// With it go topics that were set.
     func forget(tokens prefix: String) {
-        shared.withLock { $0.judge.forget(tokens: prefix.lowercased(), seed: configuration.seed) }
+        shared.withLock { shared in
+            shared.judge.forget(tokens: prefix.lowercased(), seed: configuration.seed)
+            guard prefix.isEmpty, teamsVersion.load(ordering: .relaxed) > 0 else { return }
+            shared.teams = configuration.world.teams
+            teamsVersion.wrappingAdd(1, ordering: .releasing)
+        }
+    }
+
+    /// Gives a team, or a topic-specific key of it, other topics: connections whose first push is still to come have them.
+    func setTopics(_ topics: [String], team: String, key: String?) throws(TopicChangeProblem) {
+        let problem = shared.withLock { shared -> TopicChangeProblem? in
+            do throws(TopicChangeProblem) {
+                try shared.teams.setTopics(topics, team: team, key: key)
+            } catch {
+                return error
+            }
+            teamsVersion.wrappingAdd(1, ordering: .releasing)
+            return nil
+        }
+        if let problem { throw problem }
     }
 }

@@ -151,9 +151,28 @@ package final class MockEndpoint: Sendable {
     }
 
     /// Forgets the pushes to device tokens that begin in this way: how many came in a row, background pushes of the last hour,
-    /// timestamps of Live Activities. An empty prefix forgets all of them, and the channels that clients made.
+    /// timestamps of Live Activities. An empty prefix forgets all of them, the channels that clients made, provider tokens that
+    /// were counted over all connections, and topics that were set.
     package func forget(tokens prefix: String = "") {
         core.forget(tokens: prefix)
+    }
+
+    /// Gives a team, or a topic-specific key of it, other topics.
+    ///
+    /// As Apple's page has it ("Team and bundle ID mapping"), a connection has the topics of its first push: those that come
+    /// later take a new connection.
+    ///
+    /// - Parameters:
+    ///   - topics: bundle IDs, in place of those before; of a team none is any.
+    ///   - team: the team's ID.
+    ///   - key: the key's ID; nil for the topics of the team itself.
+    /// - Throws: ``TopicChangeProblem``; nothing is changed then.
+    package func setTopics(
+        _ topics: [String],
+        ofTeam team: String,
+        key: String? = nil
+    ) throws(TopicChangeProblem) {
+        try core.setTopics(topics, team: team, key: key)
     }
 
     /// Whether it has stopped to listen.

@@ -18,6 +18,8 @@ struct Judgement: Sendable, Equatable {
     var answer: Answer?
     /// Milliseconds since the epoch; 410 only.
     var timestamp: Int?
+    /// Where the provider tokens were counted that were too many; only with that answer.
+    var tokenScope: ProviderTokenScope?
     var success = Success.accepted
 }
 
@@ -57,7 +59,7 @@ struct RequestJudge: Sendable {
     mutating func judge(_ subject: PushSubject, connection: inout ConnectionAuthorization) -> Judgement {
         var circumstances = circumstances(of: subject)
         connection.examine(subject.request.headers["authorization"], into: &circumstances)
-        let known = PushSubject(subject, circumstances: circumstances)
+        let known = counted(PushSubject(subject, circumstances: circumstances))
         let verdict = RuleList.judge(known, order: world.order)
         connection.settle(verdict, now: known.now)
         return settle(verdict, of: known)
@@ -85,10 +87,19 @@ struct RequestJudge: Sendable {
         return circumstances
     }
 
+    /// The request with how often its key's provider token was renewed over all connections, where the world counts so.
+    func counted(_ subject: PushSubject) -> PushSubject {
+        guard world.providerTokenScope == .team, var circumstances = subject.circumstances else { return subject }
+        memory.countTokens(of: subject, into: &circumstances.history)
+        return PushSubject(subject, circumstances: circumstances)
+    }
+
     /// Makes the answer of a verdict, and remembers what is accepted.
     mutating func settle(_ verdict: Verdict, of subject: PushSubject) -> Judgement {
         var judgement = Judgement(violations: verdict.violations, answer: verdict.answer.map(spelled))
+        if world.providerTokenScope == .team, !verdict.refusesSender { memory.recordToken(of: subject) }
         if let answer = judgement.answer {
+            if answer.reason == .tooManyProviderTokenUpdates { judgement.tokenScope = world.providerTokenScope }
             if answer.status == 410 {
                 judgement.timestamp = subject.circumstances?.deviceToken.status.end(at: subject.now)
             }
@@ -112,7 +123,7 @@ struct RequestJudge: Sendable {
 
     /// The answer as the world spells its reason.
     private func spelled(_ answer: Answer) -> Answer {
-        guard world.reasonSpelling == .documented, answer.reason == .badEnvironmentKeyInToken else { return answer }
-        return Answer(answer.status, Reason(rawValue: "BadEnvironmentKeyIdInToken"))
+        guard world.reasonSpelling == .documented, let documented = answer.reason.documented else { return answer }
+        return Answer(answer.status, documented)
     }
 }

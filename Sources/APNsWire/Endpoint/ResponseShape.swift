@@ -46,6 +46,7 @@ struct ResponseShape: Sendable {
             headers: headers,
             reason: answer.reason,
             timestamp: judgement.timestamp,
+            scope: judgement.tokenScope?.rawValue,
             body: body
         )
     }

@@ -1,4 +1,5 @@
 import APNsRules
+import Determinism
 import JSONModel
 import PushModel
 
@@ -14,6 +15,9 @@ struct ServiceMemory: Sendable {
     private var run: (token: String, count: Int) = ("", 0)
     private var backgroundPushes = RecentEntries<LastArrivals>(capacity: capacity)
     private var activityTimestamps = RecentEntries<Double>(capacity: capacity)
+    /// By team and key; used only where the world counts tokens over all connections.
+    private var providerTokens = RecentEntries<RecentTokens>(capacity: signers)
+    private static let signers = 1000
 
     /// - Parameters:
     ///   - world: its limits and channels.
@@ -50,6 +54,26 @@ struct ServiceMemory: Sendable {
         if let key = subject.activityKey, let timestamp = subject[.timestamp]?.numberValue?.doubleValue {
             activityTimestamps[key] = max(timestamp, activityTimestamps[key] ?? timestamp)
         }
+    }
+
+    /// How often a key's provider token was renewed, whatever the connection.
+    ///
+    /// - Parameters:
+    ///   - subject: a request whose credential is known.
+    ///   - history: that of its connection, which is replaced.
+    func countTokens(of subject: PushSubject, into history: inout ConnectionHistory) {
+        history.tokenScope = .team
+        history.lastTokenArrival = nil
+        history.isTokenUpdate = false
+        guard let token = SentToken(subject), let known = providerTokens[token.key] else { return }
+        history.lastTokenArrival = known.lastArrival
+        history.isTokenUpdate = !known.contains(token.text)
+    }
+
+    /// A sender was let in.
+    mutating func recordToken(of subject: PushSubject) {
+        guard let token = SentToken(subject) else { return }
+        providerTokens[token.key, default: RecentTokens()].add(token.text, at: subject.now)
     }
 
     /// Forgets the pushes to device tokens that begin in this way, in lower case.
@@ -110,5 +134,40 @@ extension RecentEntries {
     fileprivate subscript(_ key: String, default value: Value) -> Value {
         get { self[key] ?? value }
         set { self[key] = newValue }
+    }
+}
+
+/// The provider token of a request, and whose it is.
+private struct SentToken {
+    let text: Fingerprint
+    /// Team and key.
+    let key: String
+
+    /// - Returns: nil where the request has no token that tells who sent it.
+    init?(_ subject: PushSubject) {
+        guard case .token(.token(let claims))? = subject.circumstances?.credential, claims.isGenuine,
+            let team = claims.teamID, let key = claims.keyID,
+            let text = subject.request.headers["authorization"].flatMap(ProviderTokenReader.bearer)
+        else { return nil }
+        self.text = Fingerprint([text])
+        self.key = team + " " + key
+    }
+}
+
+/// The accepted provider tokens of a key that can still be in use: a new one comes every 20 minutes at most, and each
+/// lives for an hour.
+private struct RecentTokens: Sendable {
+    private static let most = 4
+    private var tokens: [Fingerprint] = []
+    /// When the youngest was first seen, in seconds since the epoch.
+    private(set) var lastArrival: Int?
+
+    func contains(_ token: Fingerprint) -> Bool { tokens.contains(token) }
+
+    mutating func add(_ token: Fingerprint, at now: Int) {
+        guard !contains(token) else { return }
+        if tokens.count == Self.most { tokens.removeFirst() }
+        tokens.append(token)
+        lastArrival = now
     }
 }

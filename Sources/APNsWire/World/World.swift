@@ -21,11 +21,11 @@ package struct World: Sendable {
         case accept, reject
     }
 
-    /// How the reason is spelt that Apple's table and the real service spell differently.
+    /// Which reason is given where senders saw another than Apple's tables have.
     package enum ReasonSpelling: String, Sendable, CaseIterable {
-        /// `BadEnvironmentKeyInToken`, as it was seen on the wire.
+        /// As seen on the wire: `BadEnvironmentKeyInToken`, `MissingChannelQueueSize`.
         case observed
-        /// `BadEnvironmentKeyIdInToken`, as Apple's table prints it.
+        /// As Apple's tables print it: `BadEnvironmentKeyIdInToken`, `BadRequestParams`.
         case documented
     }
 
@@ -55,6 +55,8 @@ package struct World: Sendable {
     package var deviceTokens: DeviceTokens
     /// nil: accepted in a world without teams, rejected in one with them.
     package var unknownKeys: UnknownPolicy?
+    /// Where provider tokens that are renewed too often are counted.
+    package var providerTokenScope: ProviderTokenScope
     package var streams: StreamPolicy
     /// The number of consecutive accepted pushes that one device token takes; nil is no limit.
     package var pushesPerToken: Int?
@@ -74,6 +76,7 @@ package struct World: Sendable {
         teams: [Team] = [],
         deviceTokens: DeviceTokens = DeviceTokens(),
         unknownKeys: UnknownPolicy? = nil,
+        providerTokenScope: ProviderTokenScope = .connection,
         streams: StreamPolicy = StreamPolicy(),
         pushesPerToken: Int? = nil,
         order: CheckOrder = .standard,
@@ -89,6 +92,7 @@ package struct World: Sendable {
         self.teams = teams
         self.deviceTokens = deviceTokens
         self.unknownKeys = unknownKeys
+        self.providerTokenScope = providerTokenScope
         self.streams = streams
         self.pushesPerToken = pushesPerToken
         self.order = order

@@ -5,7 +5,7 @@ import Vendors
 /// A place without what differs from case to case: array indices and names that a sender chose.
 package enum NormalisedPlace {
     /// Members of the payload that vendors or Apple name; everything below other members is the sender's.
-    private static let namedRoots = Set(["aps", "mdm"] + Vendors.all.flatMap(\.namedMembers))
+    private static let namedRoots = Set(["aps", "mdm", "container-identifier"] + Vendors.all.flatMap(\.namedMembers))
 
     package static func of(_ place: String) -> String {
         guard place.hasPrefix("/"), let pointer = JSONPointer(place) else { return place }

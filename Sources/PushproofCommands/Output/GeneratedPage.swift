@@ -14,6 +14,7 @@ package struct GeneratedPage: Sendable {
             GeneratedPage(name: "CommandLine.md", text: commandLine()),
             GeneratedPage(name: "Ambiguities.md", text: AmbiguityPage.markdown()),
             GeneratedPage(name: "SenderMistakes.md", text: MistakePage.markdown()),
+            GeneratedPage(name: "Reasons.md", text: ReasonPage.markdown()),
         ]
     }
 

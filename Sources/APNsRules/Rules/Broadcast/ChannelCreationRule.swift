@@ -2,6 +2,7 @@ import JSONModel
 import PushModel
 
 extension Rule {
+    /// Where message-storage-policy is absent or no policy, a client had a reason that no table of Apple's has.
     static let channelCreation = Rule(
         id: "ch.create",
         number: 119,
@@ -12,7 +13,7 @@ extension Rule {
         answer: Answer(400, .badRequestParams),
         turn: CheckTurn(.size, 50),
         basis: .sourced,
-        sources: [.channels, .broadcastErrors],
+        sources: [.channels, .broadcastErrors, .channelQueueSize],
         passing: [
             Example(
                 "Complete",
@@ -35,6 +36,12 @@ extension Rule {
             Example(
                 "No push type",
                 #"{"message-storage-policy":1}"#,
+                headers: [],
+                path: "/1/apps/com.example.app/channels"
+            ),
+            Example(
+                "No storage policy",
+                #"{"push-type":"LiveActivity"}"#,
                 headers: [],
                 path: "/1/apps/com.example.app/channels"
             ),
@@ -81,7 +88,8 @@ extension Rule {
         if policy?.intValue != 0, policy?.intValue != 1 {
             report.report(
                 .pointer(JSONPointer(tokens: ["message-storage-policy"])),
-                "message-storage-policy is \(policy?.shown ?? "absent"), not 0 or 1."
+                "message-storage-policy is \(policy?.shown ?? "absent"), not 0 or 1.",
+                answer: Answer(400, .missingChannelQueueSize)
             )
         }
         for key in root.keys where key != "push-type" && key != "message-storage-policy" {

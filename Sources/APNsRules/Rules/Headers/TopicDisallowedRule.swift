@@ -8,11 +8,12 @@ extension Rule {
         level: .rejected,
         scope: .circumstances,
         requirement:
-            "The topic is one of the team's: a bundle ID of its own, with or without the suffix of a push type.",
+            "The topic is one that the provider token's key may push to since the first push of the connection: a bundle ID of "
+            + "the team, or one that a topic-specific key lists, with or without the suffix of a push type.",
         answer: Answer(400, .topicDisallowed),
         turn: CheckTurn(.topic, 30),
         basis: .sourced,
-        sources: [.responses],
+        sources: [.responses, .tokens],
         passing: [
             Example(
                 "A bundle ID of the team",
@@ -46,11 +47,43 @@ extension Rule {
                 headers: [("apns-topic", "com.example.app.beta")],
                 circumstances: Circumstances(bundleIDs: ["com.example.app"])
             ),
+            Example(
+                "Not of the topic-specific key",
+                "{}",
+                headers: [("apns-topic", "com.example.other")],
+                circumstances: {
+                    var circumstances = Circumstances.bearer(.good { $0.scope = .topics(related: nil) })
+                    circumstances.bundleIDs = ["com.example.app"]
+                    return circumstances
+                }()
+            ),
+            Example(
+                "Added after the first push",
+                "{}",
+                headers: [("apns-topic", "com.example.new")],
+                circumstances: Circumstances(bundleIDs: ["com.example.app"], lateBundleIDs: ["com.example.new"])
+            ),
         ]
     ) { subject, report in
         guard let bundleIDs = subject.circumstances?.bundleIDs, subject.route.isDevice,
             let topic = subject.headers.topic, !bundleIDs.cover(topic)
         else { return }
-        report.report(.header("apns-topic"), "The team may not push to the topic \(topic.prefix(255)).")
+        report.report(
+            .header("apns-topic"),
+            subject.circumstances?.lateBundleIDs.cover(topic) ?? false
+                ? "The topic \(topic.prefix(255)) was added after the first push of the connection: it takes a new one."
+                : "\(subject.pusher) may not push to the topic \(topic.prefix(255))."
+        )
+    }
+}
+
+extension PushSubject {
+    /// Whose topics count.
+    fileprivate var pusher: String {
+        if let token = providerToken, case .topics = token.scope, let key = token.keyID {
+            "The key \(key)"
+        } else {
+            "The team"
+        }
     }
 }

@@ -1,7 +1,7 @@
 import JSONModel
 
 extension Rule {
-    /// A start that is stale is never shown: an error, where the others cost less.
+    /// A start that is stale is never shown, as was measured on a phone: an error, where the others cost less.
     static let activityDates = Rule(
         id: "la.dates",
         number: 111,
@@ -9,7 +9,7 @@ extension Rule {
         scope: .liveActivity,
         requirement: "dismissal-date comes with an end and lies at most 4 hours ahead; stale-date lies in the future.",
         basis: .sourced,
-        sources: [.liveActivity],
+        sources: [.liveActivity, .staleStart],
         passing: [
             Example(
                 "In an hour",

@@ -67,6 +67,7 @@ extension APNsAxes {
             $1["apns-push-type"] = "alert"
             $1["apns-topic"] = "com.example.app"
         },
+        APNsKind.widgets.odd("widgets-alert") { payload, _ in payload.set(["body": "Hi"], at: ["aps", "alert"]) },
         APNsKind.mdm.odd("mdm-empty") { payload, _ in payload.set("", at: ["mdm"]) },
         APNsKind.accessory.odd("accessory-index-number") { payload, _ in
             payload.set(0, at: ["aps", "messageIndex"])
