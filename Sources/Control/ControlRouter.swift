@@ -23,7 +23,7 @@ struct ControlRouter: Sendable {
     func answer(_ method: String, _ target: String, lastEventID: String?, _ body: [UInt8]) async -> ControlResponse {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts.first ?? ""
-        let here = ControlRoute.routes(at: path)
+        let (here, token) = ControlRoute.routes(at: path)
         guard !here.isEmpty else {
             return .problem(404, "there is no such path; /openapi.json says which there are")
         }
@@ -35,7 +35,9 @@ struct ControlRouter: Sendable {
             return response
         }
         do throws(ControlProblem) {
-            return try await answer(route, ControlQuery(parts.count > 1 ? parts[1] : "", of: route), lastEventID, body)
+            let query = try ControlQuery(parts.count > 1 ? parts[1] : "", of: route)
+            if let token { return try phones.answer(route, token, body) }
+            return try await answer(route, query, lastEventID, body)
         } catch {
             return .problem(error.status, error.text)
         }
@@ -74,6 +76,11 @@ struct ControlRouter: Sendable {
         case .removeFaults:
             endpoint.removeFaults(forTokens: query[.tokens] ?? "")
             return ControlResponse(["faults": 0])
+        case .devices:
+            return phones.list(tokens: query[.tokens]?.lowercased() ?? "")
+        // Answered by their token.
+        case .device, .setDevice, .act:
+            throw ControlProblem(status: 404, text: "there is no such path; /openapi.json says which there are")
         case .report:
             return ControlResponse(await report())
         case .events:
@@ -93,6 +100,8 @@ struct ControlRouter: Sendable {
             return ControlResponse(OpenAPIDocument.value(version: version))
         }
     }
+
+    private var phones: PhoneRoutes { PhoneRoutes(endpoint: endpoint, book: book, sanitiser: sanitiser) }
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
         try query.integer(.limit, in: 1...ControlParameter.mostPushes, default: ControlParameter.usualLimit)

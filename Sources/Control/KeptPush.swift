@@ -24,6 +24,8 @@ final class KeptPush: Sendable {
         (exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"])?.lowercased()
     }
 
+    var forPhone: PhoneKeeper.Push { PhoneKeeper.Push(number: number, exchange: exchange) }
+
     /// About how much memory it holds on to, in bytes.
     var weight: Int { 2048 + exchange.request.body.count }
 }

@@ -12,6 +12,7 @@ struct WorldDecoder {
         let members = try root.members([
             "environment", "auth", "clientCA", "teams", "tokens", "unknownTokens", "unknownKeys", "streams", "rate",
             "order", "faults", "broadcasts", "backgroundPriority", "reasonSpelling", "topicReason",
+            "storedPushes",
         ])
         var world = World()
         if let node = members["environment"] { world.environment = try node.choice() }
@@ -29,6 +30,7 @@ struct WorldDecoder {
         if let node = members["backgroundPriority"] { world.backgroundPriority = try node.choice() }
         if let node = members["reasonSpelling"] { world.reasonSpelling = try node.choice() }
         if let node = members["topicReason"] { world.topicReason = try node.choice() }
+        if let node = members["storedPushes"] { world.storedPushes = try node.choice() }
         if world.authentication == .certificate, world.clientCA == nil {
             throw root.problem("auth: certificate needs clientCA, the authority of the client certificates")
         }

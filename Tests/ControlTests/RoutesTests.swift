@@ -95,8 +95,11 @@ import Testing
             #expect(document["info"]?["version"] == "1.2.3")
             for route in ControlRoute.allCases {
                 let operation = try #require(paths[route.path]?[route.method.lowercased()])
-                let names = operation["parameters"]?.arrayValue?.compactMap { $0["name"]?.stringValue } ?? []
+                let parameters = operation["parameters"]?.arrayValue ?? []
+                let names = parameters.filter { $0["in"] == "query" }.compactMap { $0["name"]?.stringValue }
                 #expect(names == route.parameters.map(\.rawValue), "\(route)")
+                let inPath = parameters.filter { $0["in"] == "path" }.compactMap { $0["name"]?.stringValue }
+                #expect(inPath == (route.path.contains("{token}") ? ["token"] : []), "\(route)")
                 #expect(operation["operationId"] == .string("\(route)"))
                 #expect(operation["summary"]?.stringValue?.isEmpty == false)
                 for parameter in operation["parameters"]?.arrayValue ?? [] { expectBounds(of: parameter) }
