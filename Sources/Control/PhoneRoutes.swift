@@ -15,6 +15,7 @@ struct PhoneRoutes {
     }
 
     /// - Parameter prefix: In lower case.
+    /// - Returns: A line for each phone whose token begins in this way.
     func list(tokens prefix: String) -> ControlResponse {
         let phones = book.phones.phones(tokens: prefix, surroundings)
         return ControlResponse(["devices": .array(phones.map { sanitiser.storable($0).summary })])
@@ -25,6 +26,7 @@ struct PhoneRoutes {
     ///   - token: As the path has it.
     ///   - body: Of the request.
     /// - Returns: the phone, after what was asked for.
+    /// - Throws: ``ControlProblem`` where the token or the body cannot be read.
     func answer(_ route: ControlRoute, _ token: String, _ body: [UInt8]) throws(ControlProblem) -> ControlResponse {
         let token = try Self.deviceToken(token, "the path")
         let phone: Phone

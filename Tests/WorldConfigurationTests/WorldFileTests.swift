@@ -83,6 +83,7 @@ import WorldConfiguration
         #expect(world.faults.isEmpty)
         #expect(world.reasonSpelling == .observed)
         #expect(world.topicReason == .observed)
+        #expect(world.storedPushes == .one)
         #expect(world.backgroundPriority == .strict)
     }
 
@@ -94,6 +95,7 @@ import WorldConfiguration
             backgroundPriority: lenient
             reasonSpelling: documented
             topicReason: documented
+            storedPushes: several
             broadcasts:
               disabled: [com.example.quiet]
               channelQuota: 2
@@ -105,6 +107,7 @@ import WorldConfiguration
         #expect(world.backgroundPriority == .lenient)
         #expect(world.reasonSpelling == .documented)
         #expect(world.topicReason == .documented)
+        #expect(world.storedPushes == .several)
         #expect(world.broadcasts.disabledBundleIDs == ["com.example.quiet"])
         #expect(world.broadcasts.channelQuota == 2)
         #expect(

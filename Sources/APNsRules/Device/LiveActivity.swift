@@ -12,6 +12,8 @@ package struct LiveActivity: Sendable, Equatable {
     package fileprivate(set) var type: String?
     /// Content state as the last push of it has it.
     package var contentState: JSONValue
+    /// The same as JSON.
+    package var contentStateBytes: [UInt8] { contentState.serialized() }
     package var state = State.active
     /// Milliseconds since the epoch. Of one that the app started: of the first push that is known.
     package let startedAt: Int

@@ -59,7 +59,7 @@ package struct Phone: Sendable {
         2048 + 256 * history.count + 1024 * storage.list.count
             + notifications.reduce(0) { $0 + $1.weight }
             + storage.list.reduce(0) { $0 + 2 * $1.push.subject.request.body.count }
-            + activities.reduce(0) { $0 + 512 + $1.contentState.serialized().count }
+            + activities.reduce(0) { $0 + 512 + $1.contentStateBytes.count }
     }
 }
 

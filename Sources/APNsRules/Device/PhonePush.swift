@@ -61,6 +61,7 @@ extension PhonePush {
     /// more than 30 days.
     ///
     /// - Parameter time: When APNs took it, in milliseconds since the epoch.
+    /// - Returns: Milliseconds since the epoch.
     func expiry(takenAt time: Int) -> Int? {
         let longest = time + Self.longestStorage
         guard let text = subject.headers.expiration, let seconds = Int(text) else { return longest }
