@@ -404,7 +404,7 @@ let package = Package(
             of: "Control",
             [
                 "JSONSchema",
-                "APNsWire", "Recording", "JSONModel", "PushModel",
+                "APNsWire", "APNsRules", "Recording", "JSONModel", "PushModel",
             ]
         ),
         tests(

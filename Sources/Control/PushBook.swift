@@ -73,17 +73,20 @@ package final class PushBook: Sendable {
     package struct Limit: Sendable {
         package var pushes = 10_000
         package var bytes = 128 << 20
+        /// Beside the pushes.
+        package var phones = PhoneKeeper.Limit()
 
         package init() {}
     }
 
     /// The phones that the pushes go to.
-    let phones = PhoneKeeper()
+    let phones: PhoneKeeper
     private let limit: Limit
     private let state = Mutex(State())
 
     package init(limit: Limit = Limit()) {
         self.limit = limit
+        phones = PhoneKeeper(limit: limit.phones)
     }
 
     // MARK: What comes

@@ -273,17 +273,40 @@ import Testing
         }
     }
 
-    /// However many pushes come for a phone, and however many phones are asked for, so much is kept.
-    @Test func memoryIsBounded() async throws {
-        try await Controlled.run { world in
-            for _ in 0..<10 { try await world.push(to: "ab01") }
-            for number in 0..<1100 {
-                let token = String(number + 0x10000, radix: 16) + "0"
+    /// Of more phones than are kept, the ones that nobody has asked for longest are forgotten, with what was set on them.
+    @Test func ofManyPhonesTheOldestAreForgotten() async throws {
+        var limit = PushBook.Limit()
+        limit.phones.tokens = 3
+        try await Controlled.run(limit: limit) { world in
+            for token in ["ab01", "ab02", "ab03"] {
                 _ = try await world.ask("PUT", "/v1/devices/" + token, #"{"registration":"expired"}"#)
             }
-            // The first are forgotten, with what was set on them; the last are not.
-            #expect(try await world.push(to: "100000", "1044b0") == [200, 410])
+            _ = try await world.get("/v1/devices/ab01")
+            _ = try await world.get("/v1/devices/ab04")
+            #expect(try await world.push(to: "ab01", "ab02", "ab03") == [410, 200, 410])
+            #expect(try await world.get("/v1/devices/ab01").body["registration"]?["state"] == "expired")
         }
+    }
+
+    /// The same for what is on them, also where nobody asks meanwhile.
+    @Test func ofMuchOnThePhonesTheOldestIsForgotten() async throws {
+        var limit = PushBook.Limit()
+        // More than one of these phones has on it, and less than two.
+        limit.phones.bytes = 50_000
+        try await Controlled.run(limit: limit) { world in
+            for token in ["ab01", "ab02", "ab03"] {
+                _ = try await world.ask("PUT", "/v1/devices/" + token, #"{"badge":7}"#)
+            }
+            for _ in 0..<20 { try await world.push(to: "ab01", "ab02", "ab03", "ab01", "ab02", "ab03") }
+            let list = try await world.get("/v1/devices").body["devices"]?.arrayValue ?? []
+            // The one that was asked for last is kept; those that were forgotten are what their pushes say.
+            let badges = Dictionary(uniqueKeysWithValues: list.map { ($0["token"]?.stringValue ?? "", $0["badge"]) })
+            #expect(badges == ["ab01": 0, "ab02": 0, "ab03": 7])
+        }
+    }
+
+    /// However many pushes come for a phone, so much is kept.
+    @Test func aPhoneIsBounded() {
         var phone = Phone(token: "ab")
         for number in 1...1000 {
             let request = PushRequest(

@@ -56,7 +56,7 @@ package struct Phone: Sendable {
 
     /// The bytes that it holds on to, about.
     package var weight: Int {
-        2048 + 256 * history.count + 1024 * storage.list.count
+        2048 + 256 * history.count + 1024 * storage.list.count + sounds.reduce(0) { $0 + 16 + $1.utf8.count }
             + notifications.reduce(0) { $0 + $1.weight }
             + storage.list.reduce(0) { $0 + 2 * $1.push.subject.request.body.count }
             + activities.reduce(0) { $0 + 512 + $1.contentStateBytes.count }
@@ -65,7 +65,9 @@ package struct Phone: Sendable {
 
 extension PhoneNotification {
     fileprivate var weight: Int {
-        [title, subtitle, body].reduce(512) { sum, text in
+        let names = [title.key, subtitle.key, body.key, threadID, category, collapseID, sound]
+        let own = names.reduce(512 + 64 * replaced.count) { $0 + ($1?.utf8.count ?? 0) }
+        return [title, subtitle, body].reduce(own) { sum, text in
             sum + (text.literal?.utf8.count ?? 0) + text.arguments.reduce(0) { $0 + 16 + $1.utf8.count }
         }
     }

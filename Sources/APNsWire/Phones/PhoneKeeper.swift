@@ -5,7 +5,7 @@ import Synchronization
 /// The phones behind an endpoint: who asks for one gets what is on it after all pushes so far.
 ///
 /// Nothing is done for a phone before somebody asks for it: then its pushes are looked up in an archive. From that moment on
-/// they are noted as they come, so that it loses none when the archive forgets. Memory is bounded, see ``PhoneShelf``.
+/// they are noted as they come, so that it loses none when the archive forgets. Memory is bounded, see ``Limit``.
 package final class PhoneKeeper: Sendable {
     /// A push with its number in the archive, from 1.
     package struct Push: Sendable {
@@ -60,9 +60,21 @@ package final class PhoneKeeper: Sendable {
     /// Asked without the lock, since most endpoints have no phones.
     private let isAsked = Atomic(false)
     private let waiting = Mutex(Waiting())
-    private let shelf = Mutex(PhoneShelf())
+    private let shelf: Mutex<PhoneShelf>
 
-    package init() {}
+    /// What is kept of phones at most: of more those that nobody has asked for longest are forgotten, with what was set on them.
+    package struct Limit: Sendable {
+        /// Device tokens.
+        package var tokens = 1000
+        /// Of what is on the phones, about.
+        package var bytes = 64 << 20
+
+        package init() {}
+    }
+
+    package init(limit: Limit = Limit()) {
+        shelf = Mutex(PhoneShelf(limit: limit))
+    }
 
     /// A push was settled, and is in the archive. Called on the endpoint's threads; costs next to nothing before anybody has asked
     /// for a phone.
@@ -76,7 +88,11 @@ package final class PhoneKeeper: Sendable {
             waiting.pushes.append(push)
             return waiting.pushes.count >= Self.mostWaiting
         }
-        if isMuch { shelf.withLock { $0.add(takeWaiting()) } }
+        guard isMuch else { return }
+        shelf.withLock { shelf in
+            shelf.add(takeWaiting())
+            forgetTokens(shelf)
+        }
     }
 
     private func takeWaiting() -> [Push] {

@@ -1,11 +1,9 @@
 import APNsRules
 import PushModel
 
-/// The phones that were asked for. A value without I/O, and bounded: of more than 1,000 phones, or more than 64 MiB of what is
-/// on them, those that nobody has asked for longest are forgotten, with what was set on them.
+/// The phones that were asked for. A value without I/O, and bounded by its limit.
 struct PhoneShelf: Sendable {
-    static let mostTokens = 1000
-    static let mostBytes = 64 << 20
+    private let limit: PhoneKeeper.Limit
 
     private struct Entry {
         var phone: Phone
@@ -23,6 +21,12 @@ struct PhoneShelf: Sendable {
     private var weight = 0
     /// What the archive had forgotten when the phones of a prefix were; the newest last.
     private var resets: [(prefix: String, forgotten: Int)] = []
+    /// Tokens whose phones are forgotten, of which the endpoint does not know yet.
+    private var abandoned: [String] = []
+
+    init(limit: PhoneKeeper.Limit) {
+        self.limit = limit
+    }
 
     /// Tokens whose pushes are of interest.
     var tokens: Set<String> { Set(entries.keys).union(owners.keys) }
@@ -34,15 +38,23 @@ struct PhoneShelf: Sendable {
 
     /// Pushes that have come.
     mutating func add(_ pushes: [PhoneKeeper.Push]) {
+        guard !pushes.isEmpty else { return }
+        var touched: Set<String> = []
+        defer {
+            for token in touched { weigh(token) }
+            makeRoom()
+        }
         for push in pushes {
             let received = PhonePush(push)
             let time = push.exchange.arrivedAt
             if let token = received.token {
                 guard push.number > scanned[token] ?? 0 else { continue }
                 entries[owner(of: token)]?.phone.receive(received, at: time)
+                touched.insert(owner(of: token))
             } else {
                 for token in entries.keys where push.number > scanned[token] ?? 0 {
                     entries[token]?.phone.receive(received, at: time)
+                    touched.insert(token)
                 }
             }
         }
@@ -55,6 +67,8 @@ struct PhoneShelf: Sendable {
         _ surroundings: PhoneKeeper.Surroundings,
         _ change: (inout Phone, _ time: Int) -> Void
     ) -> Phone {
+        for token in abandoned { surroundings.endpoint.setDevice(token, nil) }
+        abandoned = []
         let owner = owner(of: token)
         let now = surroundings.endpoint.now
         var entry = entries[owner] ?? Entry(phone: scannedPhone(owner, surroundings), weight: 0, asked: 0)
@@ -69,17 +83,19 @@ struct PhoneShelf: Sendable {
         }
         lastAsked += 1
         entry.asked = lastAsked
-        put(entry, owner)
-        makeRoom(beside: owner, surroundings.endpoint)
+        entries[owner] = entry
+        weigh(owner)
+        makeRoom()
+        for token in abandoned { surroundings.endpoint.setDevice(token, nil) }
+        abandoned = []
         return entry.phone
     }
 
-    private mutating func put(_ entry: Entry, _ token: String) {
-        var entry = entry
-        weight -= entries[token]?.weight ?? 0
-        entry.weight = entry.phone.weight
-        weight += entry.weight
-        entries[token] = entry
+    private mutating func weigh(_ token: String) {
+        guard let entry = entries[token] else { return }
+        let now = entry.phone.weight
+        weight += now - entry.weight
+        entries[token]?.weight = now
     }
 
     /// A phone with all that the archive has for it.
@@ -160,12 +176,13 @@ struct PhoneShelf: Sendable {
 
     // MARK: Forgetting
 
-    private mutating func makeRoom(beside kept: String, _ endpoint: MockEndpoint) {
-        guard tokenCount > Self.mostTokens || weight > Self.mostBytes else { return }
-        let oldest = entries.sorted { $0.value.asked < $1.value.asked }.map(\.key)
-        for token in oldest where token != kept {
-            guard tokenCount > Self.mostTokens || weight > Self.mostBytes else { return }
-            for linked in forget(token) { endpoint.setDevice(linked, nil) }
+    private var isFull: Bool { tokenCount > limit.tokens || weight > limit.bytes }
+
+    private mutating func makeRoom() {
+        guard isFull else { return }
+        // Who has asked last has the phone still.
+        for token in entries.sorted(by: { $0.value.asked < $1.value.asked }).map(\.key).dropLast() where isFull {
+            abandoned += forget(token)
         }
     }
 
@@ -188,7 +205,7 @@ struct PhoneShelf: Sendable {
         }
         if prefix.isEmpty { resets = [] }
         resets.removeAll { $0.prefix == prefix }
-        if forgotten > 0 { resets = (resets + [(prefix, forgotten)]).suffix(Self.mostTokens) }
+        if forgotten > 0 { resets = (resets + [(prefix, forgotten)]).suffix(limit.tokens) }
     }
 }
 
