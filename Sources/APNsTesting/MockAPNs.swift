@@ -1,3 +1,5 @@
+import APNsWire
+
 /// A mock of Apple's push service that a test has running while its body runs, see
 /// ``withMockAPNs(_:transport:keeping:isolation:_:)``.
 ///
@@ -13,14 +15,16 @@ public struct MockAPNs: Sendable {
     /// The certificate of the authority that a client must trust; nil without TLS.
     public let authorityPEM: String?
 
-    private let log: PushLog
+    let log: PushLog
+    let endpoint: MockEndpoint
 
-    init(url: String, host: String, port: Int, authorityPEM: String?, log: PushLog) {
-        self.url = url
-        self.host = host
-        self.port = port
+    init(_ endpoint: MockEndpoint, authorityPEM: String?, log: PushLog) {
+        url = endpoint.url
+        host = endpoint.host
+        port = endpoint.port
         self.authorityPEM = authorityPEM
         self.log = log
+        self.endpoint = endpoint
     }
 
     /// What has arrived, in the order of arrival on each connection. A push is here before its client has the answer.

@@ -1,3 +1,4 @@
+import APNsRules
 import APNsWire
 
 #if canImport(FoundationEssentials)
@@ -17,6 +18,16 @@ extension MockAPNs {
             public static let production = Environment(setting: .production)
             /// `api.sandbox.push.apple.com`.
             public static let sandbox = Environment(setting: .sandbox)
+        }
+
+        /// How many pushes are kept for a phone that is offline, for one topic: Apple's pages contradict each other.
+        public struct StoredPushes: Sendable, Hashable {
+            let setting: APNsRules.StoredPushes
+
+            /// The newest.
+            public static let one = StoredPushes(setting: .one)
+            /// All of them, but of those with one `apns-collapse-id` the newest.
+            public static let several = StoredPushes(setting: .several)
         }
 
         /// How a provider proves who it is.
@@ -43,6 +54,8 @@ extension MockAPNs {
         public var pushesPerToken: Int?
         /// What goes wrong on purpose; the first fault that matches acts.
         public var faults: [Fault] = []
+        /// How many pushes are kept for a phone that is offline.
+        public var storedPushes = StoredPushes.one
         /// Nil is the machine's clock.
         public var clock: (@Sendable () -> Date)?
         /// The IDs that the endpoint mints follow from it.
@@ -86,7 +99,7 @@ extension MockAPNs {
     /// What the service knows of one device token.
     public struct DeviceToken: Sendable {
         /// What became of the device.
-        public struct Status: Sendable {
+        public struct Status: Sendable, Equatable {
             let setting: DeviceTokens.Entry.Status
 
             /// The device takes pushes.

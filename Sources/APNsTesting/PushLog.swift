@@ -23,6 +23,8 @@ final class PushLog: Sendable {
         }
     }
 
+    /// The phones that the pushes go to.
+    let phones = PhoneKeeper()
     private let limit: Int
     private let state = Mutex(State())
 
@@ -31,8 +33,9 @@ final class PushLog: Sendable {
     }
 
     func append(_ exchange: Exchange) {
-        let served: (Waiting, Exchange)? = state.withLock { state in
+        let (number, served): (Int, (Waiting, Exchange)?) = state.withLock { state in
             state.kept.append(exchange)
+            let number = state.forgotten + state.kept.count
             // Whoever waits has been given all that came before.
             let served =
                 state.waiting.isEmpty ? nil : state.takeNext().map { (state.waiting.removeFirst().continuation, $0) }
@@ -42,14 +45,32 @@ final class PushLog: Sendable {
                 state.kept.removeFirst(surplus)
                 state.forgotten += surplus
             }
-            return served
+            return (number, served)
         }
+        if exchange.isWholePush { phones.add(PhoneKeeper.Push(number: number, exchange: exchange)) }
         if let (continuation, exchange) = served { continuation.resume(returning: exchange) }
     }
 
     var exchanges: [Exchange] { state.withLock { Array($0.kept.suffix(limit)) } }
 
     var forgotten: Int { state.withLock { $0.forgotten + max(0, $0.kept.count - limit) } }
+
+    /// The pushes to a device token in lower case, and the broadcasts, for a phone; all of them for nil.
+    func archive(_ token: String?) -> PhoneKeeper.Archive {
+        state.withLock { state in
+            let surplus = max(0, state.kept.count - limit)
+            let pushes = state.kept.enumerated().dropFirst(surplus).filter { _, exchange in
+                guard exchange.isWholePush else { return false }
+                guard let token, let own = exchange.request.deviceToken else { return true }
+                return own == token
+            }
+            return PhoneKeeper.Archive(
+                pushes: pushes.map { PhoneKeeper.Push(number: state.forgotten + $0.offset + 1, exchange: $0.element) },
+                last: state.forgotten + state.kept.count,
+                forgotten: state.forgotten + surplus
+            )
+        }
+    }
 
     /// The oldest exchange that was not given yet, waited for.
     func next(within duration: Duration) async throws -> Exchange {

@@ -52,13 +52,7 @@ public func withMockAPNs<Value>(
             onExchange: { log.append($0) }
         )
     )
-    let apns = MockAPNs(
-        url: endpoint.url,
-        host: endpoint.host,
-        port: endpoint.port,
-        authorityPEM: authority?.authorityPEM,
-        log: log
-    )
+    let apns = MockAPNs(endpoint, authorityPEM: authority?.authorityPEM, log: log)
     do {
         let value = try await body(apns)
         await endpoint.stop(drain: .zero)

@@ -19,7 +19,8 @@ extension MockAPNs.World {
             teams: teams,
             deviceTokens: tokens,
             pushesPerToken: pushesPerToken,
-            faults: faults.map(\.setting)
+            faults: faults.map(\.setting),
+            storedPushes: storedPushes.setting
         )
     }
 }

@@ -1,14 +1,14 @@
 /// What can be asked of the control interface. The table from which requests are answered; openapi.json describes it.
 enum ControlRoute: CaseIterable, Sendable {
-    case pushes, wait, reset, setFaults, removeFaults, setTeamTopics, setKeyTopics, report, events, health, metrics,
-        document
+    case pushes, wait, reset, setFaults, removeFaults, setTeamTopics, setKeyTopics, devices, device, setDevice, act
+    case report, events, health, metrics, document
 
     var method: String {
         switch self {
-        case .reset: "POST"
-        case .setFaults, .setTeamTopics, .setKeyTopics: "PUT"
+        case .reset, .act: "POST"
+        case .setFaults, .setTeamTopics, .setKeyTopics, .setDevice: "PUT"
         case .removeFaults: "DELETE"
-        case .pushes, .wait, .report, .events, .health, .metrics, .document: "GET"
+        case .pushes, .wait, .devices, .device, .report, .events, .health, .metrics, .document: "GET"
         }
     }
 
@@ -21,6 +21,9 @@ enum ControlRoute: CaseIterable, Sendable {
         case .setFaults, .removeFaults: "/v1/faults"
         case .setTeamTopics: "/v1/teams/{team}"
         case .setKeyTopics: "/v1/teams/{team}/keys/{key}"
+        case .devices: "/v1/devices"
+        case .device, .setDevice: "/v1/devices/{token}"
+        case .act: "/v1/devices/{token}/actions"
         case .report: "/v1/report"
         case .events: "/v1/events"
         case .health: "/healthz"
@@ -33,8 +36,9 @@ enum ControlRoute: CaseIterable, Sendable {
         switch self {
         case .pushes: [.token, .tokens, .topic, .id, .after, .limit]
         case .wait: [.count, .timeout, .token, .tokens, .topic, .id, .after, .limit]
-        case .reset, .setFaults, .removeFaults: [.tokens]
-        case .setTeamTopics, .setKeyTopics, .report, .events, .health, .metrics, .document: []
+        case .reset, .setFaults, .removeFaults, .devices: [.tokens]
+        case .setTeamTopics, .setKeyTopics, .device, .setDevice, .act: []
+        case .report, .events, .health, .metrics, .document: []
         }
     }
 

@@ -83,6 +83,10 @@ struct ControlRouter: Sendable {
             return ControlResponse(["faults": 0])
         case .setTeamTopics, .setKeyTopics:
             return try setTopics(body, team: parts[0], key: route == .setKeyTopics ? parts[1] : nil)
+        case .devices:
+            return phones.list(tokens: query[.tokens]?.lowercased() ?? "")
+        case .device, .setDevice, .act:
+            return try phones.answer(route, parts[0], body)
         case .report:
             return ControlResponse(await report())
         case .events:
@@ -112,6 +116,8 @@ struct ControlRouter: Sendable {
         }
         return ControlResponse(["topics": .array(topics.map { .string($0) })])
     }
+
+    private var phones: PhoneRoutes { PhoneRoutes(endpoint: endpoint, book: book, sanitiser: sanitiser) }
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
         try query.integer(.limit, in: 1...ControlParameter.mostPushes, default: ControlParameter.usualLimit)

@@ -1,7 +1,5 @@
-import APNsRules
 import APNsWire
 import PushModel
-import Recording
 
 /// A push that has arrived whole, with its answer.
 ///
@@ -24,13 +22,8 @@ final class KeptPush: Sendable {
         (exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"])?.lowercased()
     }
 
+    var forPhone: PhoneKeeper.Push { PhoneKeeper.Push(number: number, exchange: exchange) }
+
     /// About how much memory it holds on to, in bytes.
     var weight: Int { 2048 + exchange.request.body.count }
-}
-
-extension Exchange {
-    /// Whether it is a push that arrived whole, and no request for channels.
-    var isWholePush: Bool {
-        brokenOff == nil && malformation == nil && Route.isPush(path: request.path)
-    }
 }

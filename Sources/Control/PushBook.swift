@@ -73,15 +73,20 @@ package final class PushBook: Sendable {
     package struct Limit: Sendable {
         package var pushes = 10_000
         package var bytes = 128 << 20
+        /// Beside the pushes.
+        package var phones = PhoneKeeper.Limit()
 
         package init() {}
     }
 
+    /// The phones that the pushes go to.
+    let phones: PhoneKeeper
     private let limit: Limit
     private let state = Mutex(State())
 
     package init(limit: Limit = Limit()) {
         self.limit = limit
+        phones = PhoneKeeper(limit: limit.phones)
     }
 
     // MARK: What comes
@@ -106,6 +111,7 @@ package final class PushBook: Sendable {
             notice.followers = Array(state.followers.values)
             return notice
         }
+        phones.add(notice.push.forPhone)
         for continuation in notice.served { continuation.resume(returning: true) }
         for follower in notice.followers { follower.tell(.push(notice.push)) }
     }
@@ -130,6 +136,21 @@ package final class PushBook: Sendable {
                 page.last = page.pushes.last?.number ?? filter.after
             }
             return page
+        }
+    }
+
+    /// The pushes to a device token in lower case, and the broadcasts, for a phone; all of them for nil.
+    func archive(_ token: String?) -> PhoneKeeper.Archive {
+        state.withLock { state in
+            let pushes = state.pushes.lazy.filter { push in
+                guard let token, let own = push.token else { return true }
+                return own == token
+            }
+            return PhoneKeeper.Archive(
+                pushes: pushes.map(\.forPhone),
+                last: state.lastNumber,
+                forgotten: state.forgotten
+            )
         }
     }
 
@@ -182,7 +203,7 @@ package final class PushBook: Sendable {
     ///
     /// - Returns: how many.
     func forget(tokens prefix: String) -> Int {
-        state.withLock { state in
+        let forgotten = state.withLock { state in
             let before = state.pushes.count
             let filter = PushFilter(tokenPrefix: prefix)
             if prefix.isEmpty {
@@ -196,6 +217,8 @@ package final class PushBook: Sendable {
             }
             return before - state.pushes.count
         }
+        phones.forget(tokens: prefix, forgotten: state.withLock { $0.forgotten })
+        return forgotten
     }
 
     // MARK: Following

@@ -1,3 +1,4 @@
+import APNsRules
 import APNsWire
 import Findings
 import PushModel
@@ -35,6 +36,11 @@ package struct RecordSanitiser: Sendable {
     /// What may be stored of a message at an inlet.
     func storable(_ message: RecordedMessage) -> RecordedMessage {
         redactor.map { $0.redacted(message) } ?? message
+    }
+
+    /// What may be told of a phone.
+    package func storable(_ phone: Phone) -> Phone {
+        redactor.map { $0.redacted(phone) } ?? phone
     }
 
     /// The line of `requests.jsonl` without its line feed.

@@ -13,6 +13,7 @@ struct WorldDecoder {
             "environment", "auth", "clientCA", "teams", "tokens", "unknownTokens", "unknownKeys", "streams", "rate",
             "order", "faults", "broadcasts", "backgroundPriority", "reasonSpelling", "topicReason",
             "providerTokenScope",
+            "storedPushes",
         ])
         var world = World()
         if let node = members["environment"] { world.environment = try node.choice() }
@@ -31,6 +32,7 @@ struct WorldDecoder {
         if let node = members["reasonSpelling"] { world.reasonSpelling = try node.choice() }
         if let node = members["topicReason"] { world.topicReason = try node.choice() }
         if let node = members["providerTokenScope"] { world.providerTokenScope = try node.choice() }
+        if let node = members["storedPushes"] { world.storedPushes = try node.choice() }
         if world.authentication == .certificate, world.clientCA == nil {
             throw root.problem("auth: certificate needs clientCA, the authority of the client certificates")
         }

@@ -105,6 +105,95 @@ import Testing
         }
     }
 
+    // MARK: Phones
+
+    @Test func aPhoneHasWhatWasPushedToIt() async throws {
+        let token = Push.token
+        try await withMockAPNs(open) { apns in
+            let alert = Push.alert(
+                headers: [HeaderField("apns-collapse-id", "chat")],
+                body: Array(#"{"aps":{"alert":{"title":"Anna","body":"Hi"},"badge":1,"sound":"default"}}"#.utf8)
+            )
+            let recall = PushRequest(
+                path: "/3/device/" + token,
+                headers: [
+                    HeaderField("apns-push-type", "background"), HeaderField("apns-topic", Push.topic),
+                    HeaderField("apns-priority", "5"),
+                ],
+                body: Array(#"{"aps":{"content-available":1}}"#.utf8)
+            )
+            _ = try await send([alert, alert, recall], to: apns)
+            let phone = apns.phone(token.uppercased())
+            #expect(phone.notifications.map(\.title) == ["Anna"])
+            #expect(phone.notifications.first?.replaced.count == 1)
+            #expect(phone.badge == 1 && phone.sounds == ["default", "default"] && phone.topic == Push.topic)
+            #expect(phone.wakes.total == 1)
+            #expect(phone.history.map(\.kind) == [.delivered, .replaced, .delivered, .delivered])
+            #expect(apns.perform(.remove, on: token, collapseID: "chat").notifications.isEmpty)
+        }
+    }
+
+    @Test func aPhoneIsSetAndTheEndpointAnswersByIt() async throws {
+        let token = Push.token
+        try await withMockAPNs(open) { apns in
+            apns.setPhone(token) { $0.isOnline = false }
+            let sent = try await send([Push.alert(), Push.alert()], to: apns)
+            #expect(sent == [200, 200])
+            #expect(apns.phone(token).stored.count == 1)
+            let online = apns.setPhone(token) { settings in
+                settings.isOnline = true
+                settings.badge = 4
+            }
+            #expect(online.notifications.count == 1 && online.badge == 4)
+            let deleted = apns.setPhone(token) { $0.app = .deleted }
+            #expect(deleted.notifications.isEmpty && deleted.settings.status != .active)
+            #expect(try await send([Push.alert()], to: apns) == [410])
+            apns.setPhone(token) { $0.status = .active }
+            #expect(try await send([Push.alert()], to: apns) == [200])
+            #expect(apns.phone(token).settings.app == .background)
+        }
+    }
+
+    @Test func aLiveActivityBelongsToAPhone() async throws {
+        struct State: Decodable, Equatable { var goals: Int }
+        try await withMockAPNs(open) { apns in
+            apns.linkToken("cd01", toPhone: Push.token)
+            let now = Int(Date().timeIntervalSince1970)
+            let update = PushRequest(
+                path: "/3/device/cd01",
+                headers: [
+                    HeaderField("apns-push-type", "liveactivity"),
+                    HeaderField("apns-topic", Push.topic + ".push-type.liveactivity"),
+                ],
+                body: Array(#"{"aps":{"timestamp":\#(now),"event":"update","content-state":{"goals":2}}}"#.utf8)
+            )
+            _ = try await send([update], to: apns)
+            let activity = try #require(apns.phone(Push.token).activities.first)
+            #expect(activity.state == .active)
+            #expect(try activity.decodedContentState(as: State.self) == State(goals: 2))
+        }
+    }
+
+    @Test func aPhoneThatWasAskedForLosesNothing() async throws {
+        try await withMockAPNs(open, keeping: 2) { apns in
+            _ = apns.phone(Push.token)
+            for _ in 0..<3 { _ = try await send([Push.alert(), Push.alert(path: "/3/device/cd01")], to: apns) }
+            #expect(apns.phone(Push.token).notifications.count == 3)
+            let late = apns.phone("cd01")
+            #expect(late.notifications.count == 1 && late.forgottenPushes == 4)
+        }
+    }
+
+    @Test func manyPushesWaitForAPhoneInTheWorldThatKeepsThem() async throws {
+        var world = open
+        world.storedPushes = .several
+        try await withMockAPNs(world) { apns in
+            apns.setPhone(Push.token) { $0.isOnline = false }
+            _ = try await send([Push.alert(), Push.alert()], to: apns)
+            #expect(apns.phone(Push.token).stored.count == 2)
+        }
+    }
+
     private struct Payload: Decodable {
         struct Aps: Decodable {
             struct Alert: Decodable { var title: String }

@@ -15,6 +15,7 @@ struct Controlled: Sendable {
     static func run(
         _ world: World = World(authentication: .none),
         limit: PushBook.Limit = PushBook.Limit(),
+        sanitiser: RecordSanitiser = RecordSanitiser(),
         _ body: (Controlled) async throws -> Void
     ) async throws {
         let book = PushBook(limit: limit)
@@ -39,7 +40,7 @@ struct Controlled: Sendable {
             endpoint: endpoint,
             book: book,
             counters: counters,
-            sanitiser: RecordSanitiser(),
+            sanitiser: sanitiser,
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) },
             whenReset: {}
@@ -77,6 +78,34 @@ struct Controlled: Sendable {
         }
         await client.stop()
         return statuses
+    }
+
+    /// Sends one push with this payload.
+    @discardableResult
+    func send(
+        _ payload: String,
+        to token: String,
+        type: String = "alert",
+        topic: String = "com.example.app",
+        headers: [HeaderField] = []
+    ) async throws -> Int {
+        let client = try APNsClient(
+            .init(
+                host: endpoint.host,
+                port: endpoint.port,
+                trustRootPEM: nil,
+                signer: nil,
+                clock: { 1_800_000_000_000 }
+            )
+        )
+        let request = PushRequest(
+            path: "/3/device/\(token)",
+            headers: [HeaderField("apns-topic", topic), HeaderField("apns-push-type", type)] + headers,
+            body: Array(payload.utf8)
+        )
+        let status = await client.send([request]).map { (try? $0.get().status) ?? 0 }.first ?? 0
+        await client.stop()
+        return status
     }
 
     func ask(_ method: String, _ target: String, _ body: String = "") async throws -> (status: Int, body: JSONValue) {

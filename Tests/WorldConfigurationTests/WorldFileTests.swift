@@ -105,6 +105,7 @@ import WorldConfiguration
         #expect(world.reasonSpelling == .observed)
         #expect(world.topicReason == .observed)
         #expect(world.providerTokenScope == .connection)
+        #expect(world.storedPushes == .one)
         #expect(world.backgroundPriority == .strict)
     }
 
@@ -117,6 +118,7 @@ import WorldConfiguration
             reasonSpelling: documented
             topicReason: documented
             providerTokenScope: team
+            storedPushes: several
             broadcasts:
               disabled: [com.example.quiet]
               channelQuota: 2
@@ -129,6 +131,7 @@ import WorldConfiguration
         #expect(world.reasonSpelling == .documented)
         #expect(world.topicReason == .documented)
         #expect(world.providerTokenScope == .team)
+        #expect(world.storedPushes == .several)
         #expect(world.broadcasts.disabledBundleIDs == ["com.example.quiet"])
         #expect(world.broadcasts.channelQuota == 2)
         #expect(

@@ -17,10 +17,7 @@ package enum DeviceModel {
 
     /// The effect of a push that is known to be accepted: for callers that have judged the subject themselves.
     package static func effectOfAccepted(_ subject: PushSubject, state: AppState) -> DeviceEffect {
-        // Without the header iOS goes by the content. A silent push is then accepted and lost (seen since iOS 13),
-        // unless the payload is on its own and its headers are still to come.
-        let type = subject.pushType ?? (subject.hasHeaders ? .alert : impliedType(of: subject))
-        return switch type {
+        switch type(of: subject) {
         case .alert: alert(subject, state: state)
         case .background: background(subject, state: state)
         case .voip, .pushtotalk:
@@ -31,6 +28,14 @@ package enum DeviceModel {
             // Extensions of other kinds, or the system itself: no banner, no app, no notification service extension.
             .none
         }
+    }
+
+    /// The type by which a device goes.
+    ///
+    /// Without the header iOS goes by the content. A silent push is then accepted and lost (seen since iOS 13), unless the
+    /// payload is on its own and its headers are still to come.
+    static func type(of subject: PushSubject) -> PushType {
+        subject.pushType ?? (subject.hasHeaders ? .alert : impliedType(of: subject))
     }
 
     /// What a bare payload was meant to be.
@@ -79,7 +84,7 @@ extension DeviceModel {
     }
 
     private static func liveActivity(_ subject: PushSubject, state: AppState) -> DeviceEffect {
-        guard let event = ActivityEvent(subject), !isIgnored(subject) else { return .none }
+        guard let event = ActivityEvent(subject), ruleAgainstActivity(subject) == nil else { return .none }
         let showsAlert = subject.alertText != .none
         let playsSound = showsAlert && subject.activityAlertHasSound
         switch event {
@@ -95,7 +100,9 @@ extension DeviceModel {
 
     /// What becomes of the activity itself: `the Live Activity is updated`; nil for another push, and for one that a device ignores.
     package static func activityChange(of subject: PushSubject) -> String? {
-        guard subject.isLiveActivity, let event = ActivityEvent(subject), !isIgnored(subject) else { return nil }
+        guard subject.isLiveActivity, let event = ActivityEvent(subject), ruleAgainstActivity(subject) == nil else {
+            return nil
+        }
         return switch event {
         case .start: subject.alertText == .none ? nil : "the Live Activity starts"
         case .update: "the Live Activity is updated"
@@ -107,11 +114,11 @@ extension DeviceModel {
         .activityTimestamp, .activityContentState, .activitySize, .activityStartKeys, .activityDates,
     ]
 
-    /// Whether the push breaks one of the rules without which a device does nothing with it.
-    private static func isIgnored(_ subject: PushSubject) -> Bool {
+    /// The rule for whose sake a device does nothing with the push of a Live Activity; nil where it does something.
+    static func ruleAgainstActivity(_ subject: PushSubject) -> String? {
         var violations = Violations()
         for rule in activityRules { violations.judge(subject, by: rule) }
-        return violations.list.contains { $0.level == .degraded }
+        return violations.list.first { $0.level == .degraded }?.rule
     }
 }
 

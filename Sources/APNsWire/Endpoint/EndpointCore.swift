@@ -238,4 +238,14 @@ extension EndpointCore {
         }
         if let problem { throw problem }
     }
+
+    /// What the service knows of a device token; nil where nothing.
+    func device(_ token: String) -> DeviceTokens.Entry? {
+        shared.withLock { $0.judge.deviceTokens[token] }
+    }
+
+    /// Sets what the service knows of a device token, from the next request on; nil is what the world knows of it.
+    func setDevice(_ token: String, _ entry: DeviceTokens.Entry?) {
+        shared.withLock { $0.judge.setDevice(token, entry) }
+    }
 }

@@ -41,3 +41,10 @@ package struct Exchange: Sendable {
     /// How many ``violations`` there were beside these.
     package var omittedViolations = 0
 }
+
+extension Exchange {
+    /// Whether it is a push that arrived whole, and no request for channels.
+    package var isWholePush: Bool {
+        brokenOff == nil && malformation == nil && Route.isPush(path: request.path)
+    }
+}

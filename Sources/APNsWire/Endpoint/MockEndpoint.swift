@@ -175,6 +175,20 @@ package final class MockEndpoint: Sendable {
         try core.setTopics(topics, team: team, key: key)
     }
 
+    /// What the service knows of a device token; nil where nothing.
+    package func device(_ token: String) -> DeviceTokens.Entry? { core.device(token) }
+
+    /// Sets what the service knows of a device token, from the next request on; nil is what the world knows of it.
+    package func setDevice(_ token: String, _ entry: DeviceTokens.Entry?) {
+        core.setDevice(token, entry)
+    }
+
+    /// Milliseconds since the epoch, by the endpoint's clock.
+    package var now: Int { core.now }
+
+    /// The service as it is played.
+    package var world: World { core.configuration.world }
+
     /// Whether it has stopped to listen.
     package var isStopping: Bool { core.isStopping }
 

@@ -31,6 +31,10 @@ struct Judgement: Sendable, Equatable {
 struct RequestJudge: Sendable {
     let world: World
     private var memory: ServiceMemory
+    /// The world's, and what was set while the endpoint runs.
+    private(set) var deviceTokens: DeviceTokens
+    /// In lower case: whose entry is not the world's any more.
+    private var changedTokens: Set<String> = []
 
     /// - Parameters:
     ///   - world: the service.
@@ -38,6 +42,7 @@ struct RequestJudge: Sendable {
     init(world: World, seed: UInt64 = 0) {
         self.world = world
         memory = ServiceMemory(world: world, seed: seed)
+        deviceTokens = world.deviceTokens
     }
 
     /// Judges a request that has arrived whole, and remembers it if it is accepted.
@@ -74,7 +79,7 @@ struct RequestJudge: Sendable {
             answersDocumentedTopicReason: world.topicReason == .documented
         )
         if case .device(let token) = subject.route {
-            circumstances.deviceToken = world.deviceTokens.facts(of: token, in: world.environment)
+            circumstances.deviceToken = deviceTokens.facts(of: token, in: world.environment)
         } else if let bundleID = subject.route.bundleID {
             let fill = memory.channels.fill(of: bundleID)
             circumstances.broadcast = BroadcastFacts(
@@ -119,6 +124,18 @@ struct RequestJudge: Sendable {
         } else {
             memory.forget(tokens: prefix)
         }
+        for token in changedTokens where token.utf8.starts(with: prefix.utf8) { setDevice(token, nil) }
+    }
+
+    /// Sets what the service knows of a device token.
+    ///
+    /// - Parameters:
+    ///   - token: In either case.
+    ///   - entry: Nil: what the world knows of it, as at the start.
+    mutating func setDevice(_ token: String, _ entry: DeviceTokens.Entry?) {
+        let token = token.lowercased()
+        deviceTokens[token] = entry ?? world.deviceTokens[token]
+        if entry == nil { changedTokens.remove(token) } else { changedTokens.insert(token) }
     }
 
     /// The answer as the world spells its reason.

@@ -67,6 +67,8 @@ package struct World: Sendable {
     package var topicReason: TopicReason
     package var backgroundPriority: BackgroundPriority
     package var broadcasts: BroadcastPolicy
+    /// How many pushes are kept for a device that is offline.
+    package var storedPushes: StoredPushes
 
     /// Without arguments: any topic, any hexadecimal device token, any fresh and well-formed provider token.
     package init(
@@ -84,7 +86,8 @@ package struct World: Sendable {
         reasonSpelling: ReasonSpelling = .observed,
         topicReason: TopicReason = .observed,
         backgroundPriority: BackgroundPriority = .strict,
-        broadcasts: BroadcastPolicy = BroadcastPolicy()
+        broadcasts: BroadcastPolicy = BroadcastPolicy(),
+        storedPushes: StoredPushes = .one
     ) {
         self.environment = environment
         self.authentication = authentication
@@ -101,6 +104,7 @@ package struct World: Sendable {
         self.topicReason = topicReason
         self.backgroundPriority = backgroundPriority
         self.broadcasts = broadcasts
+        self.storedPushes = storedPushes
     }
 
     var acceptsUnknownKeys: Bool {

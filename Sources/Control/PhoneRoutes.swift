@@ -1,0 +1,83 @@
+import APNsRules
+import APNsWire
+import JSONModel
+import PushModel
+import Recording
+
+/// Answers what is asked of the phones behind the endpoint.
+struct PhoneRoutes {
+    let endpoint: MockEndpoint
+    let book: PushBook
+    let sanitiser: RecordSanitiser
+
+    private var surroundings: PhoneKeeper.Surroundings {
+        PhoneKeeper.Surroundings(endpoint: endpoint, archive: book.archive)
+    }
+
+    /// - Parameter prefix: In lower case.
+    /// - Returns: A line for each phone whose token begins in this way.
+    func list(tokens prefix: String) -> ControlResponse {
+        let phones = book.phones.phones(tokens: prefix, surroundings)
+        return ControlResponse(["devices": .array(phones.map { sanitiser.storable($0).summary })])
+    }
+
+    /// - Parameters:
+    ///   - route: One of those whose path names a token.
+    ///   - token: As the path has it.
+    ///   - body: Of the request.
+    /// - Returns: the phone, after what was asked for.
+    /// - Throws: ``ControlProblem`` where the token or the body cannot be read.
+    func answer(_ route: ControlRoute, _ token: String, _ body: [UInt8]) throws(ControlProblem) -> ControlResponse {
+        let token = try Self.deviceToken(token, "the path")
+        let phone: Phone
+        switch route {
+        case .setDevice: phone = try set(token, PhoneBody(body))
+        case .act:
+            let action = try PhoneActionBody(body)
+            phone = book.phones.change(token, surroundings) { phone, time in
+                phone.act(action.action, on: action.selection, at: time)
+            }
+        default: phone = book.phones.phone(token, surroundings)
+        }
+        return ControlResponse(sanitiser.storable(phone).jsonValue)
+    }
+
+    private func set(_ token: String, _ body: PhoneBody) throws(ControlProblem) -> Phone {
+        if let owner = body.owner {
+            if let owner, book.phones.owner(of: owner) == token, owner != token {
+                throw ControlProblem(text: "device: \(owner) belongs to the phone of this token")
+            }
+            book.phones.link(token, to: owner == token ? nil : owner, surroundings)
+        }
+        guard book.phones.owner(of: token) != token else {
+            return book.phones.change(token, surroundings) { phone, time in
+                phone.change(at: time) { body.apply(to: &$0, at: time) }
+                if let badge = body.badge { phone.setBadge(badge, at: time) }
+            }
+        }
+        // The token has a registration of its own; all else is the phone's.
+        if body.isAboutToken {
+            let now = endpoint.now
+            var settings = Phone(token: token, endpoint).settings
+            body.applyToToken(&settings, at: now)
+            endpoint.setDevice(token, DeviceTokens.Entry(settings))
+        }
+        return book.phones.change(token, surroundings) { phone, time in
+            phone.change(at: time) { body.applyToPhone(&$0) }
+            if let badge = body.badge { phone.setBadge(badge, at: time) }
+        }
+    }
+
+    /// A device token in lower case.
+    static func deviceToken(_ text: String, _ place: String) throws(ControlProblem) -> String {
+        let digits = text.utf8
+        guard (2...200).contains(digits.count), digits.count.isMultiple(of: 2),
+            digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 })
+        else {
+            throw ControlProblem(
+                text: "\(place) must name a device token of 2 to 200 hexadecimal digits, an even number"
+            )
+        }
+        return text.lowercased()
+    }
+}
