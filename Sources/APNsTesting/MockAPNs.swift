@@ -1,3 +1,5 @@
+import APNsWire
+
 /// A mock of Apple's push service that a test has running while its body runs, see
 /// ``withMockAPNs(_:transport:keeping:isolation:_:)``.
 ///
@@ -14,13 +16,15 @@ public struct MockAPNs: Sendable {
     public let authorityPEM: String?
 
     private let log: PushLog
+    private let clock: EndpointClock
 
-    init(url: String, host: String, port: Int, authorityPEM: String?, log: PushLog) {
+    init(url: String, host: String, port: Int, authorityPEM: String?, log: PushLog, clock: EndpointClock) {
         self.url = url
         self.host = host
         self.port = port
         self.authorityPEM = authorityPEM
         self.log = log
+        self.clock = clock
     }
 
     /// What has arrived, in the order of arrival on each connection. A push is here before its client has the answer.
@@ -38,6 +42,18 @@ public struct MockAPNs: Sendable {
     /// - Throws: ``TimeoutError`` where none arrived in time, `CancellationError` where the task was cancelled.
     public func nextPush(within limit: Duration = .seconds(5)) async throws -> ReceivedPush {
         ReceivedPush(try await log.next(within: limit))
+    }
+
+    /// Puts the mock's time forward, so that 25 minutes cost a test nothing.
+    ///
+    /// Everything that depends on time goes by it, but for time-outs and the delays of faults: ages of provider tokens, rates, timestamps of
+    /// 410. A provider token is as old as the time that has passed since the mock saw it first: a provider that signs anew is right,
+    /// and one that keeps its token over an hour gets 403 ExpiredProviderToken. Pushes have the mock's time as their date.
+    ///
+    /// - Parameter duration: By how much; nothing happens where it is negative, or where the time would be a hundred years ahead.
+    public func advanceClock(by duration: Duration) {
+        let milliseconds = duration / .milliseconds(1)
+        clock.advance(by: Int(exactly: milliseconds.rounded(.down)) ?? .max)
     }
 
     /// No push arrived in time.

@@ -43,11 +43,13 @@ public func withMockAPNs<Value>(
         authority = made
     }
     let log = PushLog(limit: limit)
+    let clock = EndpointClock({ date().millisecondsSince1970 })
     let endpoint = try await MockEndpoint.start(
         EndpointConfiguration(
             world: try world.settings(),
             security: security,
-            clock: { date().millisecondsSince1970 },
+            clock: { clock.now },
+            clockOffset: { clock.offset },
             seed: world.seed,
             onExchange: { log.append($0) }
         )
@@ -57,7 +59,8 @@ public func withMockAPNs<Value>(
         host: endpoint.host,
         port: endpoint.port,
         authorityPEM: authority?.authorityPEM,
-        log: log
+        log: log,
+        clock: clock
     )
     do {
         let value = try await body(apns)

@@ -1,13 +1,13 @@
 /// What can be asked of the control interface. The table from which requests are answered; openapi.json describes it.
 enum ControlRoute: CaseIterable, Sendable {
-    case pushes, wait, reset, setFaults, removeFaults, report, events, health, metrics, document
+    case pushes, wait, reset, setFaults, removeFaults, clock, advanceClock, report, events, health, metrics, document
 
     var method: String {
         switch self {
-        case .reset: "POST"
+        case .reset, .advanceClock: "POST"
         case .setFaults: "PUT"
         case .removeFaults: "DELETE"
-        case .pushes, .wait, .report, .events, .health, .metrics, .document: "GET"
+        case .pushes, .wait, .clock, .report, .events, .health, .metrics, .document: "GET"
         }
     }
 
@@ -17,6 +17,7 @@ enum ControlRoute: CaseIterable, Sendable {
         case .wait: "/v1/pushes/wait"
         case .reset: "/v1/reset"
         case .setFaults, .removeFaults: "/v1/faults"
+        case .clock, .advanceClock: "/v1/clock"
         case .report: "/v1/report"
         case .events: "/v1/events"
         case .health: "/healthz"
@@ -30,7 +31,7 @@ enum ControlRoute: CaseIterable, Sendable {
         case .pushes: [.token, .tokens, .topic, .id, .after, .limit]
         case .wait: [.count, .timeout, .token, .tokens, .topic, .id, .after, .limit]
         case .reset, .setFaults, .removeFaults: [.tokens]
-        case .report, .events, .health, .metrics, .document: []
+        case .clock, .advanceClock, .report, .events, .health, .metrics, .document: []
         }
     }
 

@@ -5,6 +5,7 @@ import Recording
 /// Answers what is asked of the control interface.
 struct ControlRouter: Sendable {
     let endpoint: MockEndpoint
+    let clock: EndpointClock
     let book: PushBook
     let counters: TrafficCounters
     let sanitiser: RecordSanitiser
@@ -74,6 +75,12 @@ struct ControlRouter: Sendable {
         case .removeFaults:
             endpoint.removeFaults(forTokens: query[.tokens] ?? "")
             return ControlResponse(["faults": 0])
+        case .clock: return time
+        case .advanceClock:
+            guard clock.advance(by: try ClockBody(body).milliseconds) else {
+                throw ControlProblem(text: "the clock would be a hundred years ahead")
+            }
+            return time
         case .report:
             return ControlResponse(await report())
         case .events:
@@ -92,6 +99,11 @@ struct ControlRouter: Sendable {
         case .document:
             return ControlResponse(OpenAPIDocument.value(version: version))
         }
+    }
+
+    private var time: ControlResponse {
+        let offset = clock.offset
+        return ControlResponse(["now": .number(JSONNumber(clock.now)), "offset": .number(JSONNumber(offset))])
     }
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
