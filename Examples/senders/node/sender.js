@@ -178,6 +178,7 @@ class Right {
     if (answers.some(([, answer]) => REFUSED_PROVIDER_TOKENS.includes(answer.reason))) {
       if (++this.#refusals > 1) throw new Error("the key is refused as well: somebody must look at it");
       this.#renewToken();
+      this.#leave(); // A connection takes a new provider token every 20 minutes at most.
     } else if (answers.length > 0) {
       this.#refusals = 0;
     }
@@ -200,7 +201,7 @@ class Right {
   }
 
   #leave() {
-    this.session.destroy();
+    this.session?.destroy();
     this.session = undefined;
   }
 

@@ -20,6 +20,8 @@ import uuid
 
 from aioapns import APNs, NotificationRequest, PushType
 from aioapns.connection import APNsProductionClientProtocol
+from aioapns.exceptions import ConnectionClosed
+from h2.connection import ConnectionState
 
 TOPIC, TEAM, KEY = "com.example.app", "TEAM123456", "KEY1234567"
 MINUTE = 60
@@ -86,6 +88,49 @@ class Naive:
         return []
 
 
+class HeedingGoAway(APNsProductionClientProtocol):
+    """At GOAWAY aioapns closes the connection and sends again whatever was open on it, and h2 reads nothing any more. Here answers still come, and
+    only what is above the last stream is sent again."""
+
+    received = b""
+    is_leaving = False
+
+    def data_received(self, data):
+        # Frame by frame: behind a GOAWAY in the same bytes there may be answers.
+        self.received += data
+        while len(self.received) >= (size := 9 + int.from_bytes(self.received[:3], "big")) and len(self.received) >= 9:
+            frame, self.received = self.received[:size], self.received[size:]
+            super().data_received(frame)
+
+    def on_connection_terminated(self, event):
+        if self.is_leaving:
+            return
+        self.is_leaving = True
+        self.conn.state_machine.state = ConnectionState.CLIENT_OPEN
+        self.on_connection_lost(self)  # The pool makes another connection for what comes next.
+        self.on_connection_lost = None
+        lost = ConnectionClosed("GOAWAY")
+        self.free_channels.destroy(lost)
+        for stream, notification in self.request_streams.items():
+            if stream > event.last_stream_id and (request := self.requests.pop(notification, None)) and not request.done():
+                request.set_exception(lost)
+        self.close_when_idle()
+
+    def on_stream_ended(self, stream_id):
+        super().on_stream_ended(stream_id)
+        if self.is_leaving:
+            self.close_when_idle()
+
+    def close_when_idle(self):
+        if not self.requests:
+            self.close()
+
+    def connection_lost(self, exc):
+        # What was given up is nobody's any more.
+        self.requests = {notification: request for notification, request in self.requests.items() if not request.done()}
+        super().connection_lost(exc)
+
+
 class Right:
     """One client for all pushes; what comes after an answer follows from its reason."""
 
@@ -101,6 +146,7 @@ class Right:
         if self.client:
             self.client.pool.close()
         self.client, self.signed_at = self.connect(), self.clock.now()
+        self.client.pool.protocol_class = HeedingGoAway
 
     async def send(self, pushes):
         """Sends the pushes at once; those that are to be sent again come back with the time for it."""
@@ -117,7 +163,7 @@ class Right:
                 again.append(push)
             else:
                 ready.append(push)
-        # A new connection takes one push at a time, which aioapns heeds; it sends again what GOAWAY has left, too, with the same ID.
+        # A new connection takes one push at a time, which aioapns heeds. What a connection has lost it sends again with the same ID.
         results = await asyncio.gather(*(self.deliver(push) for push in ready))
         refused = False
         for push, result in zip(ready, results):
@@ -140,7 +186,8 @@ class Right:
         try:
             options = {"notification_id": push.id, "collapse_key": push.id, "time_to_live": int(push.expires - time.time())}
             return await asyncio.wait_for(self.client.send_notification(push.request(**options)), PATIENCE)
-        except asyncio.TimeoutError:
+        except Exception as error:  # noqa: BLE001
+            print(f"no answer: {error!r}", file=sys.stderr)
             return None
 
     def is_due_again(self, push, result):
