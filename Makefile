@@ -22,6 +22,7 @@
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
 # make idiomatic   put compilers that were written from the documents alone, in eight languages, before the gate, and their real mistakes, each alone
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
+# make conduct      run senders with the usual mistakes, and right ones, under each scenario: the mistakes are named, and of the right ones nothing is said
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -160,6 +161,12 @@ prove: dependencies
 services: build
 	@Scripts/install-dependencies python3-venv nodejs
 	SWIFT=$(SWIFT) Tests/Services/run $(PUSHPROOF)
+
+# Senders with the usual mistakes, and right ones.
+.PHONY: conduct
+conduct: build
+	@Scripts/install-dependencies python3-venv nodejs openssl
+	Tests/Conduct/run $(PUSHPROOF)
 
 # Compilers of people who knew nothing but the documents: right ones must pass.
 .PHONY: idiomatic

@@ -186,7 +186,8 @@ let package = Package(
             [
                 "APNsWire", "APNsRules", "InputFiles", "PushModel", "Vendors", "YAMLFiles", "JSONModel",
                 .product(name: "Yams", package: "Yams"),
-            ]
+            ],
+            hasResources: true
         ),
         // What a vendor's senders are told.
         floor("SenderChecks", ["Findings", "Vendors", "VendorModel", "APNsRules", "PushModel", "JSONModel"]),

@@ -17,14 +17,16 @@ public struct MockAPNs: Sendable {
 
     let log: PushLog
     let endpoint: MockEndpoint
+    private let clock: EndpointClock
 
-    init(_ endpoint: MockEndpoint, authorityPEM: String?, log: PushLog) {
+    init(_ endpoint: MockEndpoint, authorityPEM: String?, log: PushLog, clock: EndpointClock) {
         url = endpoint.url
         host = endpoint.host
         port = endpoint.port
         self.authorityPEM = authorityPEM
         self.log = log
         self.endpoint = endpoint
+        self.clock = clock
     }
 
     /// What has arrived, in the order of arrival on each connection. A push is here before its client has the answer.
@@ -42,6 +44,18 @@ public struct MockAPNs: Sendable {
     /// - Throws: ``TimeoutError`` where none arrived in time, `CancellationError` where the task was cancelled.
     public func nextPush(within limit: Duration = .seconds(5)) async throws -> ReceivedPush {
         ReceivedPush(try await log.next(within: limit))
+    }
+
+    /// Puts the mock's time forward, so that 25 minutes cost a test nothing.
+    ///
+    /// Everything that depends on time goes by it, but for time-outs and the delays of faults: ages of provider tokens, rates, timestamps of
+    /// 410. A provider token is as old as the time that has passed since the mock saw it first: a provider that signs anew is right,
+    /// and one that keeps its token over an hour gets 403 ExpiredProviderToken. Pushes have the mock's time as their date.
+    ///
+    /// - Parameter duration: By how much; nothing happens where it is negative, or where the time would be a hundred years ahead.
+    public func advanceClock(by duration: Duration) {
+        let milliseconds = duration / .milliseconds(1)
+        clock.advance(by: Int(exactly: milliseconds.rounded(.down)) ?? .max)
     }
 
     /// No push arrived in time.

@@ -16,6 +16,12 @@ extension MockAPNs {
             public var nth: Int?
             /// Of the pushes that fulfil the other conditions, each one whose number is a multiple of this.
             public var everyNth: Int?
+            /// Of the pushes that fulfil the other conditions, those from this number on.
+            public var from: Int?
+            /// Of the pushes that fulfil the other conditions, those up to this number.
+            public var to: Int?
+            /// Whether the pushes to each device token are counted apart.
+            public var countsPerToken = false
 
             /// Conditions; without any, every push matches.
             public init(
@@ -39,6 +45,15 @@ extension MockAPNs {
 
             /// The push is answered as usual; then GOAWAY with the reason.
             public static func goAway(reason: String) -> Action { Action(setting: .goAway(reason: reason)) }
+            /// GOAWAY with the reason, whose last stream is below that of the push: neither it nor later ones on its
+            /// connection are processed or answered.
+            public static func leaveUnprocessed(reason: String) -> Action {
+                Action(setting: .leaveUnprocessed(reason: reason))
+            }
+            /// The answer never comes; the connection goes on.
+            public static let stall = Action(setting: .stall)
+            /// Nothing is read or answered on the connection any more, and it stays open.
+            public static let halfOpen = Action(setting: .halfOpen)
             /// RST_STREAM with INTERNAL_ERROR.
             public static let reset = Action(setting: .reset)
             /// RST_STREAM with REFUSED_STREAM.
@@ -70,6 +85,8 @@ extension MockAPNs {
         public var delay: Duration
         /// Nil: after the delay the push is answered as usual.
         public var action: Action?
+        /// For how long of the mock's time it acts, from the first push on that it befalls; nil is without end.
+        public var lasts: Duration?
 
         /// A fault that befalls the pushes that match.
         public init(_ match: Match = Match(), delay: Duration = .zero, action: Action? = nil) {
@@ -88,10 +105,14 @@ extension MockAPNs.Fault {
                 token: match.token,
                 topic: match.topic,
                 pushType: match.pushType,
+                per: match.countsPerToken ? .token : nil,
                 nth: match.nth,
-                everyNth: match.everyNth
+                everyNth: match.everyNth,
+                from: match.from,
+                to: match.to
             ),
             delayMilliseconds: Int(delay / .milliseconds(1)),
+            forMilliseconds: lasts.map { Int($0 / .milliseconds(1)) },
             action: action?.setting
         )
     }

@@ -43,16 +43,18 @@ public func withMockAPNs<Value>(
         authority = made
     }
     let log = PushLog(limit: limit)
+    let clock = EndpointClock({ date().millisecondsSince1970 })
     let endpoint = try await MockEndpoint.start(
         EndpointConfiguration(
             world: try world.settings(),
             security: security,
-            clock: { date().millisecondsSince1970 },
+            clock: { clock.now },
+            clockOffset: { clock.offset },
             seed: world.seed,
             onExchange: { log.append($0) }
         )
     )
-    let apns = MockAPNs(endpoint, authorityPEM: authority?.authorityPEM, log: log)
+    let apns = MockAPNs(endpoint, authorityPEM: authority?.authorityPEM, log: log, clock: clock)
     do {
         let value = try await body(apns)
         await endpoint.stop(drain: .zero)

@@ -1,14 +1,14 @@
 /// What can be asked of the control interface. The table from which requests are answered; openapi.json describes it.
 enum ControlRoute: CaseIterable, Sendable {
-    case pushes, wait, reset, setFaults, removeFaults, setTeamTopics, setKeyTopics, devices, device, setDevice, act
-    case report, events, health, metrics, document
+    case pushes, wait, reset, setFaults, removeFaults, clock, advanceClock, setTeamTopics, setKeyTopics
+    case devices, device, setDevice, act, report, events, health, metrics, document
 
     var method: String {
         switch self {
-        case .reset, .act: "POST"
+        case .reset, .advanceClock, .act: "POST"
         case .setFaults, .setTeamTopics, .setKeyTopics, .setDevice: "PUT"
         case .removeFaults: "DELETE"
-        case .pushes, .wait, .devices, .device, .report, .events, .health, .metrics, .document: "GET"
+        case .pushes, .wait, .clock, .devices, .device, .report, .events, .health, .metrics, .document: "GET"
         }
     }
 
@@ -19,6 +19,7 @@ enum ControlRoute: CaseIterable, Sendable {
         case .wait: "/v1/pushes/wait"
         case .reset: "/v1/reset"
         case .setFaults, .removeFaults: "/v1/faults"
+        case .clock, .advanceClock: "/v1/clock"
         case .setTeamTopics: "/v1/teams/{team}"
         case .setKeyTopics: "/v1/teams/{team}/keys/{key}"
         case .devices: "/v1/devices"
@@ -37,7 +38,7 @@ enum ControlRoute: CaseIterable, Sendable {
         case .pushes: [.token, .tokens, .topic, .id, .after, .limit]
         case .wait: [.count, .timeout, .token, .tokens, .topic, .id, .after, .limit]
         case .reset, .setFaults, .removeFaults, .devices: [.tokens]
-        case .setTeamTopics, .setKeyTopics, .device, .setDevice, .act: []
+        case .clock, .advanceClock, .setTeamTopics, .setKeyTopics, .device, .setDevice, .act: []
         case .report, .events, .health, .metrics, .document: []
         }
     }

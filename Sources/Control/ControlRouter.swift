@@ -5,6 +5,7 @@ import Recording
 /// Answers what is asked of the control interface.
 struct ControlRouter: Sendable {
     let endpoint: MockEndpoint
+    let clock: EndpointClock
     let book: PushBook
     let counters: TrafficCounters
     let sanitiser: RecordSanitiser
@@ -87,6 +88,12 @@ struct ControlRouter: Sendable {
             return phones.list(tokens: query[.tokens]?.lowercased() ?? "")
         case .device, .setDevice, .act:
             return try phones.answer(route, parts[0], body)
+        case .clock: return time
+        case .advanceClock:
+            guard clock.advance(by: try ClockBody(body).milliseconds) else {
+                throw ControlProblem(text: "the clock would be a hundred years ahead")
+            }
+            return time
         case .report:
             return ControlResponse(await report())
         case .events:
@@ -118,6 +125,11 @@ struct ControlRouter: Sendable {
     }
 
     private var phones: PhoneRoutes { PhoneRoutes(endpoint: endpoint, book: book, sanitiser: sanitiser) }
+
+    private var time: ControlResponse {
+        let offset = clock.offset
+        return ControlResponse(["now": .number(JSONNumber(clock.now)), "offset": .number(JSONNumber(offset))])
+    }
 
     private func limit(_ query: ControlQuery) throws(ControlProblem) -> Int {
         try query.integer(.limit, in: 1...ControlParameter.mostPushes, default: ControlParameter.usualLimit)

@@ -18,6 +18,8 @@ package final class ControlServer: Sendable {
     /// What a server tells of, and changes.
     package struct Subject: Sendable {
         package var endpoint: MockEndpoint
+        /// The endpoint's.
+        package var clock: EndpointClock
         package var book: PushBook
         package var counters: TrafficCounters
         /// Decides what of a push is told.
@@ -30,6 +32,7 @@ package final class ControlServer: Sendable {
 
         package init(
             endpoint: MockEndpoint,
+            clock: EndpointClock,
             book: PushBook,
             counters: TrafficCounters,
             sanitiser: RecordSanitiser,
@@ -38,6 +41,7 @@ package final class ControlServer: Sendable {
             whenReset: @escaping @Sendable () -> Void = {}
         ) {
             self.endpoint = endpoint
+            self.clock = clock
             self.book = book
             self.counters = counters
             self.sanitiser = sanitiser
@@ -65,6 +69,7 @@ package final class ControlServer: Sendable {
         let service = ControlService(
             router: ControlRouter(
                 endpoint: subject.endpoint,
+                clock: subject.clock,
                 book: subject.book,
                 counters: subject.counters,
                 sanitiser: subject.sanitiser,

@@ -1,7 +1,7 @@
-/// A time as users write it: `300ms`, `60s`, `5m` or `2h`; a bare number is seconds.
+/// A time as users write it: `300ms`, `60s`, `5m`, `2h` or `1d`; a bare number is seconds.
 package enum DurationText {
     private static let units: [(suffix: String, milliseconds: Int)] = [
-        ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("", 1000),
+        ("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000), ("", 1000),
     ]
 
     /// A year, in milliseconds.

@@ -33,6 +33,24 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The world in YAML: teams, keys, device tokens, faults.", valueName: "file"))
     var config: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What goes wrong, as it does in production: one of \"pushproof scenarios\", or a file like it. "
+                + "Beside --config its faults come behind the file's.",
+            valueName: "name or file"
+        )
+    )
+    var scenario: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "When the mock's time begins, in ISO 8601 or Unix seconds (default: now). "
+                + "It goes on from there; POST /v1/clock of --control puts it forward.",
+            valueName: "time"
+        )
+    )
+    var clock: TimeArgument?
+
     @Option(help: ArgumentHelp("How long to serve, as in 60s or 5m (default: until a signal).", valueName: "duration"))
     var duration: DurationArgument?
 

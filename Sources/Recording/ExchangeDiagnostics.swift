@@ -21,7 +21,12 @@ package enum ExchangeDiagnostics {
             diagnostics += Diagnostic(answer: response, besideMock: report.mock).map { [$0] } ?? []
         }
         if let interruption = exchange.brokenOff { diagnostics.append(Diagnostic(interruption)) }
-        if let interruption = exchange.abandoned { diagnostics.append(Diagnostic(abandoned: interruption)) }
+        if let interruption = exchange.abandoned {
+            var diagnostic = Diagnostic(abandoned: interruption)
+            // Nothing else was left to do.
+            if exchange.fault?.leavesUnanswered == true { diagnostic.severity = .info }
+            diagnostics.append(diagnostic)
+        }
         if let problem = exchange.malformation {
             diagnostics.append(Diagnostic(unsendable: "malformed", "HTTP/2 does not allow the request: \(problem)"))
         }

@@ -42,6 +42,7 @@ enum RecordLine {
             line.add("violations", violations(exchange.violations, ofVendor))
             if exchange.omittedViolations > 0 { line.add("violationsOmitted", exchange.omittedViolations) }
             if exchange.fault != nil { line.add("fault", true) }
+            if exchange.isUnprocessed { line.add("unprocessed", true) }
             if let problem = exchange.malformation { line.add("malformation", problem) }
             if let interruption = exchange.brokenOff { line.add("brokenOff", "\(interruption)") }
             if let interruption = exchange.abandoned { line.add("abandoned", "\(interruption)") }

@@ -25,7 +25,8 @@ extension RunReport {
     private func figures(of endpoint: ServedEndpoint) -> [Figure] {
         let figures: [Figure?] = [
             Figure(name: "Endpoint", value: endpoint.url, isCode: true),
-            endpoint.configuration.map { Figure(name: "Configuration", value: $0, isCode: true) }
+            endpoint.configuration.map { Figure(name: "Configuration", value: $0, isCode: true) },
+            endpoint.scenario.map { Figure(name: "Scenario", value: $0, isCode: true) }
                 ?? Figure(name: "Configuration", value: "none: any push is welcome"),
             endpoint.vendor.map { Figure(name: "Pushes", value: "held to what \($0) sends") },
             Figure(name: "Connections", value: "\(endpoint.connections)"),

@@ -1,5 +1,21 @@
+import InputFiles
+import Yams
+
 /// The domain's own kinds of text.
 extension ConfigurationNode {
+    /// A time as in `30s` or `5m`, in milliseconds.
+    func milliseconds() throws(WorldFileError) -> Int {
+        let what = "a time as in 30s or 5m, a year at most"
+        // A number is seconds, however it is written.
+        if case .scalar(let scalar) = node, scalar.style == .plain, let seconds = node.float.flatMap(Int.init(exactly:))
+        {
+            guard (1...365 * 86_400).contains(seconds) else { throw expected(what) }
+            return seconds * 1000
+        }
+        guard let duration = DurationText.duration(of: try string(what)) else { throw expected(what) }
+        return Int(duration / .milliseconds(1))
+    }
+
     /// A team's or key's ID.
     func identifier() throws(WorldFileError) -> String {
         let what = "an ID of ten letters and digits"

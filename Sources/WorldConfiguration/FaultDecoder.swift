@@ -1,10 +1,11 @@
 import APNsWire
+import InputFiles
 import PushModel
 
 /// Makes the faults of the file's list.
 struct FaultDecoder {
     private enum ActionName: String, CaseIterable {
-        case goaway, reset, close, refuse
+        case goaway, stall, halfOpen, reset, close, refuse
     }
 
     func faults(_ node: ConfigurationNode) throws(WorldFileError) -> [Fault] {
@@ -14,7 +15,9 @@ struct FaultDecoder {
     }
 
     private func fault(_ node: ConfigurationNode) throws(WorldFileError) -> Fault {
-        let members = try node.members(["match", "respond", "delayMs", "action", "reason"])
+        let members = try node.members([
+            "match", "after", "for", "respond", "delayMs", "slow", "action", "reason", "unprocessed",
+        ])
         if let action = members["action"], members["respond"] != nil {
             throw action.problem("a fault has either \"respond\" or \"action\"")
         }
@@ -24,10 +27,19 @@ struct FaultDecoder {
             fault.delayMilliseconds = try node.integer(in: 0...longestDelay, "milliseconds")
         }
         if let node = members["respond"] { fault.action = try response(node) }
-        if let node = members["action"] { fault.action = try action(node, reason: members["reason"]) }
-        if let node = members["reason"], members["action"] == nil { throw node.problem("belongs to action: goaway") }
-        guard fault.action != nil || fault.delayMilliseconds > 0 else {
-            throw node.problem("the fault does nothing: it needs \"respond\", \"action\" or \"delayMs\"")
+        if let node = members["action"] { fault.action = try action(node, members) }
+        for key in ["reason", "unprocessed"] where members["action"] == nil {
+            if let node = members[key] { throw node.problem("belongs to action: goaway") }
+        }
+        if let node = members["after"] { fault.afterMilliseconds = try node.milliseconds() }
+        if let node = members["for"] { fault.forMilliseconds = try node.milliseconds() }
+        if let node = members["slow"] {
+            if let action = members["action"] { throw action.problem("a slow answer has no action") }
+            let rate = try node.members(["bytesPerSecond"]).required("bytesPerSecond")
+            fault.bytesPerSecond = try rate.integer(in: 1...1_000_000, "bytes a second")
+        }
+        guard fault.action != nil || fault.delayMilliseconds > 0 || fault.bytesPerSecond != nil else {
+            throw node.problem("the fault does nothing: it needs \"respond\", \"action\", \"delayMs\" or \"slow\"")
         }
         return fault
     }
@@ -36,7 +48,9 @@ struct FaultDecoder {
     private let longestDelay = 3_600_000
 
     private func match(_ node: ConfigurationNode) throws(WorldFileError) -> Fault.Match {
-        let members = try node.members(["token", "topic", "pushType", "path", "method", "nth", "everyNth"])
+        let members = try node.members([
+            "token", "topic", "pushType", "path", "method", "providerToken", "per", "nth", "everyNth", "from", "to",
+        ])
         var match = Fault.Match()
         if let node = members["token"] { match.token = try node.deviceToken() }
         if let node = members["topic"] { match.topic = try node.string("a topic") }
@@ -44,12 +58,19 @@ struct FaultDecoder {
         if let node = members["path"] { match.path = try node.string("a path") }
         if let node = members["method"] { match.method = try node.string("a method") }
         if let node = members["nth"] { match.nth = try node.integer(in: 1 ... .max) }
+        if let node = members["providerToken"] {
+            guard try node.string() == "first" else { throw node.expected("first") }
+            match.usesFirstProviderToken = true
+        }
+        if let node = members["per"] { match.per = try node.choice() }
         if let node = members["everyNth"] { match.everyNth = try node.integer(in: 1 ... .max) }
+        if let node = members["from"] { match.from = try node.integer(in: 1 ... .max) }
+        if let node = members["to"] { match.to = try node.integer(in: (match.from ?? 1) ... .max) }
         return match
     }
 
     private func response(_ node: ConfigurationNode) throws(WorldFileError) -> Fault.Action {
-        let members = try node.members(["status", "reason", "retryAfter"])
+        let members = try node.members(["status", "reason", "retryAfter", "since"])
         let status = try members.required("status").integer(in: 200...599, "a final status")
         let reason = try members["reason"].map { node throws(WorldFileError) in
             Reason(rawValue: try node.string("a reason"))
@@ -63,15 +84,41 @@ struct FaultDecoder {
             reason: reason,
             retryAfter: try members["retryAfter"].map { node throws(WorldFileError) in
                 try node.integer(in: 0...1_000_000, "seconds")
+            },
+            since: try members["since"].map { node throws(WorldFileError) in
+                guard status == 410 else { throw node.problem("belongs to status 410 only") }
+                return try moment(node)
             }
         )
     }
 
-    private func action(_ node: ConfigurationNode, reason: ConfigurationNode?) throws(WorldFileError) -> Fault.Action {
+    /// `1700000000000`, or `2h ago`.
+    private func moment(_ node: ConfigurationNode) throws(WorldFileError) -> Fault.Moment {
+        let text = try node.string(Self.moments)
+        guard text.hasSuffix(" ago") else { return .at(try node.integer(in: 0 ... .max, Self.moments)) }
+        guard let duration = DurationText.duration(of: String(text.dropLast(4))) else {
+            throw node.expected(Self.moments)
+        }
+        return .ago(Int(duration / .milliseconds(1)))
+    }
+
+    private static let moments = "milliseconds since the epoch, or a time as in 2h ago"
+
+    private func action(
+        _ node: ConfigurationNode,
+        _ members: ConfigurationMembers
+    ) throws(WorldFileError) -> Fault.Action {
         let name: ActionName = try node.choice()
-        if name != .goaway, let reason { throw reason.problem("belongs to action: goaway") }
+        for key in ["reason", "unprocessed"] where name != .goaway {
+            if let node = members[key] { throw node.problem("belongs to action: goaway") }
+        }
         switch name {
-        case .goaway: return .goAway(reason: try reason?.string("a reason") ?? Reason.shutdown.rawValue)
+        case .goaway:
+            let reason = try members["reason"]?.string("a reason") ?? Reason.shutdown.rawValue
+            let isUnprocessed = try members["unprocessed"]?.boolean() ?? false
+            return isUnprocessed ? .leaveUnprocessed(reason: reason) : .goAway(reason: reason)
+        case .stall: return .stall
+        case .halfOpen: return .halfOpen
         case .reset: return .reset
         case .refuse: return .refuse
         case .close: return .close

@@ -8,14 +8,43 @@ struct WorldDecoder {
     /// Milliseconds since the epoch.
     let now: Int
 
-    func world(_ root: ConfigurationNode) throws(WorldFileError) -> World {
-        let members = try root.members([
-            "environment", "auth", "clientCA", "teams", "tokens", "unknownTokens", "unknownKeys", "streams", "rate",
-            "order", "faults", "broadcasts", "backgroundPriority", "reasonSpelling", "topicReason",
-            "providerTokenScope",
-            "storedPushes",
-        ])
-        var world = World()
+    static let faultsKey = "faults"
+
+    /// What a file may set.
+    private static let settings = [
+        "environment", "auth", "clientCA", "teams", "tokens", "unknownTokens", "unknownKeys", "streams", "rate",
+        "order", faultsKey, "broadcasts", "backgroundPriority", "reasonSpelling", "topicReason",
+        "providerTokenScope", "storedPushes",
+    ]
+
+    /// The keys of the settings that a file has, in their order here.
+    func keys(of root: ConfigurationNode) throws(WorldFileError) -> [String] {
+        let members = try members(of: root)
+        return Self.settings.filter { members[$0] != nil }
+    }
+
+    /// What a file says of itself as a scenario; nil for one without a title.
+    func words(of root: ConfigurationNode) throws(WorldFileError) -> Scenario.Words? {
+        let members = try members(of: root)
+        guard let title = try members["title"]?.string("a title") else { return nil }
+        return Scenario.Words(
+            title: title,
+            description: try members["description"]?.string() ?? "",
+            lesson: try members["lesson"]?.string() ?? "",
+            source: try members["source"]?.string() ?? ""
+        )
+    }
+
+    private func members(of root: ConfigurationNode) throws(WorldFileError) -> ConfigurationMembers {
+        try root.members(Self.settings + Scenario.Words.keys)
+    }
+
+    /// - Parameters:
+    ///   - root: The file's.
+    ///   - world: What it does not say is as here. Its faults come behind those that are here.
+    func world(_ root: ConfigurationNode, in world: World = World()) throws(WorldFileError) -> World {
+        let members = try members(of: root)
+        var world = world
         if let node = members["environment"] { world.environment = try node.choice() }
         if let node = members["auth"] { world.authentication = try node.choice() }
         if let node = members["clientCA"] { world.clientCA = try clientAuthority(node, world.authentication) }
@@ -26,7 +55,7 @@ struct WorldDecoder {
         if let node = members["streams"] { world.streams = try streams(node) }
         if let node = members["rate"] { world.pushesPerToken = try rate(node) }
         if let node = members["order"] { world.order = try order(node) }
-        if let node = members["faults"] { world.faults = try FaultDecoder().faults(node) }
+        if let node = members[Self.faultsKey] { world.faults += try FaultDecoder().faults(node) }
         if let node = members["broadcasts"] { world.broadcasts = try broadcasts(node) }
         if let node = members["backgroundPriority"] { world.backgroundPriority = try node.choice() }
         if let node = members["reasonSpelling"] { world.reasonSpelling = try node.choice() }

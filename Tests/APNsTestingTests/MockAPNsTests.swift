@@ -95,6 +95,50 @@ import Testing
         }
     }
 
+    /// Apple: a provider token is good for an hour. A provider that keeps its own over 61 minutes is found out, one that signs anew
+    /// is not.
+    @Test func timeIsPutForwardAtNoCost() async throws {
+        let signer = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM123456")
+        try await withMockAPNs(transport: .plaintext) { apns in
+            // Its clock stands still, so it keeps its token.
+            let start = Int(Date().timeIntervalSince1970 * 1000)
+            func client() throws -> APNsClient {
+                try APNsClient(
+                    .init(host: apns.host, port: apns.port, trustRootPEM: nil, signer: signer, clock: { start })
+                )
+            }
+            let keeping = try client()
+            var statuses = await keeping.send([Push.alert()]).map { (try? $0.get().status) ?? 0 }
+            apns.advanceClock(by: .seconds(61 * 60))
+            apns.advanceClock(by: .seconds(-5))
+            statuses += await keeping.send([Push.alert()]).map { (try? $0.get().status) ?? 0 }
+            await keeping.stop()
+            let renewing = try client()
+            statuses += await renewing.send([Push.alert()]).map { (try? $0.get().status) ?? 0 }
+            await renewing.stop()
+            #expect(statuses == [200, 403, 200])
+            #expect(apns.pushes.map(\.reason) == [nil, "ExpiredProviderToken", nil])
+        }
+    }
+
+    @Test func faultsLastAndCountForEachToken() async throws {
+        var world = open
+        var fault = MockAPNs.Fault(action: .respond(status: 410, reason: "Unregistered"))
+        fault.match.from = 2
+        fault.match.to = 3
+        fault.match.countsPerToken = true
+        fault.lasts = .seconds(60)
+        world.faults = [fault]
+        try await withMockAPNs(world) { apns in
+            let requests = ["aa", "bb", "aa", "aa", "aa", "bb"].map { Push.alert(path: "/3/device/" + $0) }
+            let first = try await send(Array(requests[..<5]), to: apns)
+            #expect(first == [200, 200, 410, 410, 200])
+            apns.advanceClock(by: .seconds(60))
+            let later = try await send(Array(requests[5...]), to: apns)
+            #expect(later == [200])
+        }
+    }
+
     @Test func onlyTheNewestPushesAreKept() async throws {
         try await withMockAPNs(open, keeping: 3) { apns in
             let topics = (0..<10).map { "com.example.app\($0)" }

@@ -42,7 +42,7 @@ import Testing
         var shape = ResponseShape(environment: .production, generator: SeededGenerator(seed: 1))
         let request = PushRequest(method: "HEAD", path: "/3/device/ab", headers: [], body: [])
         let refusal = Judgement(violations: [], answer: Answer(405, .methodNotAllowed))
-        let fault = shape.response(to: request, status: 503, reason: .serviceUnavailable, retryAfter: nil, now: 0)
+        let fault = shape.response(to: request, status: 503, reason: .serviceUnavailable, retryAfter: nil, timestamp: 0)
         for response in [shape.response(to: request, judgement: refusal), fault] {
             #expect(response.body.isEmpty)
             #expect(response.headers["content-type"] == "application/json")

@@ -15,6 +15,8 @@ import Testing
         ("GET", "/v1/teams/TEAM123456", 405, "takes PUT"),
         ("PUT", "/v1/teams/", 404, "no such path"),
         ("PUT", "/v1/teams/TEAM123456/keys", 404, "no such path"),
+        ("PUT", "/v1/clock", 405, "takes GET, POST"),
+        ("POST", "/v1/clock", 400, "the body must be as in"),
         ("GET", "/v1/pushes?toke=aa", 400, "did you mean \"token\"?"),
         ("GET", "/v1/report?token=aa", 400, "/v1/report has none"),
         ("GET", "/v1/pushes?token=aa&token=bb", 400, "token is there more than once"),
@@ -164,6 +166,27 @@ import Testing
         // Another type, which YAML would take.
         (#"{"action":"close","match":{"topic":5}}"#, false), (#"{"action":"goaway","reason":true}"#, false),
         (#"{"respond":{"status":500,"reason":1}}"#, false), (#"{"delayMs":"5"}"#, false),
+        (#"{"action":"stall"}"#, true), (#"{"action":"halfOpen"}"#, true), (#"{"action":"stall","reason":"a"}"#, false),
+        (#"{"action":"goaway","unprocessed":true}"#, true), (#"{"action":"close","unprocessed":false}"#, false),
+        (#"{"action":"close","unprocessed":null}"#, true), (#"{"action":"goaway","unprocessed":"yes"}"#, false),
+        (#"{"slow":{"bytesPerSecond":1}}"#, true), (#"{"slow":{"bytesPerSecond":0}}"#, false), (#"{"slow":{}}"#, false),
+        (#"{"slow":null}"#, false), (#"{"slow":{"bytesPerSecond":1},"action":"close"}"#, false),
+        (#"{"slow":{"bytesPerSecond":1},"respond":{"status":200}}"#, true),
+        (#"{"action":"close","for":"30s","after":"1d"}"#, true), (#"{"action":"close","for":30}"#, true),
+        (#"{"action":"close","for":0}"#, false), (#"{"action":"close","for":"0s"}"#, false),
+        (#"{"action":"close","for":"soon"}"#, false), (#"{"action":"close","for":1.5}"#, false),
+        (#"{"action":"close","for":1e3}"#, true), (#"{"action":"close","for":31536001}"#, false),
+        (#"{"action":"close","for":null,"after":null}"#, true),
+        (#"{"action":"close","match":{"from":1,"to":2,"per":"token"}}"#, true),
+        (#"{"action":"close","match":{"from":0}}"#, false), (#"{"action":"close","match":{"per":"device"}}"#, false),
+        (#"{"action":"close","match":{"providerToken":"first"}}"#, true),
+        (#"{"action":"close","match":{"providerToken":"last"}}"#, false),
+        (#"{"respond":{"status":410,"reason":"a","since":5}}"#, true),
+        (#"{"respond":{"status":410,"reason":"a","since":"2h ago"}}"#, true),
+        (#"{"respond":{"status":410,"reason":"a","since":"2h"}}"#, false),
+        (#"{"respond":{"status":410,"reason":"a","since":"5"}}"#, false),
+        (#"{"respond":{"status":400,"reason":"a","since":5}}"#, false),
+        (#"{"respond":{"status":400,"reason":"a","since":null}}"#, true),
         (#"{"action":"close","match":[]}"#, false), (#"{"action":"close","other":1}"#, false),
     ])
     func theDocumentSaysWhichFaultsAreTaken(fault: String, isFault: Bool) async throws {
@@ -174,6 +197,43 @@ import Testing
             let value = try? JSONValue(parsing: Array(fault.utf8))
             #expect(try value.map(schema.isMet) ?? false == isFault)
             #expect(try await world.ask("PUT", "/v1/faults", "[" + fault + "]").status == (isFault ? 200 : 400))
+        }
+    }
+
+    // MARK: Time
+
+    @Test func theClockIsPutForwardAndNeverBack() async throws {
+        try await Controlled.run { world in
+            let start = 1_800_000_000_000
+            #expect(try await world.get("/v1/clock").body == ["now": .number(JSONNumber(start)), "offset": 0])
+            let after = try await world.ask("POST", "/v1/clock", #"{"advance":"25m"}"#)
+            #expect(after.status == 200)
+            #expect(after.body == ["now": .number(JSONNumber(start + 1_500_000)), "offset": 1_500_000])
+            #expect(try await world.ask("POST", "/v1/clock", #"{"advance":30}"#).body["offset"] == 1_530_000)
+            #expect(try await world.ask("POST", "/v1/clock", #"{"advance":"1d"}"#).body["offset"] == 87_930_000)
+            for wrong in [
+                #"{"advance":"-5s"}"#, #"{"advance":0}"#, #"{"advance":null}"#, #"{"advance":"5s","now":1}"#, "{}", "5",
+                "",
+                #"{"advance":"366d"}"#, #"{"advance":1.5}"#,
+            ] {
+                #expect(try await world.ask("POST", "/v1/clock", wrong).status == 400, "\(wrong)")
+            }
+            // A reset leaves it alone.
+            _ = try await world.ask("POST", "/v1/reset")
+            #expect(world.clock.offset == 87_930_000)
+            try await world.push(to: "aa")
+            let push = try await world.get("/v1/pushes").body["pushes"]?.arrayValue?.first
+            #expect(push?["time"] == .number(JSONNumber(start + 87_930_000)))
+        }
+    }
+
+    /// Never so far that its sums would overflow.
+    @Test func theClockHasAnEnd() async throws {
+        try await Controlled.run { world in
+            world.clock.advance(by: EndpointClock.longestOffset)
+            let answer = try await world.ask("POST", "/v1/clock", #"{"advance":1}"#)
+            #expect(answer.status == 400)
+            #expect(answer.body["error"]?.stringValue?.contains("a hundred years") == true)
         }
     }
 

@@ -10,6 +10,7 @@ import Testing
 /// An endpoint of its own with a control interface, without a socket for the latter.
 struct Controlled: Sendable {
     let endpoint: MockEndpoint
+    let clock: EndpointClock
     let router: ControlRouter
 
     static func run(
@@ -20,11 +21,13 @@ struct Controlled: Sendable {
     ) async throws {
         let book = PushBook(limit: limit)
         let counters = TrafficCounters(sanitiser: RecordSanitiser())
+        let time = EndpointClock({ 1_800_000_000_000 })
         let endpoint = try await MockEndpoint.start(
             EndpointConfiguration(
                 world: world,
                 security: .plaintext,
-                clock: { 1_800_000_000_000 },
+                clock: { time.now },
+                clockOffset: { time.offset },
                 seed: 1,
                 onExchange: { exchange in
                     counters.add(exchange)
@@ -38,6 +41,7 @@ struct Controlled: Sendable {
         )
         let router = ControlRouter(
             endpoint: endpoint,
+            clock: time,
             book: book,
             counters: counters,
             sanitiser: sanitiser,
@@ -46,7 +50,7 @@ struct Controlled: Sendable {
             whenReset: {}
         )
         do {
-            try await body(Controlled(endpoint: endpoint, router: router))
+            try await body(Controlled(endpoint: endpoint, clock: time, router: router))
         } catch {
             await endpoint.stop(drain: .zero)
             throw error

@@ -121,7 +121,29 @@ import WorldConfiguration
         ),
         ("{ match: { nht: 1 }, action: reset }", #"faults[0].match.nht: unknown key; did you mean "nth"?"#),
         ("{ match: { topic: a } }", "world.yaml:2: faults[0]: the fault does nothing"),
-        ("{ action: explode }", #"faults[0].action: expected goaway, reset, close or refuse, found "explode""#),
+        (
+            "{ action: explode }",
+            #"faults[0].action: expected goaway, stall, halfOpen, reset, close or refuse, found "explode""#
+        ),
+        ("{ action: stall, unprocessed: true }", "faults[0].unprocessed: belongs to action: goaway"),
+        ("{ action: goaway, unprocessed: 1 }", #"faults[0].unprocessed: expected true or false, found "1""#),
+        ("{ action: stall, slow: { bytesPerSecond: 5 } }", "faults[0].action: a slow answer has no action"),
+        ("{ slow: { bytesPerSecond: 0 } }", "faults[0].slow.bytesPerSecond: expected bytes a second, 1 to 1000000"),
+        ("{ slow: {} }", #"faults[0].slow: the key "bytesPerSecond" is missing"#),
+        (
+            "{ action: close, for: soon }",
+            #"faults[0].for: expected a time as in 30s or 5m, a year at most, found "soon""#
+        ),
+        ("{ action: close, after: 0 }", "faults[0].after: expected a time as in 30s or 5m"),
+        ("{ action: close, after: 366d }", "faults[0].after: expected a time as in 30s or 5m"),
+        ("{ action: close, match: { from: 3, to: 2 } }", "faults[0].match.to: expected a whole number, 3 or more"),
+        ("{ action: close, match: { per: device } }", "faults[0].match.per: expected token or connection"),
+        ("{ action: close, match: { providerToken: last } }", "faults[0].match.providerToken: expected first"),
+        ("{ respond: { status: 400, reason: A, since: 5 } }", "faults[0].respond.since: belongs to status 410 only"),
+        (
+            "{ respond: { status: 410, reason: A, since: yesterday } }",
+            "faults[0].respond.since: expected milliseconds since the epoch, or a time as in 2h ago"
+        ),
         ("{ action: reset, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
         ("{ delayMs: 5, reason: Shutdown }", "faults[0].reason: belongs to action: goaway"),
         ("{ action: reset, respond: { status: 200 } }", #"faults[0].action: a fault has either "respond" or "action""#),

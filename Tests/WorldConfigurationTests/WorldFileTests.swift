@@ -109,6 +109,44 @@ import WorldConfiguration
         #expect(world.backgroundPriority == .strict)
     }
 
+    @Test func faultsThatLastAreRead() throws {
+        let world = try ConfigurationFixture.world(
+            """
+            title: Ours
+            faults:
+              - { match: { per: token, from: 3, to: 5 }, respond: { status: 410, reason: Unregistered, since: 2h ago } }
+              - { match: { providerToken: first }, respond: { status: 410, reason: Unregistered, since: 1600000000000 } }
+              - { after: 10s, for: 5m, slow: { bytesPerSecond: 20 } }
+              - { match: { per: connection, nth: 1 }, for: 30, action: goaway, unprocessed: true }
+              - { for: 1d, action: goaway, reason: A, unprocessed: false }
+              - { action: stall }
+              - { action: halfOpen }
+            """
+        ).world
+        let gone = Reason.unregistered
+        #expect(
+            world.faults == [
+                Fault(
+                    .init(per: .token, from: 3, to: 5),
+                    action: .respond(status: 410, reason: gone, since: .ago(7_200_000))
+                ),
+                Fault(
+                    .init(usesFirstProviderToken: true),
+                    action: .respond(status: 410, reason: gone, since: .at(1_600_000_000_000))
+                ),
+                Fault(afterMilliseconds: 10_000, forMilliseconds: 300_000, bytesPerSecond: 20),
+                Fault(
+                    .init(per: .connection, nth: 1),
+                    forMilliseconds: 30_000,
+                    action: .leaveUnprocessed(reason: "Shutdown")
+                ),
+                Fault(forMilliseconds: 86_400_000, action: .goAway(reason: "A")),
+                Fault(action: .stall),
+                Fault(action: .halfOpen),
+            ]
+        )
+    }
+
     @Test func switchesOfTheDecisionsAreRead() throws {
         let world = try ConfigurationFixture.world(
             """

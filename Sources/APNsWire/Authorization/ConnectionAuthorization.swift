@@ -41,8 +41,9 @@ struct ConnectionAuthorization: Sendable {
     /// - Parameters:
     ///   - world: whose keys and teams count.
     ///   - certificate: what ``ClientCertificates`` found in the certificate of the TLS handshake.
-    init(world: World, certificate: CertificateFacts? = nil) {
-        reader = ProviderTokenReader(world: world)
+    ///   - sightings: the endpoint's.
+    init(world: World, certificate: CertificateFacts? = nil, sightings: FirstSightings = FirstSightings()) {
+        reader = ProviderTokenReader(world: world, sightings: sightings)
         self.certificate = certificate
     }
 

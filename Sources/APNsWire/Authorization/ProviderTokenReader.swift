@@ -8,13 +8,15 @@ import JSONModel
 /// Facts only; what is wrong with them is for the rules to say.
 struct ProviderTokenReader: Sendable {
     let world: World
+    var sightings = FirstSightings()
 
     /// What is in the header's value; nil where there is no header.
     func facts(_ authorization: String?) -> ProviderTokenFacts {
         guard let authorization else { return .missing }
         guard let text = Self.bearer(authorization) else { return .notBearer }
         guard let token = JSONWebToken(text) else { return .malformed }
-        let (issuedAt, form) = Self.time(token.claims["iat"])
+        let (time, form) = Self.time(token.claims["iat"])
+        let issuedAt = time.map { shifted($0, by: sightings.offset(of: text)) }
         var claims = ProviderTokenClaims(
             algorithm: token.header["alg"]?.stringValue,
             keyID: token.header["kid"]?.stringValue,
@@ -43,6 +45,14 @@ struct ProviderTokenReader: Sendable {
             authorization.prefix(scheme.count).lowercased() == scheme
         else { return nil }
         return String(authorization.dropFirst(scheme.count))
+    }
+
+    /// - Parameters:
+    ///   - seconds: What the token says.
+    ///   - offset: Milliseconds.
+    private func shifted(_ seconds: Int, by offset: Int) -> Int {
+        let (sum, overflows) = seconds.addingReportingOverflow(offset / 1000)
+        return overflows ? seconds : sum
     }
 
     /// Whole seconds; a fraction is cut off.

@@ -16,6 +16,8 @@ package final class APNsClient: Sendable {
         package var signer: ProviderTokenSigner?
         /// Milliseconds since the epoch.
         package var clock: @Sendable () -> Int
+        /// How far that clock is before the one by which tokens are signed, in milliseconds, see ``EndpointClock``.
+        var clockOffset: @Sendable () -> Int = { 0 }
         /// Whether hosts other than this machine may be sent to.
         package var allowsRemoteHosts: Bool
         /// Whether the endpoint's certificate may come from any authority that the system trusts.

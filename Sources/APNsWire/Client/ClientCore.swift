@@ -91,7 +91,7 @@ final class ClientCore {
         if let authorization, now - authorization.issuedAt < EndpointLimits.providerTokenRenewal {
             return authorization.value
         }
-        let value = "bearer " + (try signer.token(issuedAt: now))
+        let value = "bearer " + (try signer.token(issuedAt: now - configuration.clockOffset() / 1000))
         authorization = (value, now)
         return value
     }

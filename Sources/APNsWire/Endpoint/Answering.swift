@@ -34,6 +34,7 @@ extension EndpointConnectionHandler {
     private func forward(_ request: ForwardedRequest, to upstream: Upstream, on eventLoop: any EventLoop) {
         let stream = request.arrived.stream
         streams[stream]?.forwarded = request
+        lastProcessed = max(lastProcessed, stream)
         upstream.forward(request.arrived.request, on: eventLoop).assumeIsolated().whenSuccess { [self] result in
             // What waits when the stream or the connection ends is written down with it.
             guard let context, !isOver, let forwarded = streams[stream]?.forwarded else { return }
@@ -53,7 +54,13 @@ extension EndpointConnectionHandler {
         case .success(let answer): response = answer
         case .failure(let failure):
             problem = failure.text
-            response = core.answer(arrived.request, status: 503, reason: .serviceUnavailable, retryAfter: nil, now: now)
+            response = core.answer(
+                arrived.request,
+                status: 503,
+                reason: .serviceUnavailable,
+                retryAfter: nil,
+                timestamp: now
+            )
         }
         send(response, on: arrived.stream)
         noteAnswer(response)
@@ -79,16 +86,21 @@ extension EndpointConnectionHandler {
     }
 
     private func perform(_ fault: Fault, on arrived: ArrivedRequest, context: ChannelHandlerContext) {
+        if let rate = fault.bytesPerSecond, trickle == nil {
+            // What was answered before is not slow.
+            flush(context)
+            trickle = Trickle(bytesPerSecond: rate)
+        }
         switch fault.action {
         case nil: answer(arrived, fault: fault)
-        case .respond(let status, let reason, let retryAfter):
+        case .respond(let status, let reason, let retryAfter, let since):
             let now = core.now
             let response = core.answer(
                 arrived.request,
                 status: status,
                 reason: reason,
                 retryAfter: retryAfter,
-                now: now
+                timestamp: since?.time(at: now) ?? now
             )
             send(response, on: arrived.stream)
             // A success that no valid token has earned opens nothing.
@@ -98,6 +110,14 @@ extension EndpointConnectionHandler {
             answer(arrived, fault: fault)
             cause = .fault(reason: reason)
             shutDown(reason: reason)
+        case .leaveUnprocessed(let reason):
+            // Once is enough: a second GOAWAY could not take back what the first has promised.
+            guard !isClosing else { return answer(arrived, fault: fault) }
+            leaveUnprocessed(arrived, by: fault, reason: reason, context: context)
+        case .stall: hold(arrived, fault)
+        case .halfOpen:
+            hold(arrived, fault)
+            vanish(context)
         case .reset, .refuse:
             let now = core.now
             settle(arrived, opinion(on: arrived, at: now), nil, fault: fault, at: now)
@@ -108,6 +128,18 @@ extension EndpointConnectionHandler {
             cause = .fault(reason: nil)
             drop(context)
         }
+    }
+
+    /// A request that nobody will answer is written down when its stream ends: then it shows how.
+    private func hold(_ arrived: ArrivedRequest, _ fault: Fault) {
+        streams[arrived.stream]?.held = HeldRequest(arrived: arrived, fault: fault, timer: nil)
+    }
+
+    /// Writes down a request that a GOAWAY has left unprocessed.
+    func leave(_ arrived: ArrivedRequest, unprocessedBy fault: Fault) {
+        streams[arrived.stream]?.isUnprocessed = true
+        let now = core.now
+        settle(arrived, opinion(on: arrived, at: now), nil, fault: fault, at: now, isUnprocessed: true)
     }
 
     private func opinion(on arrived: ArrivedRequest, at now: Int) -> [Violation] {
@@ -131,7 +163,7 @@ extension EndpointConnectionHandler {
             )
         }
         guard let held = stream.held else { return }
-        held.timer.cancel()
+        held.timer?.cancel()
         let now = core.now
         let violations = opinion(on: held.arrived, at: now)
         settle(held.arrived, violations, nil, fault: held.fault, at: now, abandoned: abandoned)
@@ -202,9 +234,12 @@ extension EndpointConnectionHandler {
         brokenOff: Interruption? = nil,
         abandoned: Interruption? = nil,
         omission: HeaderOmission? = nil,
-        upstream: UpstreamReport? = nil
+        upstream: UpstreamReport? = nil,
+        isUnprocessed: Bool = false
     ) {
         if let response { journal.answered(response) }
+        let isUnprocessed = isUnprocessed || unprocessed.map { arrived.stream > $0.lastStream } ?? false
+        if !isUnprocessed { lastProcessed = max(lastProcessed, arrived.stream) }
         let recorded = violations.recorded
         core.configuration.onExchange(
             Exchange(
@@ -225,6 +260,7 @@ extension EndpointConnectionHandler {
                 trailers: arrived.trailers,
                 omission: omission,
                 upstream: upstream,
+                isUnprocessed: isUnprocessed,
                 omittedViolations: violations.count - recorded.count
             )
         )

@@ -12,9 +12,10 @@ extension EndpointConnectionHandler {
         endsStream: Bool,
         context: ChannelHandlerContext
     ) {
-        guard !isClosing else {
+        if isClosing {
             journal.streamAfterGoAway(at: core.now)
-            return frames.reset(stream, .refusedStream)
+            // What a GOAWAY leaves unprocessed is written down, and not answered.
+            guard unprocessed != nil else { return frames.reset(stream, .refusedStream) }
         }
         guard gate.admit() else {
             journal.streamRefused()
@@ -87,7 +88,9 @@ extension EndpointConnectionHandler {
             trailers: trailers,
             arrivedAt: core.now
         )
-        if let fault = core.fault(for: arrived.request) {
+        if let unprocessed, stream > unprocessed.lastStream {
+            leave(arrived, unprocessedBy: unprocessed.fault)
+        } else if let fault = core.fault(for: arrived.request, connection: journal.number) {
             act(fault, on: arrived, context: context)
         } else {
             answer(arrived, fault: nil)
@@ -102,6 +105,6 @@ extension EndpointConnectionHandler {
         abandon(ended, Interruption(end))
         gate.leave()
         journal.streamClosed(at: core.now)
-        if isClosing, streams.isEmpty { finish(context) }
+        if isClosing, awaitsNobody { finish(context) }
     }
 }

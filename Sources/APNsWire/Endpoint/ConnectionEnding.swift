@@ -58,15 +58,61 @@ extension EndpointConnectionHandler {
 
     /// Says GOAWAY with the reason as JSON, answers what is open, and closes.
     func shutDown(reason: String) {
-        guard let context, !isClosing, !isOver else { return }
-        isClosing = true
-        journal.goAwaySent(at: core.now)
-        frames.goAway(debugData: (["reason": .string(reason)] as JSONValue).serialized())
-        if streams.isEmpty {
+        guard let context, !isOver else { return }
+        guard !isClosing else {
+            // After a GOAWAY that left requests unprocessed: nobody waits for their client any longer.
+            if streams.values.allSatisfy(\.isSilent) { finish(context) }
+            return
+        }
+        sayGoAway(reason: reason)
+        if awaitsNobody {
             finish(context)
         } else {
             flush(context)
         }
+    }
+
+    private func sayGoAway(reason: String, lastStream: StreamID? = nil) {
+        isClosing = true
+        journal.goAwaySent(at: core.now)
+        let debugData = (["reason": .string(reason)] as JSONValue).serialized()
+        frames.goAway(lastStream: lastStream, debugData: debugData)
+    }
+
+    /// Whether no stream is open on which an answer is due.
+    ///
+    /// After a GOAWAY that left requests unprocessed the connection stays for a while: its client is to show what it does
+    /// with it.
+    var awaitsNobody: Bool { streams.isEmpty || unprocessed == nil && streams.values.allSatisfy(\.isSilent) }
+
+    /// Says GOAWAY whose last stream is below that of the request: neither it nor what comes later is processed.
+    func leaveUnprocessed(_ arrived: ArrivedRequest, by fault: Fault, reason: String, context: ChannelHandlerContext) {
+        // A higher stream may have its answer already, so that its number cannot be withheld.
+        let last = max(arrived.stream - 2, lastProcessed, 0)
+        cause = .fault(reason: reason)
+        sayGoAway(reason: reason, lastStream: last)
+        unprocessed = Unprocessed(lastStream: last, fault: fault)
+        leave(arrived, unprocessedBy: fault)
+        // RFC 9113 §8.7: the other way to say it.
+        if arrived.stream <= last { frames.reset(arrived.stream, .refusedStream) }
+        for stream in streams.keys.filter({ $0 > last }).sorted() {
+            guard let held = streams[stream]?.held else { continue }
+            held.timer?.cancel()
+            streams[stream]?.held = nil
+            leave(held.arrived, unprocessedBy: fault)
+        }
+        schedule(in: EndpointLimits.goAwayGrace) { handler, context in handler.finish(context) }
+    }
+
+    /// From here on nothing is read or written, and the connection stays open: until the peer closes it, or has had the
+    /// time that a silent one gets.
+    func vanish(_ context: ChannelHandlerContext) {
+        flush(context)
+        isOver = true
+        isVanished = true
+        trickleTimer?.cancel()
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        schedule(in: TimeAmount(core.configuration.timeouts.idle)) { handler, context in handler.drop(context) }
     }
 
     /// Closes our end once everything is written, and the other when the peer has done so or had the time for it.
@@ -77,6 +123,8 @@ extension EndpointConnectionHandler {
         guard !isOver else { return }
         isOver = true
         flush(context)
+        trickleTimer?.cancel()
+        if let rest = trickle?.rest() { context.writeAndFlush(wrapOutboundOut(rest), promise: nil) }
         schedule(in: EndpointLimits.closingTimeout) { handler, context in handler.drop(context) }
         context.close(mode: .output, promise: nil)
     }

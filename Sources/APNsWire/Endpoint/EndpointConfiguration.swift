@@ -15,6 +15,8 @@ package struct EndpointConfiguration: Sendable {
     package var upstream: Upstream?
     /// Milliseconds since the epoch. Called on every event loop of the endpoint.
     package var clock: @Sendable () -> Int
+    /// How far that clock is before the one by which senders sign, in milliseconds, see ``EndpointClock``.
+    package var clockOffset: @Sendable () -> Int
     /// The IDs that the endpoint mints follow from it.
     package var seed: UInt64
     /// Called on the connection's event loop once a request has met its fate; must not block. With several event loops
@@ -29,6 +31,7 @@ package struct EndpointConfiguration: Sendable {
         timeouts: EndpointTimeouts = EndpointTimeouts(),
         upstream: Upstream? = nil,
         clock: @escaping @Sendable () -> Int,
+        clockOffset: @escaping @Sendable () -> Int = { 0 },
         seed: UInt64,
         onExchange: @escaping @Sendable (Exchange) -> Void = { _ in },
         onConnectionEnd: @escaping @Sendable (ConnectionEnd) -> Void = { _ in }
@@ -38,6 +41,7 @@ package struct EndpointConfiguration: Sendable {
         self.timeouts = timeouts
         self.upstream = upstream
         self.clock = clock
+        self.clockOffset = clockOffset
         self.seed = seed
         self.onExchange = onExchange
         self.onConnectionEnd = onConnectionEnd

@@ -26,6 +26,15 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
     var isClosing = false
     /// The connection is being closed: what still comes is read and not looked at.
     var isOver = false
+    /// A fault has made the connection half-open: nothing is read or written any more.
+    var isVanished = false
+    /// What a GOAWAY has left unprocessed.
+    var unprocessed: Unprocessed?
+    /// The highest stream whose request was processed.
+    var lastProcessed: StreamID = 0
+    /// Where a fault has made the connection slow.
+    var trickle: Trickle?
+    var trickleTimer: Scheduled<Void>?
     private(set) var hasSettings = false
     /// Of the bodies that have not arrived whole.
     var keptBytes = 0
@@ -50,8 +59,15 @@ final class EndpointConnectionHandler: ChannelInboundHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         timer?.cancel()
+        trickleTimer?.cancel()
         self.context = nil
     }
+}
+
+/// The requests that a GOAWAY has left unprocessed: those on streams above the last.
+struct Unprocessed {
+    let lastStream: StreamID
+    let fault: Fault
 }
 
 // MARK: - Bytes
@@ -76,8 +92,30 @@ extension EndpointConnectionHandler {
     }
 
     func flush(_ context: ChannelHandlerContext) {
-        guard let bytes = frames.takeOutput() else { return }
+        guard !isVanished, let bytes = frames.takeOutput() else { return }
+        guard trickle == nil else { return writeSlowly(bytes, context) }
         context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+    }
+
+    private func writeSlowly(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        trickle?.append(bytes)
+        if trickleTimer == nil { writePortion(context) }
+        readWhatFits(context)
+    }
+
+    private func writePortion(_ context: ChannelHandlerContext) {
+        guard let trickle, let portion = self.trickle?.next() else { return trickleTimer = nil }
+        context.writeAndFlush(wrapOutboundOut(portion), promise: nil)
+        readWhatFits(context)
+        trickleTimer = context.eventLoop.assumeIsolated().scheduleTask(in: trickle.interval) { [self] in
+            if let context = self.context, !isOver { writePortion(context) }
+        }
+    }
+
+    /// A peer that sends but does not read is not read from either.
+    private func readWhatFits(_ context: ChannelHandlerContext) {
+        let fits = context.channel.isWritable && trickle?.isFull != true
+        try? context.channel.syncOptions?.setOption(.autoRead, value: fits && !isVanished)
     }
 }
 
@@ -121,30 +159,37 @@ extension EndpointConnectionHandler {
 
 extension EndpointConnectionHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if let event = event as? EndpointShutDown, !isOver {
-            cause = .stopped
-            shutDown(reason: event.reason)
+        if let event = event as? EndpointShutDown {
+            if isVanished {
+                cause = .stopped
+                drop(context)
+            } else if !isOver {
+                cause = .stopped
+                shutDown(reason: event.reason)
+            }
         }
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// A peer that sends but does not read is not read from either.
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        try? context.channel.syncOptions?.setOption(.autoRead, value: context.channel.isWritable)
+        readWhatFits(context)
         context.fireChannelWritabilityChanged()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         isOver = true
         timer?.cancel()
+        trickleTimer?.cancel()
         let open = streams.sorted { $0.key < $1.key }
         streams = [:]
         for (number, stream) in open {
-            if let request = stream.request { breakOff(request, .connection(cause), on: number) }
+            // What had not come when nobody read any more may have been sent.
+            let broken = isVanished ? ConnectionCause.fault(reason: nil) : cause
+            if let request = stream.request { breakOff(request, .connection(broken), on: number) }
             abandon(stream, .connection(cause))
         }
         // A request whose header block has not ended, unless it would have been refused.
-        if !isClosing, let stream = frames.unfinishedRequest {
+        if !isClosing, !isVanished, let stream = frames.unfinishedRequest {
             let nothing = PushRequest(method: "", path: "", headers: [], body: [])
             breakOff(nothing, bytes: 0, .connection(cause), on: stream)
         }
@@ -153,6 +198,7 @@ extension EndpointConnectionHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if isVanished { cause = ConnectionCause(error) }
         guard !isOver else { return }
         if !hasSettings { journal.record.application = .other }
         cause = ConnectionCause(error)

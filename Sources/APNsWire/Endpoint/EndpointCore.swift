@@ -11,6 +11,7 @@ import Synchronization
 final class EndpointCore: Sendable {
     let configuration: EndpointConfiguration
     private let certificates: ClientCertificates
+    private let sightings: FirstSightings
     private let shared: Mutex<Shared>
     /// Asked without the lock, since nearly no endpoint has faults.
     private let hasFaults: Atomic<Bool>
@@ -32,6 +33,7 @@ final class EndpointCore: Sendable {
     init(_ configuration: EndpointConfiguration) throws(WireError) {
         self.configuration = configuration
         certificates = try ClientCertificates(world: configuration.world)
+        sightings = FirstSightings(offset: configuration.clockOffset)
         let shape = ResponseShape(
             environment: configuration.world.environment,
             generator: SeededGenerator(seed: configuration.seed)
@@ -40,7 +42,7 @@ final class EndpointCore: Sendable {
             Shared(
                 judge: RequestJudge(world: configuration.world, seed: configuration.seed),
                 shape: shape,
-                faults: FaultSets(world: configuration.world.faults),
+                faults: FaultSets(world: configuration.world.faults, at: configuration.clock()),
                 teams: configuration.world.teams
             )
         )
@@ -89,7 +91,8 @@ extension EndpointCore {
     func authorization(certificates chain: [[UInt8]]) -> ConnectionAuthorization {
         ConnectionAuthorization(
             world: configuration.world,
-            certificate: certificates.facts(of: chain, now: now / 1000)
+            certificate: certificates.facts(of: chain, now: now / 1000),
+            sightings: sightings
         )
     }
 
@@ -183,22 +186,31 @@ extension EndpointCore {
         authorization.learn(shared.withLock { $0.teams }, version: version)
     }
 
-    /// The fault that befalls a request which has arrived whole.
-    func fault(for request: PushRequest) -> Fault? {
+    /// The fault that befalls a request which has arrived whole, on the connection of that number.
+    func fault(for request: PushRequest, connection: Int) -> Fault? {
         guard hasFaults.load(ordering: .acquiring) else { return nil }
-        return shared.withLock { $0.faults.fault(for: request) }
+        let now = now
+        return shared.withLock { $0.faults.fault(for: request, connection: connection, at: now) }
     }
 
     /// The answer that a fault gives.
+    ///
+    /// - Parameter timestamp: milliseconds since the epoch, for a 410.
     func answer(
         _ request: PushRequest,
         status: Int,
         reason: Reason?,
         retryAfter: Int?,
-        now: Int
+        timestamp: Int
     ) -> PushResponse {
         shared.withLock {
-            $0.shape.response(to: request, status: status, reason: reason, retryAfter: retryAfter, now: now)
+            $0.shape.response(
+                to: request,
+                status: status,
+                reason: reason,
+                retryAfter: retryAfter,
+                timestamp: timestamp
+            )
         }
     }
 }
@@ -206,10 +218,11 @@ extension EndpointCore {
 // MARK: - What is changed while the endpoint runs
 
 extension EndpointCore {
-    /// Changes the faults that are set beside those of the world.
-    func withFaults(_ change: (inout FaultSets) -> Void) {
+    /// Changes the faults that are set beside those of the world, at that time.
+    func withFaults(_ change: (inout FaultSets, Int) -> Void) {
+        let now = now
         shared.withLock { shared in
-            change(&shared.faults)
+            change(&shared.faults, now)
             hasFaults.store(!shared.faults.isEmpty, ordering: .releasing)
         }
     }

@@ -95,6 +95,7 @@ extension MockEndpoint {
             clock: core.configuration.clock,
             allowsRemoteHosts: true
         )
+        configuration.clockOffset = core.configuration.clockOffset
         if case .tls(let certificatePEM, _) = core.configuration.security {
             configuration.trustRootPEM = authorityPEM ?? certificatePEM
             configuration.takesAnyCertificate = authorityPEM == nil

@@ -38,6 +38,8 @@ package struct Exchange: Sendable {
     package var omission: HeaderOmission?
     /// What the mock itself makes of a request that went on to another endpoint; nil where none did.
     package var upstream: UpstreamReport?
+    /// Whether GOAWAY said that the request was not processed: its client may send it again on another connection.
+    package var isUnprocessed = false
     /// How many ``violations`` there were beside these.
     package var omittedViolations = 0
 }

@@ -142,12 +142,12 @@ package final class MockEndpoint: Sendable {
     ///   - faults: They take the place of those that were set for the same prefix, and count from the next request on.
     ///   - prefix: They befall only requests to device tokens that begin in this way; all requests where it is empty.
     package func setFaults(_ faults: [Fault], forTokens prefix: String = "") {
-        core.withFaults { $0.set(faults, forTokens: prefix) }
+        core.withFaults { $0.set(faults, forTokens: prefix, at: $1) }
     }
 
     /// Takes away the faults that were set for device tokens that begin in this way; all but the world's for an empty prefix.
     package func removeFaults(forTokens prefix: String = "") {
-        core.withFaults { $0.remove(forTokens: prefix) }
+        core.withFaults { sets, _ in sets.remove(forTokens: prefix) }
     }
 
     /// Forgets the pushes to device tokens that begin in this way: how many came in a row, background pushes of the last hour,

@@ -85,15 +85,21 @@ struct OpenStream {
     var held: HeldRequest?
     /// While another endpoint is asked.
     var forwarded: ForwardedRequest?
+    /// A GOAWAY has left its request unprocessed, and it is written down.
+    var isUnprocessed = false
+
+    /// Nobody will ever answer on it.
+    var isSilent: Bool { isUnprocessed || held.map { $0.timer == nil } ?? false }
 }
 
 /// A request whose answer a fault delays. A reference, since it is rare and large.
 final class HeldRequest {
     let arrived: ArrivedRequest
     let fault: Fault
-    let timer: Scheduled<Void>
+    /// Nil where the answer never comes.
+    let timer: Scheduled<Void>?
 
-    init(arrived: ArrivedRequest, fault: Fault, timer: Scheduled<Void>) {
+    init(arrived: ArrivedRequest, fault: Fault, timer: Scheduled<Void>?) {
         self.arrived = arrived
         self.fault = fault
         self.timer = timer

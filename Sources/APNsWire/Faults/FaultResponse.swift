@@ -4,18 +4,18 @@ extension ResponseShape {
     /// The answer of a fault, in the shape of a real one.
     ///
     /// Without a reason the body is empty, as a proxy before the service would leave it. `retryAfter` is in seconds,
-    /// `now` in milliseconds since the epoch: the `timestamp` of a 410.
+    /// `timestamp` in milliseconds since the epoch: a 410 has it.
     mutating func response(
         to request: PushRequest,
         status: Int,
         reason: Reason?,
         retryAfter: Int?,
-        now: Int
+        timestamp: Int
     ) -> PushResponse {
         let judgement = Judgement(
             violations: [],
             answer: reason.map { Answer(status, $0) },
-            timestamp: status == 410 && reason != nil ? now : nil
+            timestamp: status == 410 && reason != nil ? timestamp : nil
         )
         var response = response(to: request, judgement: judgement)
         if status != 200 {

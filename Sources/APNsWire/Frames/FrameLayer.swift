@@ -154,13 +154,15 @@ extension FrameLayer {
     }
 
     /// Says GOAWAY with NO_ERROR. Streams that are open go on; what comes later is its taker's to refuse.
-    mutating func goAway(debugData: [UInt8]) {
-        writeGoAway(.noError, debugData: debugData)
+    ///
+    /// - Parameter last: The last stream that was processed, or might be; nil is the last that the peer has opened.
+    mutating func goAway(lastStream last: StreamID? = nil, debugData: [UInt8]) {
+        writeGoAway(.noError, lastStream: last, debugData: debugData)
     }
 
-    private mutating func writeGoAway(_ code: ErrorCode, debugData: [UInt8]) {
+    private mutating func writeGoAway(_ code: ErrorCode, lastStream last: StreamID? = nil, debugData: [UInt8]) {
         // RFC 9113 §6.8: the number must not rise from one GOAWAY to the next.
-        let last = lastStream ?? streams.last
+        let last = min(lastStream ?? .max, last ?? streams.last)
         lastStream = last
         // A longer frame need not be taken (§4.2).
         output.writeGoAway(lastStream: last, code, debugData: debugData.prefix(EndpointLimits.frameBytes - 8))

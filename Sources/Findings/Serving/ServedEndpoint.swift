@@ -7,6 +7,8 @@ package struct ServedEndpoint: Sendable {
     package var url: String
     /// The configuration file; nil where any push was welcome.
     package var configuration: String?
+    /// The scenario that it played, as it was named; nil without one.
+    package var scenario: String?
     /// The vendor to whose pushes it held what came, as people know it; nil where they may be anybody's.
     package var vendor: String?
     package var connections: Int
@@ -20,6 +22,7 @@ package struct ServedEndpoint: Sendable {
     package init(
         url: String,
         configuration: String?,
+        scenario: String? = nil,
         vendor: String? = nil,
         connections: Int,
         omissions: [String],
@@ -28,6 +31,7 @@ package struct ServedEndpoint: Sendable {
     ) {
         self.url = url
         self.configuration = configuration
+        self.scenario = scenario
         self.vendor = vendor
         self.connections = connections
         self.omissions = omissions

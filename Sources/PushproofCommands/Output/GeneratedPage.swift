@@ -15,6 +15,7 @@ package struct GeneratedPage: Sendable {
             GeneratedPage(name: "Ambiguities.md", text: AmbiguityPage.markdown()),
             GeneratedPage(name: "SenderMistakes.md", text: MistakePage.markdown()),
             GeneratedPage(name: "Reasons.md", text: ReasonPage.markdown()),
+            GeneratedPage(name: "Scenarios.md", text: ScenarioPage.markdown()),
         ]
     }
 
@@ -26,7 +27,7 @@ package struct GeneratedPage: Sendable {
     private static func commandLine() -> String {
         let commands: [any ParsableCommand.Type] = [
             CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self, CompileCommand.self,
-            ServeCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
+            ServeCommand.self, ScenariosCommand.self, ReplayCommand.self, RulesCommand.self, BaselineCommand.self,
             BaselineAcceptCommand.self, BaselineShowCommand.self, BaselinePruneCommand.self, MergeCommand.self,
             HistoryShowCommand.self, HistoryCompareCommand.self, DoctorCommand.self, CorpusListCommand.self,
             CorpusShowCommand.self, CorpusExportCommand.self, ExportCommand.self,

@@ -31,18 +31,21 @@ final class ServeControl: Sendable {
 
     /// - Parameters:
     ///   - endpoint: What it drives.
+    ///   - clock: The endpoint's.
     ///   - inlets: What is reset with it; nil for none.
     ///   - stop: Told where it takes no connections any more.
     ///   - report: `report.json` as of now.
     /// - Throws: ``CommandFailure`` where it cannot listen.
     func start(
         _ endpoint: MockEndpoint,
+        _ clock: EndpointClock,
         _ inlets: ServeInlets?,
         _ stop: ServeStop,
         report: @escaping @Sendable () async -> [UInt8]
     ) async throws(CommandFailure) {
         let subject = ControlServer.Subject(
             endpoint: endpoint,
+            clock: clock,
             book: book,
             counters: counters,
             sanitiser: sanitiser,

@@ -18,10 +18,13 @@ struct ServeDriver {
 
     let command: ServeCommand
     private let seed = UInt64.random(in: .min ... .max)
-    private let clock = WallClock.milliseconds
+    /// The mock's; what waits for a person or a socket goes by the machine's.
+    private let clock: EndpointClock
 
     init(command: ServeCommand) {
         self.command = command
+        let wall = WallClock.milliseconds
+        clock = command.clock.map { EndpointClock(wall, startingAt: $0.milliseconds) } ?? EndpointClock(wall)
     }
 
     /// Serves until there is a reason to stop, and reports.
@@ -29,12 +32,12 @@ struct ServeDriver {
     /// - Throws: ``CommandFailure`` for everything but exit code 0.
     func run() async throws {
         var world = try world()
-        let identity = try ServerIdentity(command.listener, now: clock())
+        let identity = try ServerIdentity(command.listener, now: WallClock.milliseconds())
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
         let sanitiser = try sanitiser()
         let control = ServeControl(command, sanitiser)
-        let inlets = ServeInlets(command.inlets, clock: clock)
+        let inlets = ServeInlets(command.inlets, clock: { [clock] in clock.now })
         inlets?.admit(to: &world)
         // An endpoint that cannot listen leaves the folder as it is.
         let upstream = try command.upstream.open()
@@ -50,7 +53,7 @@ struct ServeDriver {
             live = try await command.live.start(.endpoint)
             recorder = try record(events, by: sanitiser, in: directory, stop, live)
             try await inlets?.start(endpoint, world, identity, events, stop)
-            try await control?.start(endpoint, inlets, stop) { [self] in
+            try await control?.start(endpoint, clock, inlets, stop) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
                 return JSONReportWriter().json(of: now).serialized()
@@ -80,13 +83,22 @@ struct ServeDriver {
     // MARK: The beginning
 
     private func world() throws(CommandFailure) -> World {
-        guard let path = command.config else { return World() }
-        let world: World
+        let now = clock.now
+        var file: WorldFile?
         do throws(WorldFileError) {
-            world = try WorldFile(path: path, now: clock()).world
+            if let path = command.config { file = try WorldFile(path: path, now: now) }
         } catch {
             throw CommandFailure(.input, "--config: \(error)")
         }
+        do throws(WorldFileError) {
+            if let name = command.scenario {
+                let scenario = try Scenario.world(of: name, now: now)
+                if file == nil { file = scenario } else { try file?.add(scenario) }
+            }
+        } catch {
+            throw CommandFailure(.input, "--scenario: \(error)")
+        }
+        let world = file?.world ?? World()
         if command.listener.plaintext, world.authentication == .certificate {
             throw CommandFailure(.usage, "--plaintext: the world asks for client certificates, which only TLS has")
         }
@@ -140,7 +152,8 @@ struct ServeDriver {
             world: world,
             security: identity.security,
             upstream: upstream,
-            clock: clock,
+            clock: { [clock] in clock.now },
+            clockOffset: { [clock] in clock.offset },
             seed: seed,
             onExchange: { exchange in
                 control?.add(exchange)
@@ -310,6 +323,7 @@ struct ServeDriver {
         report.endpoint = ServedEndpoint(
             url: command.listener.url(port: endpoint.port),
             configuration: command.config,
+            scenario: command.scenario,
             vendor: command.dialect.flatMap(Vendors.vendor)?.name,
             connections: traffic.connections,
             omissions: traffic.omissions,
