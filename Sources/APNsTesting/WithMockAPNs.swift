@@ -49,7 +49,8 @@ public func withMockAPNs<Value>(
             security: security,
             clock: { date().millisecondsSince1970 },
             seed: world.seed,
-            onExchange: { log.append($0) }
+            onExchange: { log.append($0) },
+            onConnectionEnd: { log.append($0) }
         )
     )
     let apns = MockAPNs(

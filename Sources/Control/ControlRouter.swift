@@ -11,8 +11,8 @@ struct ControlRouter: Sendable {
     let version: String
     /// `report.json` as of now.
     let report: @Sendable () async -> [UInt8]
-    /// What else is to forget, when all device tokens are to be forgotten.
-    let whenReset: @Sendable () -> Void
+    /// What else is to forget: told how the device tokens begin, in lower case; empty is all.
+    let whenReset: @Sendable (_ prefix: String) -> Void
 
     /// - Parameters:
     ///   - method: Of the request.
@@ -65,7 +65,7 @@ struct ControlRouter: Sendable {
             let prefix = query[.tokens]?.lowercased() ?? ""
             endpoint.removeFaults(forTokens: prefix)
             endpoint.forget(tokens: prefix)
-            if prefix.isEmpty { whenReset() }
+            whenReset(prefix)
             return ControlResponse(["forgotten": .number(JSONNumber(book.forget(tokens: prefix)))])
         case .setFaults:
             let faults = try FaultsBody(body).faults

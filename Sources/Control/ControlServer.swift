@@ -25,8 +25,8 @@ package final class ControlServer: Sendable {
         package var version: String
         /// `report.json` as of now.
         package var report: @Sendable () async -> [UInt8]
-        /// What else is to forget, when all device tokens are to be forgotten.
-        package var whenReset: @Sendable () -> Void
+        /// What else is to forget: told how the device tokens begin, in lower case; empty is all.
+        package var whenReset: @Sendable (_ prefix: String) -> Void
 
         package init(
             endpoint: MockEndpoint,
@@ -35,7 +35,7 @@ package final class ControlServer: Sendable {
             sanitiser: RecordSanitiser,
             version: String,
             report: @escaping @Sendable () async -> [UInt8],
-            whenReset: @escaping @Sendable () -> Void = {}
+            whenReset: @escaping @Sendable (_ prefix: String) -> Void = { _ in }
         ) {
             self.endpoint = endpoint
             self.book = book

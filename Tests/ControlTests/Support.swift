@@ -42,7 +42,7 @@ struct Controlled: Sendable {
             sanitiser: RecordSanitiser(),
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) },
-            whenReset: {}
+            whenReset: { _ in }
         )
         do {
             try await body(Controlled(endpoint: endpoint, router: router))

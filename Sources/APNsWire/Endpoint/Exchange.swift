@@ -30,6 +30,8 @@ package struct Exchange: Sendable {
     package var brokenOff: Interruption?
     /// How the client gave up a request that had arrived whole, before its answer.
     package var abandoned: Interruption?
+    /// Whether a GOAWAY named a lower last stream: then the client knows that nothing was done with the request.
+    package var isUnprocessed = false
     /// Whether the answer went out while the body was still coming: then there was more than ``bodyBytes``.
     package var isAnsweredEarly = false
     /// What came after the body. APNs has no trailers, and no rule looks at them.

@@ -32,12 +32,14 @@ final class ServeControl: Sendable {
     /// - Parameters:
     ///   - endpoint: What it drives.
     ///   - inlets: What is reset with it; nil for none.
+    ///   - events: Where pushes are recorded.
     ///   - stop: Told where it takes no connections any more.
     ///   - report: `report.json` as of now.
     /// - Throws: ``CommandFailure`` where it cannot listen.
     func start(
         _ endpoint: MockEndpoint,
         _ inlets: ServeInlets?,
+        _ events: RecordQueue,
         _ stop: ServeStop,
         report: @escaping @Sendable () async -> [UInt8]
     ) async throws(CommandFailure) {
@@ -48,7 +50,10 @@ final class ServeControl: Sendable {
             sanitiser: sanitiser,
             version: ToolVersion.current,
             report: report,
-            whenReset: { inlets?.forget() }
+            whenReset: { prefix in
+                if prefix.isEmpty { inlets?.forget() }
+                events.forget(tokens: prefix)
+            }
         )
         let port = options.control ?? 0
         do {
