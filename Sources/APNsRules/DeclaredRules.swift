@@ -30,5 +30,7 @@ extension RuleList {
         .activityInputPush, .activityDates, .activityCodedDates, .activityPriority,
         .broadcastRequest, .broadcastChannel, .broadcastPushType, .broadcastExpiration, .broadcastEvent,
         .broadcastCredential, .channelCreation,
+        .resendDead, .resendUnchanged, .resendSoon, .resendEarly, .resendSteady, .resendAccepted, .reusedID, .lostPush,
+        .refusedProviderToken, .renewedProviderToken, .shortConnections, .expiredRetry, .givenUpToken,
     ]
 }

@@ -7,6 +7,8 @@ package struct Example: Sendable {
         /// Without headers it is a bare payload, as `lint` gets it; without circumstances nobody asked the service.
         case request(PushRequest, hasHeaders: Bool, Circumstances?)
         case connection(ConnectionRecord)
+        /// In the order in which the service settled them.
+        case conversation([ConversationEvent])
     }
 
     /// What the example shows.
@@ -77,7 +79,20 @@ package struct Example: Sendable {
         self.line = line
     }
 
-    /// The request as the rules judge it; nil for a connection.
+    /// What a sender did, one thing after the other.
+    package init(
+        _ title: String,
+        conversation events: [ConversationEvent],
+        file: String = #fileID,
+        line: Int = #line
+    ) {
+        self.title = title
+        content = .conversation(events)
+        self.file = file
+        self.line = line
+    }
+
+    /// The request as the rules judge it; nil for a connection or a conversation.
     package var subject: PushSubject? {
         guard case .request(let request, let hasHeaders, let circumstances) = content else { return nil }
         return PushSubject(request: request, hasHeaders: hasHeaders, circumstances: circumstances)

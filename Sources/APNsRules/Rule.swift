@@ -89,6 +89,35 @@ package struct Rule: Sendable {
         self.occasion = .always
         self.check = .connection(check)
     }
+
+    /// A rule about what a sender does between pushes.
+    package init(
+        conduct id: String,
+        number: Int,
+        level: Level,
+        requirement: String,
+        consequence: String? = nil,
+        basis: Basis,
+        sources: [Source],
+        passing: [Example],
+        failing: [Example],
+        check: @escaping @Sendable (_ facts: ConductFacts, _ report: inout Violations) -> Void
+    ) {
+        self.id = id
+        self.number = number
+        self.level = level
+        self.scope = []
+        self.requirement = requirement
+        self.answer = nil
+        turn = nil
+        self.consequence = consequence
+        self.basis = basis
+        self.sources = sources
+        self.passing = passing
+        self.failing = failing
+        self.occasion = .always
+        self.check = .conduct(check)
+    }
 }
 
 extension Rule {
@@ -96,6 +125,7 @@ extension Rule {
     package enum Check: Sendable {
         case request(@Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void)
         case connection(@Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void)
+        case conduct(@Sendable (_ facts: ConductFacts, _ report: inout Violations) -> Void)
     }
 
     /// Who notices that the rule is broken.

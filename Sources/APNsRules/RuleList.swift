@@ -58,6 +58,20 @@ package enum RuleList {
         return violations.list
     }
 
+    private static let conductRules: [Rule] = all.filter { rule in
+        if case .conduct = rule.check { true } else { false }
+    }
+
+    /// What the rules say of a moment of a conversation, in the order of their numbers.
+    package static func judge(_ facts: ConductFacts) -> [Violation] {
+        // Nearly every push is told of nothing before it.
+        if case .push(let push) = facts, !push.isTold { return [] }
+        var violations = Violations()
+        let rules = conductRules
+        for index in rules.indices { violations.judge(facts, by: rules[index]) }
+        return violations.list
+    }
+
     /// Drops `hdr.push_type.mismatch` where a rule of a push type says what is wrong.
     private static func withoutVagueMismatch(_ list: [Violation]) -> [Violation] {
         let mismatch = Rule.pushTypeMismatch.id

@@ -181,6 +181,20 @@ extension Source {
     }
 
     static let rfc8259 = Source("RFC 8259, The JSON Data Interchange Format", "https://www.rfc-editor.org/rfc/rfc8259")
+    static let retryAfter = Source(
+        "RFC 9110, HTTP Semantics, section 10.2.3",
+        "https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3"
+    )
+    static let tokenUpdates = [
+        Source("gorush, issue 512", "https://github.com/appleboy/gorush/issues/512"),
+        Source("pigeon, issue 226", "https://github.com/codedge-llc/pigeon/issues/226"),
+        Source("pushy, issue 682", "https://github.com/jchambers/pushy/issues/682"),
+    ]
+    static let deletedTokens = [
+        Source("parse-server, issue 4500", "https://github.com/parse-community/parse-server/issues/4500"),
+        Source("parse-server, issue 6052", "https://github.com/parse-community/parse-server/issues/6052"),
+    ]
+    static let duplicates = Source("novu, issue 10636", "https://github.com/novuhq/novu/issues/10636")
     static let rfc9113 = Source("RFC 9113, HTTP/2", "https://www.rfc-editor.org/rfc/rfc9113")
     static let uniqush = Source(
         "uniqush-push, HTTP request processor",

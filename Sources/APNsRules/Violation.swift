@@ -43,12 +43,22 @@ package struct Violation: Sendable, Equatable {
     package var place: Place
     /// One sentence about this subject, with the figures.
     package var message: String
+    /// The push before, where it is the two together that break the rule.
+    package var earlier: ConductStep?
 
-    package init(rule: String, level: Rule.Level, answer: Answer? = nil, place: Place, message: String) {
+    package init(
+        rule: String,
+        level: Rule.Level,
+        answer: Answer? = nil,
+        place: Place,
+        message: String,
+        earlier: ConductStep? = nil
+    ) {
         self.rule = rule
         self.level = level
         self.answer = answer
         self.place = place
         self.message = message
+        self.earlier = earlier
     }
 }

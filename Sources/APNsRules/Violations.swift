@@ -8,6 +8,7 @@ package struct Violations: Sendable {
         var message: String
         var answer: Answer?
         var level: Rule.Level?
+        var earlier: ConductStep?
     }
 
     package private(set) var list: [Violation] = []
@@ -31,6 +32,19 @@ package struct Violations: Sendable {
         }
     }
 
+    /// Judges what a conversation knows with one rule; a rule about anything else has nothing to say.
+    package mutating func judge(_ facts: ConductFacts, by rule: Rule) {
+        if case .conduct(let check) = rule.check {
+            check(facts, &self)
+            sign(rule)
+        }
+    }
+
+    /// Judges each moment of a conversation, and its end, with one rule.
+    package mutating func judge(_ events: [ConversationEvent], by rule: Rule) {
+        for facts in ConversationEvent.facts(of: events) { judge(facts, by: rule) }
+    }
+
     /// Whether a check spoke whose rule has not signed yet.
     var isUnsigned: Bool { !unsigned.isEmpty }
 
@@ -44,20 +58,25 @@ package struct Violations: Sendable {
                     // A level that differs from the rule's own has no answer but the one that came with it.
                     answer: report.answer ?? (report.level == nil ? rule.answer : nil),
                     place: report.place,
-                    message: report.message
+                    message: report.message,
+                    earlier: report.earlier
                 )
             )
         }
         unsigned.removeAll(keepingCapacity: true)
     }
 
-    /// Called by a rule's check. `answer` and `level` only where they differ from the rule's own for this subject.
+    /// Called by a rule's check. `answer` and `level` only where they differ from the rule's own for this subject; `earlier`
+    /// is the push with which this one breaks the rule.
     package mutating func report(
         _ place: Place,
         _ message: @autoclosure () -> String,
         answer: Answer? = nil,
-        level: Rule.Level? = nil
+        level: Rule.Level? = nil,
+        earlier: ConductStep? = nil
     ) {
-        unsigned.append(Report(place: place, message: message(), answer: answer, level: level))
+        unsigned.append(
+            Report(place: place, message: message(), answer: answer, level: level, earlier: earlier)
+        )
     }
 }

@@ -35,6 +35,13 @@ public struct MockAPNs: Sendable {
     /// How many older pushes are not kept any more.
     public var forgottenPushes: Int { log.forgotten }
 
+    /// What the client does wrong from one push to the next, by the rules `conduct.…`: it sends again what must not be sent again,
+    /// tries again too soon, uses dead device tokens. Each violation names the pushes by their place in the order in which the
+    /// mock settled them, the first of all being 1.
+    ///
+    /// The rules measure time by the world's clock: a test that moves it need not wait.
+    public var conduct: [APNsLinter.Violation] { log.conduct.map(APNsLinter.Violation.init) }
+
     /// The oldest push that this method has not given yet: at once where there is one, otherwise as soon as it arrives.
     ///
     /// For providers that send in the background. Several callers get different pushes.

@@ -1,7 +1,8 @@
+import APNsRules
 import APNsWire
 import Synchronization
 
-/// The newest exchanges of an endpoint, and who waits for the next.
+/// The newest exchanges of an endpoint, what its client does between them, and who waits for the next.
 final class PushLog: Sendable {
     private typealias Waiting = CheckedContinuation<Exchange, any Error>
 
@@ -13,6 +14,16 @@ final class PushLog: Sendable {
         /// In the order in which they came.
         var waiting: [(number: Int, continuation: Waiting)] = []
         var lastNumber = 0
+        var conversation = Conversation()
+        var steps = ConductSteps()
+        var came = 0
+        /// What was seen while it happened; of very much the beginning.
+        var conduct: [Violation] = []
+
+        mutating func judge(_ facts: ConductFacts) {
+            let violations = RuleList.judge(facts)
+            if conduct.count + violations.count <= PushLog.mostViolations { conduct += violations }
+        }
 
         /// The oldest exchange that nobody was given.
         mutating func takeNext() -> Exchange? {
@@ -25,6 +36,9 @@ final class PushLog: Sendable {
 
     /// The phones that the pushes go to.
     let phones = PhoneKeeper()
+    /// Violations of rules of conduct that are kept.
+    private static let mostViolations = 10_000
+
     private let limit: Int
     private let state = Mutex(State())
 
@@ -36,6 +50,11 @@ final class PushLog: Sendable {
         let (number, served): (Int, (Waiting, Exchange)?) = state.withLock { state in
             state.kept.append(exchange)
             let number = state.forgotten + state.kept.count
+            state.came += 1
+            if let step = state.steps.step(of: exchange, number: state.came) {
+                let facts = state.conversation.add(step)
+                state.judge(.push(facts))
+            }
             // Whoever waits has been given all that came before.
             let served =
                 state.waiting.isEmpty ? nil : state.takeNext().map { (state.waiting.removeFirst().continuation, $0) }
@@ -49,6 +68,17 @@ final class PushLog: Sendable {
         }
         if exchange.isWholePush { phones.add(PhoneKeeper.Push(number: number, exchange: exchange)) }
         if let (continuation, exchange) = served { continuation.resume(returning: exchange) }
+    }
+
+    func append(_ end: ConnectionEnd) {
+        state.withLock { state in
+            if let row = state.conversation.add(end.conduct) { state.judge(.shortConnections(row)) }
+        }
+    }
+
+    /// What rules of conduct say of all that came, also what would be a violation if nothing more came.
+    var conduct: [Violation] {
+        state.withLock { $0.conduct + $0.conversation.outcome.flatMap(RuleList.judge) }
     }
 
     var exchanges: [Exchange] { state.withLock { Array($0.kept.suffix(limit)) } }

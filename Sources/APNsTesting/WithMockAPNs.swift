@@ -51,7 +51,8 @@ public func withMockAPNs<Value>(
             clock: { clock.now },
             clockOffset: { clock.offset },
             seed: world.seed,
-            onExchange: { log.append($0) }
+            onExchange: { log.append($0) },
+            onConnectionEnd: { log.append($0) }
         )
     )
     let apns = MockAPNs(endpoint, authorityPEM: authority?.authorityPEM, log: log, clock: clock)

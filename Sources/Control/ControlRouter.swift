@@ -12,8 +12,10 @@ struct ControlRouter: Sendable {
     let version: String
     /// `report.json` as of now.
     let report: @Sendable () async -> [UInt8]
-    /// What else is to forget, when all device tokens are to be forgotten.
-    let whenReset: @Sendable () -> Void
+    /// What else is to forget: told how the device tokens begin, in lower case; empty is all.
+    let whenReset: @Sendable (_ prefix: String) -> Void
+    /// Who else is to know of an app that registers: token, topic, milliseconds since the epoch.
+    let whenRegistered: @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void
 
     /// - Parameters:
     ///   - method: Of the request.
@@ -73,7 +75,7 @@ struct ControlRouter: Sendable {
             let prefix = query[.tokens]?.lowercased() ?? ""
             endpoint.removeFaults(forTokens: prefix)
             endpoint.forget(tokens: prefix)
-            if prefix.isEmpty { whenReset() }
+            whenReset(prefix)
             return ControlResponse(["forgotten": .number(JSONNumber(book.forget(tokens: prefix)))])
         case .setFaults:
             let faults = try FaultsBody(body).faults
@@ -124,7 +126,9 @@ struct ControlRouter: Sendable {
         return ControlResponse(["topics": .array(topics.map { .string($0) })])
     }
 
-    private var phones: PhoneRoutes { PhoneRoutes(endpoint: endpoint, book: book, sanitiser: sanitiser) }
+    private var phones: PhoneRoutes {
+        PhoneRoutes(endpoint: endpoint, book: book, sanitiser: sanitiser, whenRegistered: whenRegistered)
+    }
 
     private var time: ControlResponse {
         let offset = clock.offset

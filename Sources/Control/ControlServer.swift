@@ -27,8 +27,11 @@ package final class ControlServer: Sendable {
         package var version: String
         /// `report.json` as of now.
         package var report: @Sendable () async -> [UInt8]
-        /// What else is to forget, when all device tokens are to be forgotten.
-        package var whenReset: @Sendable () -> Void
+        /// What else is to forget: told how the device tokens begin, in lower case; empty is all.
+        package var whenReset: @Sendable (_ prefix: String) -> Void
+        /// Who else is to know that an app has registered: its device token in lower case, its topic (nil for any), and when,
+        /// in milliseconds since the epoch.
+        package var whenRegistered: @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void
 
         package init(
             endpoint: MockEndpoint,
@@ -38,7 +41,8 @@ package final class ControlServer: Sendable {
             sanitiser: RecordSanitiser,
             version: String,
             report: @escaping @Sendable () async -> [UInt8],
-            whenReset: @escaping @Sendable () -> Void = {}
+            whenReset: @escaping @Sendable (_ prefix: String) -> Void = { _ in },
+            whenRegistered: @escaping @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void = { _, _, _ in }
         ) {
             self.endpoint = endpoint
             self.clock = clock
@@ -48,6 +52,7 @@ package final class ControlServer: Sendable {
             self.version = version
             self.report = report
             self.whenReset = whenReset
+            self.whenRegistered = whenRegistered
         }
     }
 
@@ -75,7 +80,8 @@ package final class ControlServer: Sendable {
                 sanitiser: subject.sanitiser,
                 version: subject.version,
                 report: subject.report,
-                whenReset: subject.whenReset
+                whenReset: subject.whenReset,
+            whenRegistered: subject.whenRegistered
             )
         )
         return ControlServer(

@@ -68,6 +68,11 @@ struct PhoneBody {
     /// Whether something is set that belongs to the token, and not to the phone.
     var isAboutToken: Bool { topic != nil || environment != nil || registration != nil }
 
+    /// When the app registers, in milliseconds since the epoch; nil where that is not set.
+    func registers(at time: Int) -> Int? {
+        registration.flatMap { $0.state == .registered ? $0.since ?? time : nil }
+    }
+
     func apply(to settings: inout PhoneSettings, at time: Int) {
         applyToToken(&settings, at: time)
         applyToPhone(&settings)

@@ -9,6 +9,8 @@ struct PhoneRoutes {
     let endpoint: MockEndpoint
     let book: PushBook
     let sanitiser: RecordSanitiser
+    /// Who else is to know of an app that registers: token, topic, milliseconds since the epoch.
+    let whenRegistered: @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void
 
     private var surroundings: PhoneKeeper.Surroundings {
         PhoneKeeper.Surroundings(endpoint: endpoint, archive: book.archive)
@@ -31,7 +33,10 @@ struct PhoneRoutes {
         let token = try Self.deviceToken(token, "the path")
         let phone: Phone
         switch route {
-        case .setDevice: phone = try set(token, PhoneBody(body))
+        case .setDevice:
+            let body = try PhoneBody(body)
+            phone = try set(token, body)
+            if let time = body.registers(at: endpoint.now) { whenRegistered(token, phone.topic, time) }
         case .act:
             let action = try PhoneActionBody(body)
             phone = book.phones.change(token, surroundings) { phone, time in

@@ -39,6 +39,22 @@ package final class RecordQueue: Sendable {
         put(.connectionEnd(end))
     }
 
+    /// Records that the app on a device has registered, so that its token is alive.
+    ///
+    /// - Parameters:
+    ///   - token: The device token.
+    ///   - topic: The app's; nil for every topic.
+    ///   - time: Milliseconds since the epoch.
+    package func recordRegistration(of token: String, topic: String?, at time: Int) {
+        put(.registration(token: token, topic: topic, at: time))
+    }
+
+    /// Has pushes that come from now on not judged together with earlier ones to device tokens that begin in this way, in
+    /// lower case; with an empty prefix, to any.
+    package func forget(tokens prefix: String) {
+        put(.forgotten(tokens: prefix))
+    }
+
     /// Records messages, in their order.
     package func record(_ messages: [RecordedMessage]) async {
         await put(messages.map(RecordedEvent.message))

@@ -8,6 +8,10 @@ enum RecordedEvent: Sendable {
     case connectionEnd(ConnectionEnd)
     /// A message at an inlet, for one recipient.
     case message(RecordedMessage)
+    /// The app on a device has registered; nil is every topic.
+    case registration(token: String, topic: String?, at: Int)
+    /// What came to the device tokens that begin in this way is another test's, and not judged with what comes now.
+    case forgotten(tokens: String)
     /// Everything before this is written down: is called on the recorder's thread.
     case reached(@Sendable () -> Void)
 
@@ -21,7 +25,7 @@ enum RecordedEvent: Sendable {
                 }
         case .connectionEnd(let end): 256 + end.violations.count * 256
         case .message(let message): 4096 + message.weight
-        case .reached: 64
+        case .reached, .registration, .forgotten: 64
         }
     }
 }

@@ -85,13 +85,13 @@ package final class RequestRecorder: Sendable {
             }
             thread.start()
         }
-        return record.withLock { $0.traffic }
+        return record.withLock { $0.traffic(isOver: false) }
     }
 
     /// Writes what waits, and sums up. What comes after this is dropped.
     package func finish() async -> RecordedTraffic {
         queue.close()
         for await _ in ended {}
-        return record.withLock { $0.traffic }
+        return record.withLock { $0.traffic(isOver: true) }
     }
 }

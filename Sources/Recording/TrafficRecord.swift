@@ -33,6 +33,9 @@ struct TrafficRecord {
     private let sanitiser: RecordSanitiser
     private let follower: (any TrafficFollower)?
     private let findings: FindingCollector
+    /// Nil where inlets push as well: a vendor answers for what its senders do with its answers.
+    private var conversation: Conversation?
+    private var steps = ConductSteps()
     // Looked up, never iterated.
     private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
@@ -52,6 +55,7 @@ struct TrafficRecord {
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
         sanitiser = options.sanitiser
+        conversation = options.inlets.isEmpty ? Conversation() : nil
         if options.inlets.isEmpty {
             messageLines = nil
             // Those of an earlier run into the same folder.
@@ -73,9 +77,12 @@ struct TrafficRecord {
         for event in events {
             do throws(OutputError) {
                 switch event {
-                case .exchange(let exchange): try add(sanitiser.storable(exchange))
+                case .exchange(let exchange): try add(exchange)
                 case .connectionEnd(let end): try add(end)
                 case .message(let message): try add(sanitiser.storable(message))
+                case .registration(let token, let topic, let time):
+                    conversation?.registered(token: token, topic: topic, at: time)
+                case .forgotten(let prefix): conversation?.forget(tokens: prefix)
                 case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
@@ -91,11 +98,11 @@ struct TrafficRecord {
         return problem
     }
 
-    /// What there is to report.
-    var traffic: RecordedTraffic {
+    /// What there is to report: as of now, or at the end.
+    func traffic(isOver: Bool) -> RecordedTraffic {
         RecordedTraffic(
             statistics: statistics,
-            findings: findings.sorted.map { finding in
+            findings: findings(isOver: isOver).map { finding in
                 var finding = finding
                 finding.status = LoneJudgement.status(of: finding, sanitiser.judge)
                 return finding
@@ -112,13 +119,36 @@ struct TrafficRecord {
         )
     }
 
+    /// The findings, with those of conduct that only the end shows: before it they are told, and not kept.
+    private func findings(isOver: Bool) -> [Finding] {
+        let violations = conversation?.outcome.flatMap(RuleList.judge) ?? []
+        guard !violations.isEmpty else { return findings.sorted }
+        let all =
+            isOver ? findings : FindingCollector(known: findings.sorted, limit: Self.mostFindings) { _ in }
+        for violation in violations {
+            let number = violation.earlier?.number ?? statistics.cases
+            let diagnostic = Diagnostic(violation)
+            // Where a finding cannot be written now, the report cannot be either, and says so.
+            try? all.add([diagnostic], dialect: .apns, .met(0, number)) {
+                Self.evidence(of: violation, number: number, diagnostic)
+            }
+        }
+        return all.sorted
+    }
+
     // MARK: One event
 
-    /// Adds an exchange that may be stored, and what it breaks of a vendor's rules.
-    private mutating func add(_ storable: (exchange: Exchange, ofVendor: [Diagnostic])) throws(OutputError) {
-        let (exchange, ofVendor) = storable
+    /// Adds an exchange as it came.
+    private mutating func add(_ raw: Exchange) throws(OutputError) {
         statistics.cases += 1
         let number = statistics.cases
+        var (exchange, ofVendor) = sanitiser.storable(raw)
+        // Judged by what came; the words have nothing of the sender's in them.
+        if let step = conversation == nil ? nil : steps.step(of: raw, number: number),
+            let facts = conversation?.add(step)
+        {
+            exchange.violations += RuleList.judge(.push(facts))
+        }
         let outcome = exchange.outcome
         statistics.outcomes[outcome.rawValue, default: 0] += 1
         if outcome == .brokenOff, statistics.outcomes[outcome.rawValue, default: 0] > Self.mostBrokenOff {
@@ -143,6 +173,8 @@ struct TrafficRecord {
         if end.record.transport == .failedHandshake, end.cause != "\(ConnectionCause.closedByPeer)" {
             failedHandshakes += 1
         }
+        var end = end
+        if let row = conversation?.add(end.conduct) { end.violations += RuleList.judge(.shortConnections(row)) }
         connections.append(RecordLine.connection(end))
         let diagnostics = ExchangeDiagnostics.of(end)
         let number = statistics.cases
@@ -216,6 +248,8 @@ struct TrafficRecord {
         if let reason = exchange.response?.reason { actual["reason"] = .string(reason.rawValue) }
         if let interruption = exchange.brokenOff { actual["brokenOff"] = .string("\(interruption)") }
         if let interruption = exchange.abandoned { actual["abandoned"] = .string("\(interruption)") }
+        let earlier = exchange.violations.lazy.compactMap(\.earlier).map(\.json)
+        if let first = earlier.first { actual["earlier"] = first }
         return evidence(testCase, number, exchange.bodyBytes, .object(actual), diagnostics)
     }
 
@@ -228,6 +262,22 @@ struct TrafficRecord {
             note: "connection \(end.number) from \(end.peer) after \(end.requests) requests: \(end.cause)"
         )
         return evidence(testCase, number, 0, RecordLine.connection(end), diagnostics)
+    }
+
+    /// A push that is over; its line of `requests.jsonl` has all of it.
+    private static func evidence(
+        of violation: Violation,
+        number: Int,
+        _ diagnostic: Diagnostic
+    ) -> Finding.Evidence {
+        let testCase = Case(
+            id: "apns/request-\(number)",
+            dialect: .apns,
+            message: .text(""),
+            source: "recorded by pushproof serve",
+            note: violation.message
+        )
+        return evidence(testCase, number, 0, violation.earlier?.json ?? .null, [diagnostic])
     }
 
     private static func evidence(

@@ -30,6 +30,7 @@ import Testing
             let subject = PushSubject(request: request, hasHeaders: hasHeaders, circumstances: circumstances)
             violations.judge(subject, by: rule)
         case .connection(let record): violations.judge(record, by: rule)
+        case .conversation(let events): violations.judge(events, by: rule)
         }
         return violations.list
     }
@@ -46,7 +47,7 @@ import Testing
         let rule = try #require(RuleList.rule(id: id))
         for example in rule.passing + rule.failing {
             switch (rule.check, example.content) {
-            case (.request, .request), (.connection, .connection): break
+            case (.request, .request), (.connection, .connection), (.conduct, .conversation): break
             default: Issue.record("\(example.title), \(example.file):\(example.line)")
             }
         }

@@ -151,7 +151,7 @@ import Testing
         }
         let written = try files.flatMap { file in
             try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-                .matches(of: /(?:id|connection): "([a-z0-9._]+)",\n\s+number:/).map { String($0.1) }
+                .matches(of: /(?:id|connection|conduct): "([a-z0-9._]+)",\n\s+number:/).map { String($0.1) }
         }
         #expect(written.count >= Self.expected.count)
         #expect(written.sorted() == RuleList.all.map(\.id).sorted())

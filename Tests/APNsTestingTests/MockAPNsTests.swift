@@ -2,6 +2,7 @@ import APNsTesting
 import APNsWire
 import FoundationEssentials
 import PushModel
+import Synchronization
 import Testing
 
 /// What other packages' tests use, by its public face, but for the client.
@@ -29,6 +30,26 @@ import Testing
         var world = MockAPNs.World()
         world.authentication = .none
         return world
+    }
+
+    /// Apple: a push that was answered 413 is not sent again as it is.
+    @Test func tellsWhatTheClientDoesBetweenPushes() async throws {
+        var world = open
+        // What comes in the millisecond of the answer may have been on its way: here time goes on with each look at the clock.
+        let looks = Atomic<Int>(0)
+        world.clock = {
+            Date(timeIntervalSince1970: 1_700_000_000 + Double(looks.add(1, ordering: .relaxed).newValue) / 100)
+        }
+        let text = String(repeating: "x", count: 5000)
+        let large = Push.alert(body: Array(#"{"aps":{"alert":{"title":"\#(text)"}}}"#.utf8))
+        try await withMockAPNs(world, transport: .plaintext) { apns in
+            let first = try await send([large], to: apns)
+            #expect(apns.conduct.isEmpty)
+            let second = try await send([large], to: apns)
+            #expect(first + second == [413, 413])
+            #expect(apns.conduct.map(\.rule) == ["conduct.resend.unchanged"])
+            #expect(apns.conduct.first?.message.hasPrefix("Push 1 was answered 413 PayloadTooLarge; push 2 is") == true)
+        }
     }
 
     @Test(arguments: [true, false])

@@ -214,7 +214,7 @@ import Testing
     // MARK: Bounds
 
     @Test func whatIsRememberedIsBounded() {
-        var entries = RecentEntries<Int>(capacity: 3)
+        var entries = RecentEntries<String, Int>(capacity: 3)
         for number in 0..<10 { entries[String(number)] = number }
         let kept = (0..<10).filter { entries[String($0)] != nil }
         #expect(kept == [6, 7, 8, 9])

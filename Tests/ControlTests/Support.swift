@@ -47,7 +47,7 @@ struct Controlled: Sendable {
             sanitiser: sanitiser,
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) },
-            whenReset: {}
+            whenReset: { _ in }
         )
         do {
             try await body(Controlled(endpoint: endpoint, clock: time, router: router))

@@ -19,7 +19,8 @@ package enum RuleReference {
 
             Some rules judge what only the service knows: the credential, the connection before the request, the device
             token, the channel. `pushproof lint` does not see that and is silent there; the endpoint judges by it. Their
-            examples say what is known. Rules about a connection judge it as a whole, when it ends.
+            examples say what is known. Rules about a connection judge it as a whole, when it ends. Rules of conduct
+            (`conduct.…`) judge what a sender does after an answer: `pushproof serve` knows its pushes one after the other.
 
             How sure a rule is: *sourced* (a page of Apple's says it), *observed* (others saw it at the real service),
             *inferred effect* (Apple states the rule, the consequence is our reading), *inferred* (our reading alone),
@@ -70,6 +71,7 @@ package enum RuleReference {
             switch example.content {
             case .request(let request, _, let circumstances): parts(of: request) + (circumstances?.shown ?? [])
             case .connection(let record): record.shown
+            case .conversation(let events): [ConversationEvent.shown(events).joined(separator: "; ")]
             }
         return "- \(example.title)" + (parts.isEmpty ? "\n" : ": " + parts.joined(separator: ", ") + "\n")
     }

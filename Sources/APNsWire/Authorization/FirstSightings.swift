@@ -1,3 +1,4 @@
+import APNsRules
 import Crypto
 import JSONModel
 import Synchronization
@@ -13,7 +14,7 @@ final class FirstSightings: Sendable {
     private static let capacity = 10_000
 
     private let offset: @Sendable () -> Int
-    private let offsets = Mutex(RecentEntries<Int>(capacity: capacity))
+    private let offsets = Mutex(RecentEntries<String, Int>(capacity: capacity))
 
     /// - Parameter offset: How far the clock is put forward at present, in milliseconds.
     init(offset: @escaping @Sendable () -> Int = { 0 }) {

@@ -38,6 +38,14 @@ struct ProviderTokenReader: Sendable {
         return .token(claims)
     }
 
+    /// Whose key has signed the token in a header's value, believed or not; nil where it does not say so.
+    static func issuer(of authorization: String) -> (teamID: String, keyID: String)? {
+        guard let token = bearer(authorization).flatMap(JSONWebToken.init),
+            let teamID = token.claims["iss"]?.stringValue, let keyID = token.header["kid"]?.stringValue
+        else { return nil }
+        return (teamID, keyID)
+    }
+
     /// The text after `bearer` and a space. The scheme's case does not count.
     static func bearer(_ authorization: String) -> String? {
         let scheme = "bearer "

@@ -17,6 +17,14 @@ package enum ConnectionCause: Sendable, Equatable {
     /// A timeout before HTTP/2 had begun, another protocol, or another error.
     case other(String)
 
+    /// Whether the client ended it.
+    var isOfClient: Bool {
+        switch self {
+        case .closedByPeer, .goAwayOfPeer, .aborted: true
+        case .idle, .stopped, .fault, .breach, .other: false
+        }
+    }
+
     init(_ error: any Error) {
         if case .uncleanShutdown? = error as? NIOSSLError {
             self = .aborted("TLS had not ended")

@@ -98,7 +98,7 @@ extension EndpointCore {
 
     /// A connection is over.
     func ended(_ journal: ConnectionJournal, cause: ConnectionCause) {
-        configuration.onConnectionEnd(journal.end(cause: "\(cause)", at: now))
+        configuration.onConnectionEnd(journal.end(cause: cause, at: now))
         shared.withLock { _ = $0.channels.removeValue(forKey: journal.number) }
     }
 

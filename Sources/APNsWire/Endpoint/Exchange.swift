@@ -30,6 +30,8 @@ package struct Exchange: Sendable {
     package var brokenOff: Interruption?
     /// How the client gave up a request that had arrived whole, before its answer.
     package var abandoned: Interruption?
+    /// Whether a GOAWAY named a lower last stream: then the client knows that nothing was done with the request.
+    package var isUnprocessed = false
     /// Whether the answer went out while the body was still coming: then there was more than ``bodyBytes``.
     package var isAnsweredEarly = false
     /// What came after the body. APNs has no trailers, and no rule looks at them.
@@ -38,8 +40,6 @@ package struct Exchange: Sendable {
     package var omission: HeaderOmission?
     /// What the mock itself makes of a request that went on to another endpoint; nil where none did.
     package var upstream: UpstreamReport?
-    /// Whether GOAWAY said that the request was not processed: its client may send it again on another connection.
-    package var isUnprocessed = false
     /// How many ``violations`` there were beside these.
     package var omittedViolations = 0
 }

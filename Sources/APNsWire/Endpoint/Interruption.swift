@@ -54,8 +54,9 @@ package enum Interruption: Sendable, Equatable {
     /// Whether the client ended it, and not the endpoint.
     var isOfClient: Bool {
         switch self {
-        case .reset, .connection(.closedByPeer), .connection(.goAwayOfPeer), .connection(.aborted): true
-        case .streamBreach, .timeout, .connection: false
+        case .reset: true
+        case .connection(let cause): cause.isOfClient
+        case .streamBreach, .timeout: false
         }
     }
 

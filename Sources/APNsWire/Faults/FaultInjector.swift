@@ -47,7 +47,7 @@ private struct FaultState: Sendable {
     /// Of all requests that fulfil its conditions.
     private var total = 0
     /// The same of each device token or connection.
-    private var counts = RecentEntries<Int>(capacity: capacity)
+    private var counts = RecentEntries<String, Int>(capacity: capacity)
     /// The first `authorization`, and whether there was a request yet.
     private var firstAuthorization: String?
     private var hasBegun = false

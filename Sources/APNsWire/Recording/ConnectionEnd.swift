@@ -17,10 +17,14 @@ package struct ConnectionEnd: Sendable {
     package let cause: String
     package let record: ConnectionRecord
     /// What the rules about a whole connection say.
-    package let violations: [Violation]
+    package var violations: [Violation]
     /// What the client did that HTTP/2 forbids, each once, in the order in which it first came. Another protocol than
     /// HTTP/2 is the rules' to name.
     package let breaches: [BreachCount]
+    /// Whether the client ended it, and not the endpoint.
+    package var isClosedByClient = false
+    /// When the endpoint sent GOAWAY, in milliseconds since the epoch; nil where it did not.
+    package var goAwayAt: Int?
 }
 
 /// How often a connection's client did one thing that HTTP/2 forbids.

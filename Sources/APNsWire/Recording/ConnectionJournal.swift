@@ -103,7 +103,7 @@ struct ConnectionJournal: Sendable {
     }
 
     /// The connection is over.
-    func end(cause: String, at now: Int) -> ConnectionEnd {
+    func end(cause: ConnectionCause, at now: Int) -> ConnectionEnd {
         var record = record
         record.idleSeconds = (idleMilliseconds + (idleSince.map { max(0, now - $0) } ?? 0)) / 1000
         return ConnectionEnd(
@@ -113,10 +113,12 @@ struct ConnectionJournal: Sendable {
             closedAt: now,
             requests: requests,
             brokenOff: brokenOff,
-            cause: cause,
+            cause: "\(cause)",
             record: record,
             violations: RuleList.judge(connection: record),
-            breaches: breaches
+            breaches: breaches,
+            isClosedByClient: cause.isOfClient,
+            goAwayAt: goAwaySentAt
         )
     }
 }

@@ -13,10 +13,10 @@ struct ServiceMemory: Sendable {
     private(set) var channels: ChannelRegistry
     /// The device token of the last accepted pushes and their number; counted only where there is a limit.
     private var run: (token: String, count: Int) = ("", 0)
-    private var backgroundPushes = RecentEntries<LastArrivals>(capacity: capacity)
-    private var activityTimestamps = RecentEntries<Double>(capacity: capacity)
+    private var backgroundPushes = RecentEntries<String, LastArrivals>(capacity: capacity)
+    private var activityTimestamps = RecentEntries<String, Double>(capacity: capacity)
     /// By team and key; used only where the world counts tokens over all connections.
-    private var providerTokens = RecentEntries<RecentTokens>(capacity: signers)
+    private var providerTokens = RecentEntries<String, RecentTokens>(capacity: signers)
     private static let signers = 1000
 
     /// - Parameters:
@@ -80,9 +80,9 @@ struct ServiceMemory: Sendable {
     mutating func forget(tokens prefix: String) {
         func isMeant(_ token: String) -> Bool { token.utf8.starts(with: prefix.utf8) }
         if isMeant(run.token) { run = ("", 0) }
-        backgroundPushes.removeAll(where: isMeant)
+        backgroundPushes.removeAll { token, _ in isMeant(token) }
         // The key of a broadcast has a space in it, and no device token has one.
-        activityTimestamps.removeAll { isMeant($0) && !$0.utf8.contains(UInt8(ascii: " ")) }
+        activityTimestamps.removeAll { key, _ in isMeant(key) && !key.utf8.contains(UInt8(ascii: " ")) }
     }
 
     /// Does what a request for channels asks for.
@@ -131,7 +131,7 @@ extension PushSubject {
 }
 
 extension RecentEntries {
-    fileprivate subscript(_ key: String, default value: Value) -> Value {
+    fileprivate subscript(_ key: Key, default value: Value) -> Value {
         get { self[key] ?? value }
         set { self[key] = newValue }
     }

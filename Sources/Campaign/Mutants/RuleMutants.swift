@@ -7,13 +7,14 @@ extension HarnessMutant {
         RuleList.all.flatMap { rule in
             [
                 HarnessMutant(rules: rule.id + ".silent", "never speaks") { rules in
-                    rules.replace(rule.checking(request: { _, _ in }, connection: { _, _ in }))
+                    rules.replace(rule.checking(request: { _, _ in }, connection: { _, _ in }, conduct: { _, _ in }))
                 },
                 HarnessMutant(rules: rule.id + ".always", "speaks on everything") { rules in
                     rules.replace(
                         rule.checking(
                             request: { _, report in report.report(.request, "Always.") },
-                            connection: { _, report in report.report(.connection, "Always.") }
+                            connection: { _, report in report.report(.connection, "Always.") },
+                            conduct: { _, report in report.report(.request, "Always.") }
                         )
                     )
                 },
@@ -44,15 +45,21 @@ extension [Rule] {
 extension Rule {
     typealias RequestCheck = @Sendable (_ subject: PushSubject, _ report: inout Violations) -> Void
     typealias ConnectionCheck = @Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void
+    typealias ConductCheck = @Sendable (_ facts: ConductFacts, _ report: inout Violations) -> Void
 
     /// The same rule with another check, of which only the one counts that is of the rule's kind.
-    func checking(request: @escaping RequestCheck, connection: @escaping ConnectionCheck) -> Rule {
+    func checking(
+        request: @escaping RequestCheck,
+        connection: @escaping ConnectionCheck,
+        conduct: @escaping ConductCheck
+    ) -> Rule {
         var rule = self
         // Asked of everything, since the other check may speak of anything.
         rule.scope = []
         switch check {
         case .request: rule.check = .request(request)
         case .connection: rule.check = .connection(connection)
+        case .conduct: rule.check = .conduct(conduct)
         }
         return rule
     }
@@ -68,7 +75,9 @@ extension Rule {
             connection: { record, report in
                 guard case .connection(let check) = check else { return }
                 check(displacement.displaced(record), &report)
-            }
+            },
+            // No limit is of such a rule.
+            conduct: { _, _ in }
         )
     }
 }

@@ -47,6 +47,7 @@ package struct SelfCheck: Sendable {
         var violations = Violations()
         switch example.content {
         case .connection(let record): violations.judge(record, by: rule)
+        case .conversation(let events): violations.judge(events, by: rule)
         case .request: if let subject = example.subject { violations.judge(subject, by: rule) }
         }
         return !violations.list.isEmpty

@@ -42,9 +42,21 @@ extension Diagnostic {
             kind: violation.level.rawValue,
             title: violation.message,
             expected: rule.map { .string($0.requirement) },
+            actual: violation.earlier?.json,
             source: rule?.sources.first.map { source in
                 source.url.map { "\(source.title) (\($0))" } ?? source.title
             }
         )
+    }
+}
+
+extension ConductStep {
+    /// The push as a finding about a later one names it.
+    package var json: JSONValue {
+        var object: JSONObject = ["push": .number(JSONNumber(number))]
+        object["apnsId"] = shownID.map { .string($0) } ?? .null
+        object["answer"] = answer.map { .string($0.words) } ?? .null
+        object["settledAt"] = .number(JSONNumber(settledAt))
+        return .object(object)
     }
 }

@@ -77,9 +77,11 @@ enum RuleText {
 
     static func page(_ rule: Rule) -> String {
         var lines = ["\(rule.id) (rule \(rule.number), \(rule.level.severity.rawValue))", "  \(rule.requirement)"]
+        // What is answered to pushes in a row depends on more than the rule.
+        let isOfConduct = if case .conduct = rule.check { true } else { false }
         if let consequence = rule.consequence {
             lines.append("  consequence: \(consequence)")
-        } else {
+        } else if !isOfConduct {
             lines.append("  APNs answers: \(rule.answer.map { "\($0.status) \($0.reason.rawValue)" } ?? "200")")
         }
         for source in rule.sources { lines.append("  source: \(source.title)\(source.url.map { " <\($0)>" } ?? "")") }
@@ -102,6 +104,8 @@ enum RuleText {
             return "\(example.title): \(OneLine.of(body))\(rest)\(headers)\(facts)"
         case .connection(let record):
             return "\(example.title): \(record.shown.joined(separator: ", "))"
+        case .conversation(let events):
+            return "\(example.title): \(ConversationEvent.shown(events).joined(separator: "; "))"
         }
     }
 }

@@ -33,6 +33,7 @@ final class ServeControl: Sendable {
     ///   - endpoint: What it drives.
     ///   - clock: The endpoint's.
     ///   - inlets: What is reset with it; nil for none.
+    ///   - events: Where pushes are recorded.
     ///   - stop: Told where it takes no connections any more.
     ///   - report: `report.json` as of now.
     /// - Throws: ``CommandFailure`` where it cannot listen.
@@ -40,6 +41,7 @@ final class ServeControl: Sendable {
         _ endpoint: MockEndpoint,
         _ clock: EndpointClock,
         _ inlets: ServeInlets?,
+        _ events: RecordQueue,
         _ stop: ServeStop,
         report: @escaping @Sendable () async -> [UInt8]
     ) async throws(CommandFailure) {
@@ -51,7 +53,13 @@ final class ServeControl: Sendable {
             sanitiser: sanitiser,
             version: ToolVersion.current,
             report: report,
-            whenReset: { inlets?.forget() }
+            whenReset: { prefix in
+                if prefix.isEmpty { inlets?.forget() }
+                events.forget(tokens: prefix)
+            },
+            whenRegistered: { token, topic, time in
+                events.recordRegistration(of: token, topic: topic, at: time)
+            }
         )
         let port = options.control ?? 0
         do {

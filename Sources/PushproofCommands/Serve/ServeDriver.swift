@@ -53,7 +53,7 @@ struct ServeDriver {
             live = try await command.live.start(.endpoint)
             recorder = try record(events, by: sanitiser, in: directory, stop, live)
             try await inlets?.start(endpoint, world, identity, events, stop)
-            try await control?.start(endpoint, clock, inlets, stop) { [self] in
+            try await control?.start(endpoint, clock, inlets, events, stop) { [self] in
                 let traffic = await recorder.current()
                 let now = report(of: traffic, endpoint, directory, duration: ContinuousClock.now - start, isOver: false)
                 return JSONReportWriter().json(of: now).serialized()

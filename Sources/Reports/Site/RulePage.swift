@@ -95,6 +95,10 @@ struct RulePage {
             values["lines"] = [String]()
             values["facts"] = record.shown
             values["columns"] = [[String: Any]]()
+        case .conversation(let events):
+            values["lines"] = [String]()
+            values["facts"] = ConversationEvent.shown(events)
+            values["columns"] = [[String: Any]]()
         case .request(_, _, let circumstances):
             let whole = WholeExample(example, of: rule)
             values["lines"] = whole.map { lines(of: $0.subject.request) } ?? []

@@ -17,12 +17,13 @@ import Testing
         journal.streamClosed(at: 6000)
         #expect(!journal.isIdle)
         journal.streamClosed(at: 7000)
-        let end = journal.end(cause: "closed", at: 12_500)
+        let end = journal.end(cause: .idle, at: 12_500)
         // From 1 to 4 seconds, and from 7 to 12.5.
         #expect(end.record.idleSeconds == 8)
         #expect(end.record.connectionsInMinute == 2)
         #expect(end.number == 3)
-        #expect(end.cause == "closed")
+        #expect(end.cause == "IdleTimeout")
+        #expect(!end.isClosedByClient)
         #expect(end.openedAt == 1000)
         #expect(end.closedAt == 12_500)
     }

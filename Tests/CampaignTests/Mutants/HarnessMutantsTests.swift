@@ -55,7 +55,7 @@ import Testing
         let names = HarnessMutant.all.map(\.name)
         #expect(Set(names).count == names.count)
         for step in CheckStep.allCases { #expect(names.contains("mock.without-\(step.rawValue)")) }
-        #expect(RuleList.all.count == 126)
+        #expect(RuleList.all.count == 139)
         for rule in RuleList.all {
             #expect(names.contains("rules.\(rule.id).silent") && names.contains("rules.\(rule.id).always"))
         }

@@ -1,0 +1,136 @@
+import APNsRules
+import PushModel
+
+/// Makes of exchanges what a conversation takes in. A value without I/O; its memory is bounded.
+package struct ConductSteps: Sendable {
+    /// Provider tokens whose key is remembered: to take one apart costs more than all else here.
+    private static let knownTokens = 256
+
+    /// The digest of team and key by the token's; a token without them has an entry as well.
+    private var keys = RecentEntries<Int, Int?>(capacity: knownTokens)
+
+    package init() {}
+
+    /// A push as a conversation takes it in.
+    ///
+    /// - Parameters:
+    ///   - exchange: As it came, with its credentials.
+    ///   - number: Of the request.
+    /// - Returns: Nil where the request is no push, or did not arrive whole.
+    package mutating func step(of exchange: Exchange, number: Int) -> ConductStep? {
+        guard exchange.brokenOff == nil, exchange.malformation == nil else { return nil }
+        let request = exchange.request
+        let token: String?
+        switch Route(path: request.path) {
+        case .device(let deviceToken): token = deviceToken.lowercased()
+        case .broadcast: token = nil
+        case .deviceWithoutToken, .channels, .allChannels, .unknown: return nil
+        }
+        let headers = KnownHeaders(request.headers)
+        var content = Hasher()
+        content.combine(token ?? request.path)
+        content.combine(headers.topic)
+        content.combine(headers.channelID)
+        // Reads the bytes and keeps no pointer; one by one they would take ten times as long.
+        unsafe request.body.withUnsafeBytes { unsafe content.combine(bytes: $0) }
+        content.combine(exchange.bodyBytes)
+        var whole = content
+        whole.combine(headers.pushType)
+        whole.combine(headers.priority)
+        whole.combine(headers.expiration)
+        whole.combine(headers.collapseID)
+        return ConductStep(
+            number: number,
+            arrivedAt: exchange.arrivedAt,
+            settledAt: exchange.settledAt,
+            connection: exchange.connection,
+            deviceToken: token,
+            topic: headers.topic ?? "",
+            id: headers.id,
+            shownID: Self.shownID(exchange),
+            expiration: headers.expiration.flatMap { Int($0) }.flatMap { Self.times.contains($0) ? $0 : nil },
+            request: whole.finalize(),
+            content: content.finalize(),
+            providerToken: request.headers["authorization"].map { providerToken($0) },
+            ending: ConductEnding(exchange),
+            aftermath: ConductStep.Aftermath(exchange.fault?.action)
+        )
+    }
+
+    /// Seconds since the epoch that mean a time, and fit in milliseconds; 0 means that nothing is stored.
+    private static let times = 1...(1 << 40)
+
+    private mutating func providerToken(_ authorization: String) -> ConductProviderToken {
+        var hasher = Hasher()
+        hasher.combine(authorization)
+        let digest = hasher.finalize()
+        if let known = keys[digest] { return ConductProviderToken(digest: digest, key: known) }
+        let key = ProviderTokenReader.issuer(of: authorization).map { issuer in
+            var hasher = Hasher()
+            hasher.combine(issuer.teamID)
+            hasher.combine(issuer.keyID)
+            return hasher.finalize()
+        }
+        keys[digest] = .some(key)
+        return ConductProviderToken(digest: digest, key: key)
+    }
+
+    /// What the answer calls the push: a sender's own text, which may be anything, is not told.
+    private static func shownID(_ exchange: Exchange) -> String? {
+        guard let id = exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"] else { return nil }
+        let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isUUID =
+            parts.map(\.count) == [8, 4, 4, 4, 12]
+            && parts.joined().allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                    UInt8(ascii: "A")...UInt8(ascii: "F"):
+                    true
+                default: false
+                }
+            }
+        return isUUID ? id : nil
+    }
+}
+
+extension ConductEnding {
+    fileprivate init(_ exchange: Exchange) {
+        guard let response = exchange.response else {
+            self = exchange.isUnprocessed ? .unprocessed : .unanswered
+            return
+        }
+        self = .answered(
+            ConductAnswer(
+                status: response.status,
+                reason: response.reason,
+                timestamp: response.timestamp,
+                retryAfter: response.headers["retry-after"].flatMap { Int($0) }.map { min(max($0, 0), 86_400) }
+            )
+        )
+    }
+}
+
+extension ConductStep.Aftermath {
+    fileprivate init(_ action: Fault.Action?) {
+        switch action {
+        case .goAway: self = .goAway
+        case .close: self = .dropped
+        case .respond, .reset, .refuse, nil: self = .none
+        }
+    }
+}
+
+extension ConnectionEnd {
+    /// The connection as a conversation takes it in.
+    package var conduct: ConductConnection {
+        ConductConnection(
+            number: number,
+            address: peer.lastIndex(of: ":").map { String(peer[..<$0]) } ?? peer,
+            openedAt: openedAt,
+            closedAt: closedAt,
+            requests: requests + brokenOff,
+            isClosedByClient: isClosedByClient,
+            goAwayAt: goAwayAt
+        )
+    }
+}
