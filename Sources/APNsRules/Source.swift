@@ -185,11 +185,6 @@ extension Source {
         "RFC 9110, HTTP Semantics, section 10.2.3",
         "https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3"
     )
-    static let tokenUpdates = [
-        Source("gorush, issue 512", "https://github.com/appleboy/gorush/issues/512"),
-        Source("pigeon, issue 226", "https://github.com/codedge-llc/pigeon/issues/226"),
-        Source("pushy, issue 682", "https://github.com/jchambers/pushy/issues/682"),
-    ]
     static let deletedTokens = [
         Source("parse-server, issue 4500", "https://github.com/parse-community/parse-server/issues/4500"),
         Source("parse-server, issue 6052", "https://github.com/parse-community/parse-server/issues/6052"),

@@ -34,13 +34,16 @@ extension MockAPNs {
     /// - Returns: The phone.
     @discardableResult
     public func setPhone(_ token: String, _ change: (inout Phone.Settings) -> Void) -> Phone {
+        var registeredAt: Int?
         let phone = log.phones.change(token.lowercased(), surroundings) { phone, time in
             var settings = Phone.Settings(phone)
             let before = settings
             change(&settings)
+            if settings.status == .active, before.status != .active { registeredAt = time }
             phone.change(at: time) { settings.apply(to: &$0, at: time, unlike: before) }
             if settings.badge != before.badge { phone.setBadge(settings.badge, at: time) }
         }
+        if let registeredAt { log.registered(token.lowercased(), topic: phone.topic, at: registeredAt) }
         return Phone(phone)
     }
 

@@ -76,6 +76,11 @@ final class PushLog: Sendable {
         }
     }
 
+    /// An app has registered: its device token is alive from then on.
+    func registered(_ token: String, topic: String?, at time: Int) {
+        state.withLock { $0.conversation.registered(token: token, topic: topic, at: time) }
+    }
+
     /// What rules of conduct say of all that came, also what would be a violation if nothing more came.
     var conduct: [Violation] {
         state.withLock { $0.conduct + $0.conversation.outcome.flatMap(RuleList.judge) }

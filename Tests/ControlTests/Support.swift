@@ -47,7 +47,8 @@ struct Controlled: Sendable {
             sanitiser: sanitiser,
             version: "1.2.3",
             report: { Array(#"{"schemaVersion":1}"#.utf8) },
-            whenReset: { _ in }
+            whenReset: { _ in },
+            whenRegistered: { _, _, _ in }
         )
         do {
             try await body(Controlled(endpoint: endpoint, clock: time, router: router))

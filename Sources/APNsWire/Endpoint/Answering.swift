@@ -256,11 +256,11 @@ extension EndpointConnectionHandler {
                 malformation: malformation,
                 brokenOff: brokenOff,
                 abandoned: abandoned,
+                isUnprocessed: isUnprocessed,
                 isAnsweredEarly: !arrived.bodySize.isWhole,
                 trailers: arrived.trailers,
                 omission: omission,
                 upstream: upstream,
-                isUnprocessed: isUnprocessed,
                 omittedViolations: violations.count - recorded.count
             )
         )

@@ -113,9 +113,9 @@ extension ConductEnding {
 extension ConductStep.Aftermath {
     fileprivate init(_ action: Fault.Action?) {
         switch action {
-        case .goAway: self = .goAway
+        case .goAway, .leaveUnprocessed: self = .goAway
         case .close: self = .dropped
-        case .respond, .reset, .refuse, nil: self = .none
+        case .respond, .reset, .refuse, .stall, .halfOpen, nil: self = .none
         }
     }
 }
