@@ -189,29 +189,45 @@ func (devices *Devices) page(path string, query url.Values) ([]Push, int, error)
 	return page.Pushes, status, err
 }
 
-// Fault is something that goes wrong on purpose, as an entry of the list `faults` in the file of --config.
+// Fault is something that goes wrong on purpose, as an entry of the list `faults` in the file of --config. Documentation/Faults.md has all of it.
 type Fault struct {
-	Match   *Match   `json:"match,omitempty"`
-	Respond *Respond `json:"respond,omitempty"`
-	DelayMs int      `json:"delayMs,omitempty"`
-	Action  string   `json:"action,omitempty"`
-	Reason  string   `json:"reason,omitempty"`
+	Match       *Match   `json:"match,omitempty"`
+	After       string   `json:"after,omitempty"` // By the mock's time, as "10s".
+	For         string   `json:"for,omitempty"`
+	Respond     *Respond `json:"respond,omitempty"`
+	DelayMs     int      `json:"delayMs,omitempty"`
+	Slow        *Slow    `json:"slow,omitempty"`
+	Action      string   `json:"action,omitempty"`
+	Reason      string   `json:"reason,omitempty"`
+	Unprocessed bool     `json:"unprocessed,omitempty"`
 }
 
 // Match says which pushes a fault befalls.
 type Match struct {
-	Token    string `json:"token,omitempty"`
-	Topic    string `json:"topic,omitempty"`
-	PushType string `json:"pushType,omitempty"`
-	Nth      int    `json:"nth,omitempty"`
-	EveryNth int    `json:"everyNth,omitempty"`
+	Token         string `json:"token,omitempty"`
+	Topic         string `json:"topic,omitempty"`
+	PushType      string `json:"pushType,omitempty"`
+	Path          string `json:"path,omitempty"`
+	Method        string `json:"method,omitempty"`
+	ProviderToken string `json:"providerToken,omitempty"` // "first"
+	Nth           int    `json:"nth,omitempty"`
+	EveryNth      int    `json:"everyNth,omitempty"`
+	From          int    `json:"from,omitempty"`
+	To            int    `json:"to,omitempty"`
+	Per           string `json:"per,omitempty"` // "token" or "connection"
 }
 
-// Respond is an answer; RetryAfter is in seconds.
+// Slow is how an answer trickles.
+type Slow struct {
+	BytesPerSecond int `json:"bytesPerSecond"`
+}
+
+// Respond is an answer; RetryAfter is in seconds, and Since the timestamp of a 410, as "2h ago".
 type Respond struct {
 	Status     int    `json:"status"`
 	Reason     string `json:"reason,omitempty"`
 	RetryAfter *int   `json:"retryAfter,omitempty"`
+	Since      string `json:"since,omitempty"`
 }
 
 // FailNext answers the next push with an error of APNs. It takes the place of the faults that were set before.

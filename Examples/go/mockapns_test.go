@@ -120,6 +120,26 @@ func TestAfter429ItComesAgain(t *testing.T) {
 	}
 }
 
+// Documentation/Faults.md: from its second push on the token is gone, until half a minute of the mock's time is over.
+func TestAFaultLasts(t *testing.T) {
+	devices, provider := server.Devices(t), newProvider(t)
+	gone := &Respond{Status: 410, Reason: "Unregistered", Since: "1m ago"}
+	if err := devices.SetFaults(Fault{Match: &Match{From: 2, Per: "token"}, For: "30s", Respond: gone}); err != nil {
+		t.Fatal(err)
+	}
+	token, statuses := devices.Token(), []int{}
+	for count := 0; count < 3; count++ {
+		statuses = append(statuses, provider.push(t, token, hello))
+	}
+	if _, err := server.Advance(31 * time.Second); err != nil {
+		t.Fatal(err)
+	}
+	statuses = append(statuses, provider.push(t, token, hello))
+	if !reflect.DeepEqual(statuses, []int{200, 410, 410, 200}) {
+		t.Errorf("answered %v", statuses)
+	}
+}
+
 func TestManyTestsShareAServer(t *testing.T) {
 	for number := 0; number < 64; number++ {
 		payload := fmt.Sprintf(`{"aps":{"badge":%d}}`, number)
