@@ -189,29 +189,45 @@ func (devices *Devices) page(path string, query url.Values) ([]Push, int, error)
 	return page.Pushes, status, err
 }
 
-// Fault is something that goes wrong on purpose, as an entry of the list `faults` in the file of --config.
+// Fault is something that goes wrong on purpose, as an entry of the list `faults` in the file of --config. Documentation/Faults.md has all of it.
 type Fault struct {
-	Match   *Match   `json:"match,omitempty"`
-	Respond *Respond `json:"respond,omitempty"`
-	DelayMs int      `json:"delayMs,omitempty"`
-	Action  string   `json:"action,omitempty"`
-	Reason  string   `json:"reason,omitempty"`
+	Match       *Match   `json:"match,omitempty"`
+	After       string   `json:"after,omitempty"` // By the mock's time, as "10s".
+	For         string   `json:"for,omitempty"`
+	Respond     *Respond `json:"respond,omitempty"`
+	DelayMs     int      `json:"delayMs,omitempty"`
+	Slow        *Slow    `json:"slow,omitempty"`
+	Action      string   `json:"action,omitempty"`
+	Reason      string   `json:"reason,omitempty"`
+	Unprocessed bool     `json:"unprocessed,omitempty"`
 }
 
 // Match says which pushes a fault befalls.
 type Match struct {
-	Token    string `json:"token,omitempty"`
-	Topic    string `json:"topic,omitempty"`
-	PushType string `json:"pushType,omitempty"`
-	Nth      int    `json:"nth,omitempty"`
-	EveryNth int    `json:"everyNth,omitempty"`
+	Token         string `json:"token,omitempty"`
+	Topic         string `json:"topic,omitempty"`
+	PushType      string `json:"pushType,omitempty"`
+	Path          string `json:"path,omitempty"`
+	Method        string `json:"method,omitempty"`
+	ProviderToken string `json:"providerToken,omitempty"` // "first"
+	Nth           int    `json:"nth,omitempty"`
+	EveryNth      int    `json:"everyNth,omitempty"`
+	From          int    `json:"from,omitempty"`
+	To            int    `json:"to,omitempty"`
+	Per           string `json:"per,omitempty"` // "token" or "connection"
 }
 
-// Respond is an answer; RetryAfter is in seconds.
+// Slow is how an answer trickles.
+type Slow struct {
+	BytesPerSecond int `json:"bytesPerSecond"`
+}
+
+// Respond is an answer; RetryAfter is in seconds, and Since the timestamp of a 410, as "2h ago".
 type Respond struct {
 	Status     int    `json:"status"`
 	Reason     string `json:"reason,omitempty"`
 	RetryAfter *int   `json:"retryAfter,omitempty"`
+	Since      string `json:"since,omitempty"`
 }
 
 // FailNext answers the next push with an error of APNs. It takes the place of the faults that were set before.
@@ -233,6 +249,188 @@ func (devices *Devices) Reset() error {
 
 func (devices *Devices) ask(method, path string, query url.Values, body, answer any) (int, error) {
 	query.Set("tokens", devices.prefix)
+	return devices.server.ask(method, path+"?"+query.Encode(), body, answer)
+}
+
+// Phone is the phone behind a device token, for one app.
+type Phone struct {
+	Token  string
+	server *Server
+}
+
+// Settings are what a person and the app set on a phone: "online", "focus", "lowPower" (true or false), "permission", "app", "badge", "topic",
+// "environment", "registration". Documentation/Devices.md has their values.
+type Settings map[string]any
+
+// Phone is the phone behind a new device token, with these settings, or nil.
+func (devices *Devices) Phone(settings Settings) (*Phone, error) {
+	return devices.PhoneOf(devices.Token(), settings)
+}
+
+// PhoneOf is the phone behind a device token.
+func (devices *Devices) PhoneOf(token string, settings Settings) (*Phone, error) {
+	phone := &Phone{Token: token, server: devices.server}
+	if _, err := phone.Set(settings); err != nil {
+		return nil, err
+	}
+	return phone, nil
+}
+
+// PhoneState is what is on a phone at one moment. Documentation/Devices.md describes it. A text that is not there is empty, and a time 0; times
+// are milliseconds since the epoch.
+type PhoneState struct {
+	Token         string
+	Topic         string
+	Environment   string
+	Registration  Registration
+	Permission    string
+	Online        bool
+	Focus         bool
+	LowPower      bool
+	App           string
+	Badge         int // 0 for none.
+	Notifications []Notification
+	Stored        []StoredPush
+	Activities    []Activity
+	Sounds        []string
+	Wakes         struct{ Total, LastHour, Refused int }
+	History       []Event
+
+	// Pushes that were forgotten before anybody asked for the phone: some may have been for it.
+	ForgottenPushes int
+}
+
+// Registration is what the service knows of a device token: "registered", "unregistered" or "expired".
+type Registration struct {
+	State string
+	Since int64
+}
+
+// Notification is on the lock screen and in Notification Center.
+type Notification struct {
+	Push              int
+	APNsID            string
+	At                int64
+	Title             string
+	Subtitle          string
+	Body              string
+	TitleLocKey       string
+	TitleLocArgs      []string
+	SubtitleLocKey    string
+	SubtitleLocArgs   []string
+	BodyLocKey        string
+	BodyLocArgs       []string
+	ThreadID          string
+	Category          string
+	CollapseID        string
+	InterruptionLevel string
+	Sound             string
+	Quiet             bool     // Listed only, without banner and sound.
+	Replaced          []string // The apns-id of those whose place it took.
+}
+
+// StoredPush waits until it can be delivered.
+type StoredPush struct {
+	Push    int
+	APNsID  string
+	At      int64
+	Expires int64
+}
+
+// Activity is a Live Activity that can be seen: "active", "stale" or "ended".
+type Activity struct {
+	Type          string
+	State         string
+	ContentState  json.RawMessage
+	StartedAt     int64
+	UpdatedAt     int64
+	StaleDate     int64
+	DismissalDate int64
+	Channel       string
+}
+
+// Event is what became of a push: "delivered", "stored", "replaced", "discarded", "refused" or "ignored".
+type Event struct {
+	Push         int
+	APNsID       string
+	APNsUniqueID string
+	At           int64
+	Event        string
+	Reason       string
+}
+
+// Selection names notifications; all are meant where it is empty.
+type Selection struct {
+	APNsID     string `json:"apnsId,omitempty"`
+	CollapseID string `json:"collapseId,omitempty"`
+	ThreadID   string `json:"threadId,omitempty"`
+}
+
+// State is what is on the phone now.
+func (phone *Phone) State() (PhoneState, error) {
+	return phone.ask(http.MethodGet, "", nil)
+}
+
+// Set sets what is named, and leaves the rest. The service answers by it from the next push on; what waited for it is delivered.
+func (phone *Phone) Set(settings Settings) (PhoneState, error) {
+	if settings == nil {
+		settings = Settings{}
+	}
+	return phone.ask(http.MethodPut, "", settings)
+}
+
+// Link says that another device token is this phone's too, as those of its Live Activities are.
+func (phone *Phone) Link(token string) error {
+	_, err := phone.server.ask(http.MethodPut, "/v1/devices/"+token, map[string]string{"device": phone.Token}, nil)
+	return err
+}
+
+// Open has a person open the app; by a notification, where the selection names one.
+func (phone *Phone) Open(selection Selection) (PhoneState, error) {
+	return phone.act("open", selection)
+}
+
+// Clear has a person clear Notification Center, or what is selected of it. The badge stays.
+func (phone *Phone) Clear(selection Selection) (PhoneState, error) {
+	return phone.act("clear", selection)
+}
+
+// Remove has the app remove the notifications that are selected. The badge stays.
+func (phone *Phone) Remove(selection Selection) (PhoneState, error) {
+	return phone.act("remove", selection)
+}
+
+func (phone *Phone) act(action string, selection Selection) (PhoneState, error) {
+	body := struct {
+		Action string `json:"action"`
+		Selection
+	}{action, selection}
+	return phone.ask(http.MethodPost, "/actions", body)
+}
+
+func (phone *Phone) ask(method, more string, body any) (PhoneState, error) {
+	var state PhoneState
+	_, err := phone.server.ask(method, "/v1/devices/"+phone.Token+more, body, &state)
+	return state, err
+}
+
+// Now is the mock's time, which all tests on a server share.
+func (server *Server) Now() (time.Time, error) {
+	return server.clock(http.MethodGet, nil)
+}
+
+// Advance puts the mock's time forward, for all tests on the server: it never goes back. It returns the time then.
+func (server *Server) Advance(by time.Duration) (time.Time, error) {
+	return server.clock(http.MethodPost, map[string]string{"advance": fmt.Sprintf("%dms", by.Milliseconds())})
+}
+
+func (server *Server) clock(method string, body any) (time.Time, error) {
+	var clock struct{ Now int64 }
+	_, err := server.ask(method, "/v1/clock", body, &clock)
+	return time.UnixMilli(clock.Now), err
+}
+
+func (server *Server) ask(method, target string, body, answer any) (int, error) {
 	var content io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -241,13 +439,13 @@ func (devices *Devices) ask(method, path string, query url.Values, body, answer 
 		}
 		content = bytes.NewReader(text)
 	}
-	request, err := http.NewRequest(method, devices.server.controlURL+path+"?"+query.Encode(), content)
+	request, err := http.NewRequest(method, server.controlURL+target, content)
 	if err != nil {
 		return 0, err
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		if end := devices.server.end(); end != "" {
+		if end := server.end(); end != "" {
 			return 0, fmt.Errorf("the server has ended: %s", end)
 		}
 		return 0, err

@@ -19,12 +19,19 @@ import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -116,6 +123,24 @@ public final class MockAPNs implements AutoCloseable {
         return ask("GET", "/v1/report", null).body();
     }
 
+    /** The mock's time. */
+    public Instant now() {
+        return time(ask("GET", "/v1/clock", null));
+    }
+
+    /**
+     * Puts the mock's time forward, for all tests on the server. It never goes back.
+     *
+     * @return the time then
+     */
+    public Instant advance(Duration time) {
+        return time(ask("POST", "/v1/clock", Json.write(Map.of("advance", time.toMillis() + "ms"))));
+    }
+
+    private static Instant time(HttpResponse<String> clock) {
+        return Instant.ofEpochMilli(((Number) Json.object(clock.body()).get("now")).longValue());
+    }
+
     /** Ends the server. */
     @Override
     public void close() {
@@ -137,6 +162,16 @@ public final class MockAPNs implements AutoCloseable {
         /** A new device token, 64 hexadecimal digits. */
         public String token() {
             return prefix + String.format("%048x", count.incrementAndGet());
+        }
+
+        /** The phone behind a new device token. */
+        public Phone phone() {
+            return phone(token());
+        }
+
+        /** The phone behind a device token. */
+        public Phone phone(String token) {
+            return new Phone(token);
         }
 
         /** The pushes that arrived so far: a page as Documentation/Control.md describes. */
@@ -171,6 +206,195 @@ public final class MockAPNs implements AutoCloseable {
         @Override
         public void close() {
             reset();
+        }
+    }
+
+    /**
+     * The phone behind a device token, for one app: what is on it now, and what is set and done on it. Each question asks the server
+     * anew. Documentation/Devices.md describes what there is; times are milliseconds since the epoch.
+     */
+    public final class Phone {
+        private final String token;
+
+        private Phone(String token) {
+            this.token = token;
+            ask("PUT", "{}"); // From now on no push for it is forgotten.
+        }
+
+        public String token() {
+            return token;
+        }
+
+        /** All of it, at one moment. */
+        public Map<String, Object> state() {
+            return Json.object(json());
+        }
+
+        /** The same as JSON, for the library that your tests have already. */
+        public String json() {
+            return ask("GET", null);
+        }
+
+        /** What is on the lock screen and in Notification Center, the oldest first. */
+        public List<Notification> notifications() {
+            return Json.objects(state().get("notifications")).map(Notification::new).collect(Collectors.toList());
+        }
+
+        /** The number at the app's icon; 0 for none. */
+        public int badge() {
+            return ((Number) state().get("badge")).intValue();
+        }
+
+        /** Live Activities that can be seen, the oldest first. */
+        public List<Activity> activities() {
+            return Json.objects(state().get("activities")).map(Activity::new).collect(Collectors.toList());
+        }
+
+        /** What became of each push, the oldest first. */
+        public List<Event> history() {
+            return Json.objects(state().get("history")).map(Event::new).collect(Collectors.toList());
+        }
+
+        /**
+         * Sets {@code online}, {@code permission}, {@code focus}, {@code lowPower}, {@code app}, {@code badge}, {@code topic},
+         * {@code environment} or {@code registration}. The service answers by it from the next push on; what waited for it is delivered.
+         *
+         * @param value a text, a number, a boolean, null, or a map of these
+         * @return the phone
+         */
+        public Phone set(String name, Object value) {
+            ask("PUT", Json.write(Collections.singletonMap(name, value)));
+            return this;
+        }
+
+        /** Says that another device token is this phone's too, as those of its Live Activities are. */
+        public void link(String other) {
+            MockAPNs.this.ask("PUT", "/v1/devices/" + other, Json.write(Map.of("device", token)));
+        }
+
+        /** A person opens the app. */
+        public Phone open() {
+            return act(Map.of("action", "open"));
+        }
+
+        /** A person opens the app by the notifications with this {@code apnsId}, {@code collapseId} or {@code threadId}. */
+        public Phone open(String by, String value) {
+            return act(Map.of("action", "open", by, value));
+        }
+
+        /** A person clears Notification Center. The badge stays. */
+        public Phone clear() {
+            return act(Map.of("action", "clear"));
+        }
+
+        /** A person clears the notifications with this {@code apnsId}, {@code collapseId} or {@code threadId}. */
+        public Phone clear(String by, String value) {
+            return act(Map.of("action", "clear", by, value));
+        }
+
+        /** The app removes all its notifications. The badge stays. */
+        public Phone remove() {
+            return act(Map.of("action", "remove"));
+        }
+
+        /** The app removes the notifications with this {@code apnsId}, {@code collapseId} or {@code threadId}. */
+        public Phone remove(String by, String value) {
+            return act(Map.of("action", "remove", by, value));
+        }
+
+        private Phone act(Map<String, ?> action) {
+            MockAPNs.this.ask("POST", "/v1/devices/" + token + "/actions", Json.write(action));
+            return this;
+        }
+
+        private String ask(String method, String body) {
+            return MockAPNs.this.ask(method, "/v1/devices/" + token, body).body();
+        }
+    }
+
+    /** A notification that can be seen. Texts that are not there are null. */
+    public static final class Notification {
+        public final String apnsId;
+        public final String title;
+        public final String subtitle;
+        public final String body;
+        public final String threadId;
+        public final String collapseId;
+        public final String sound;
+
+        /** Listed only, without banner and sound. */
+        public final boolean quiet;
+
+        /** All there is. */
+        public final Map<String, Object> members;
+
+        private Notification(Map<String, Object> members) {
+            this.members = members;
+            apnsId = (String) members.get("apnsId");
+            title = (String) members.get("title");
+            subtitle = (String) members.get("subtitle");
+            body = (String) members.get("body");
+            threadId = (String) members.get("threadId");
+            collapseId = (String) members.get("collapseId");
+            sound = (String) members.get("sound");
+            quiet = Boolean.TRUE.equals(members.get("quiet"));
+        }
+
+        @Override
+        public String toString() {
+            return members.toString();
+        }
+    }
+
+    /** A Live Activity that can be seen. */
+    public static final class Activity {
+        /** Null where the app started it. */
+        public final String type;
+
+        /** {@code active}, {@code stale} or {@code ended}. */
+        public final String state;
+
+        public final Object contentState;
+
+        /** All there is. */
+        public final Map<String, Object> members;
+
+        private Activity(Map<String, Object> members) {
+            this.members = members;
+            type = (String) members.get("type");
+            state = (String) members.get("state");
+            contentState = members.get("contentState");
+        }
+
+        @Override
+        public String toString() {
+            return members.toString();
+        }
+    }
+
+    /** What became of a push. */
+    public static final class Event {
+        public final String apnsId;
+
+        /** {@code delivered}, {@code stored}, {@code replaced}, {@code discarded}, {@code refused} or {@code ignored}. */
+        public final String event;
+
+        /** Null where there is none. */
+        public final String reason;
+
+        /** All there is. */
+        public final Map<String, Object> members;
+
+        private Event(Map<String, Object> members) {
+            this.members = members;
+            apnsId = (String) members.get("apnsId");
+            event = (String) members.get("event");
+            reason = (String) members.get("reason");
+        }
+
+        @Override
+        public String toString() {
+            return members.toString();
         }
     }
 
@@ -245,5 +469,130 @@ public final class MockAPNs implements AutoCloseable {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, trusted.getTrustManagers(), null);
         return context;
+    }
+
+    /** JSON as maps, lists, texts, numbers (Long, or Double), booleans and null. It reads what the server writes. */
+    private static final class Json {
+        private static final Pattern NUMBER = Pattern.compile("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]+)?");
+
+        private final String text;
+        private int place;
+
+        private Json(String text) {
+            this.text = text;
+        }
+
+        @SuppressWarnings("unchecked")
+        static Map<String, Object> object(String text) {
+            return (Map<String, Object>) new Json(text).value();
+        }
+
+        @SuppressWarnings("unchecked")
+        static Stream<Map<String, Object>> objects(Object list) {
+            return ((List<Object>) list).stream().map(item -> (Map<String, Object>) item);
+        }
+
+        private Object value() {
+            switch (next()) {
+                case '{':
+                    Map<String, Object> members = new LinkedHashMap<>();
+                    for (take('{'); next() != '}'; ) {
+                        if (!members.isEmpty()) take(',');
+                        String name = (String) value();
+                        take(':');
+                        members.put(name, value());
+                    }
+                    take('}');
+                    return members;
+                case '[':
+                    List<Object> items = new ArrayList<>();
+                    for (take('['); next() != ']'; ) {
+                        if (!items.isEmpty()) take(',');
+                        items.add(value());
+                    }
+                    take(']');
+                    return items;
+                case '"':
+                    return string();
+                case 't':
+                    return word("true", true);
+                case 'f':
+                    return word("false", false);
+                case 'n':
+                    return word("null", null);
+                default:
+                    return number();
+            }
+        }
+
+        /** The first character of what comes next. */
+        private char next() {
+            while (place < text.length() && " \t\r\n".indexOf(text.charAt(place)) >= 0) place++;
+            if (place == text.length()) throw problem();
+            return text.charAt(place);
+        }
+
+        private void take(char expected) {
+            if (next() != expected) throw problem();
+            place++;
+        }
+
+        private Object word(String word, Object value) {
+            if (!text.startsWith(word, place)) throw problem();
+            place += word.length();
+            return value;
+        }
+
+        private Object number() {
+            Matcher number = NUMBER.matcher(text).region(place, text.length());
+            if (!number.lookingAt()) throw problem();
+            place = number.end();
+            // Of a content state there may be any number.
+            if (number.group(1) == null && number.group(2) == null && number.group().length() < 19) return Long.valueOf(number.group());
+            return Double.valueOf(number.group());
+        }
+
+        private String string() {
+            StringBuilder string = new StringBuilder();
+            for (place++; place < text.length(); place++) {
+                char character = text.charAt(place);
+                if (character == '"') {
+                    place++;
+                    return string.toString();
+                }
+                string.append(character == '\\' ? escape() : character);
+            }
+            throw problem();
+        }
+
+        /** Behind a backslash. */
+        private char escape() {
+            place++;
+            int known = place < text.length() ? "\"\\/bfnrt".indexOf(text.charAt(place)) : -1;
+            if (known >= 0) return "\"\\/\b\f\n\r\t".charAt(known);
+            if (!text.startsWith("u", place) || place + 5 > text.length()) throw problem();
+            place += 4;
+            return (char) Integer.parseInt(text.substring(place - 3, place + 1), 16);
+        }
+
+        private Failure problem() {
+            return new Failure("no JSON at " + place + ": " + text, null);
+        }
+
+        static String write(Object value) {
+            if (value instanceof Map) {
+                return ((Map<?, ?>) value)
+                        .entrySet().stream()
+                                .map(member -> write(member.getKey()) + ":" + write(member.getValue()))
+                                .collect(Collectors.joining(",", "{", "}"));
+            }
+            if (value == null || value instanceof Number || value instanceof Boolean) return String.valueOf(value);
+            StringBuilder string = new StringBuilder("\"");
+            for (char character : value.toString().toCharArray()) {
+                if (character < ' ' || character == '"' || character == '\\') string.append(String.format("\\u%04x", (int) character));
+                else string.append(character);
+            }
+            return string.append('"').toString();
+        }
     }
 }

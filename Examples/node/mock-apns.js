@@ -138,6 +138,20 @@ class MockAPNs {
     return `${signalCode ?? `exit code ${exitCode}`}\n${this.#errors.trim()}`;
   }
 
+  /** The mock's time, in milliseconds since the epoch. */
+  async now() {
+    return (await this.ask("GET", "/v1/clock")).now;
+  }
+
+  /**
+   * Puts the mock's time forward, for all tests on the server: by "25m", "2h", "1d", or whole seconds. It never goes back.
+   *
+   * Returns the time then.
+   */
+  async advance(time) {
+    return (await this.ask("POST", "/v1/clock", {}, { advance: time })).now;
+  }
+
   /** Ends the server. */
   async stop() {
     const { child, hasEnded } = this.#process;
@@ -162,6 +176,16 @@ class Devices {
   token() {
     this.#count += 1;
     return this.prefix + this.#count.toString(16).padStart(64 - this.prefix.length, "0");
+  }
+
+  /**
+   * The phone behind a device token, a new one unless `token` is given. The settings are set on it, as by its `set`:
+   * `{ online: false }`.
+   */
+  async phone({ token = this.token(), ...settings } = {}) {
+    const phone = new Phone(this.#server, token);
+    await phone.set(settings);
+    return phone;
   }
 
   /** The pushes that arrived so far, the oldest first; `after` (a number), `topic` and `id` choose. */
@@ -200,4 +224,59 @@ class Devices {
   }
 }
 
-module.exports = { MockAPNs, Push, PushesMissing };
+/**
+ * The phone behind a device token, for one app. What is on it, and what is set on it, Documentation/Devices.md describes.
+ * All but `link` return what is on it then.
+ */
+class Phone {
+  #server;
+
+  constructor(server, token) {
+    this.#server = server;
+    this.token = token;
+  }
+
+  /** What is on it now: `notifications`, `badge`, `activities`, `sounds`, `stored`, `wakes`, `history`, and what is set. */
+  state() {
+    return this.#ask("GET");
+  }
+
+  /**
+   * Sets `online`, `permission`, `focus`, `lowPower`, `app`, `badge`, `topic`, `environment` or `registration`; what is not named
+   * stays. The service answers by it from the next push on; what waited for it is delivered.
+   */
+  set(settings) {
+    return this.#ask("PUT", settings);
+  }
+
+  /** Says that another device token is this phone's too, as those of its Live Activities are. Returns the token. */
+  async link(token) {
+    await this.#server.ask("PUT", `/v1/devices/${token}`, {}, { device: this.token });
+    return token;
+  }
+
+  /** A person opens the app; by a notification, where `apnsId`, `collapseId` or `threadId` names one. */
+  open(which) {
+    return this.#act("open", which);
+  }
+
+  /** A person clears Notification Center, or what is named of it. The badge stays. */
+  clear(which) {
+    return this.#act("clear", which);
+  }
+
+  /** The app removes all notifications, or those that are named. The badge stays. */
+  remove(which) {
+    return this.#act("remove", which);
+  }
+
+  #act(action, which) {
+    return this.#ask("POST", { ...which, action }, "/actions");
+  }
+
+  #ask(method, body, more = "") {
+    return this.#server.ask(method, `/v1/devices/${this.token}${more}`, {}, body);
+  }
+}
+
+module.exports = { MockAPNs, Phone, Push, PushesMissing };

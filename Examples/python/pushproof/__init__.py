@@ -4,9 +4,10 @@
 is a mock of APNs that tests drive; `pushproof.pytest_mock_apns` has its fixtures.
 """
 
-from .mock_apns import Devices, MockAPNs, MockAPNsError, Push, PushesMissing
+from .mock_apns import Devices, MockAPNs, MockAPNsError, Phone, PhonePart, Push, PushesMissing
 from .testee import Number, Refused, Suppressed, read_json, run, write_json
 
 __all__ = [
-    "Devices", "MockAPNs", "MockAPNsError", "Number", "Push", "PushesMissing", "Refused", "Suppressed", "read_json", "run", "write_json",
+    "Devices", "MockAPNs", "MockAPNsError", "Number", "Phone", "PhonePart", "Push", "PushesMissing", "Refused", "Suppressed", "read_json",
+    "run", "write_json",
 ]  # fmt: skip

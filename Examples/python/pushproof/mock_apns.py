@@ -6,6 +6,10 @@
         [push] = devices.wait()
         assert push.payload["aps"]["alert"]["title"] == "Hello"
 
+        phone = devices.phone(online=False)
+        ...  # It sends to phone.token.
+        assert phone.set(online=True).notifications[0].title == "Hello"
+
 The fixtures in `pytest_mock_apns` do this. Many tests share one server: each has devices whose tokens have a prefix of their own, and sees,
 waits for, fails and resets the pushes to these alone.
 
@@ -19,6 +23,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import secrets
 import shutil
 import subprocess
@@ -87,6 +92,143 @@ class Push:
         return f"<Push to {self.device_token}: {answer}>"
 
 
+class PhonePart:
+    """Something on a phone: a notification, a Live Activity, an event. `record` is its JSON, which Documentation/Devices.md describes.
+
+    Each member of it is an attribute, in Python's spelling: `thread_id` for `threadId`. What is not there is None.
+    """
+
+    def __init__(self, record):
+        self.record = record
+
+    def __getattr__(self, name):
+        # Who copies it asks before there is a record.
+        record = self.__dict__.get("record", {})
+        if _member(name) not in record:
+            raise AttributeError(f"{name} is none of {', '.join(_attribute(member) for member in record)}")
+        return record[_member(name)]
+
+    def __dir__(self):
+        return ["record", *map(_attribute, self.record)]
+
+    def __eq__(self, other):
+        return isinstance(other, PhonePart) and self.record == other.record
+
+    def __repr__(self):
+        return f"<PhonePart {self.record}>"
+
+
+class Phone:
+    """The phone behind a device token: what is on it now, for one app. Each attribute asks the server anew.
+
+    What is set on it has the names of Documentation/Devices.md in Python's spelling: `low_power` for `lowPower`. Times are milliseconds since
+    the epoch.
+    """
+
+    def __init__(self, control, token):
+        self.token = token
+        self._control = control
+
+    @property
+    def record(self):
+        """All of it, at one moment."""
+        return self._ask("GET")
+
+    @property
+    def notifications(self):
+        """What is on the lock screen and in Notification Center, the oldest first: `title`, `body`, `thread_id`, `quiet`, …"""
+        return self._parts("notifications")
+
+    @property
+    def badge(self):
+        """The number at the app's icon; 0 for none."""
+        return self.record["badge"]
+
+    @property
+    def activities(self):
+        """Live Activities that can be seen, the oldest first: `type`, `state` ("active", "stale", "ended"), `content_state`, …"""
+        return self._parts("activities")
+
+    @property
+    def sounds(self):
+        """Names of the sounds that were played, the oldest first."""
+        return self.record["sounds"]
+
+    @property
+    def stored(self):
+        """Pushes that wait, the oldest first: `apns_id`, `at`, `expires`."""
+        return self._parts("stored")
+
+    @property
+    def wakes(self):
+        """How often silent pushes gave the app time to run: `total`, `last_hour`, and `refused` over the budget."""
+        return PhonePart(self.record["wakes"])
+
+    @property
+    def history(self):
+        """What became of each push, the oldest first: `event` ("delivered", "stored", "replaced", …), `reason`, `apns_id`, …"""
+        return self._parts("history")
+
+    @property
+    def app(self):
+        """What the app is doing: "background", "foreground", "terminated" or "deleted"."""
+        return self.record["app"]
+
+    @property
+    def registration(self):
+        """What the service knows of the device token: `state` ("registered", "unregistered" or "expired"), and `since` when."""
+        return PhonePart(self.record["registration"])
+
+    def set(self, **settings):
+        """Sets `online`, `permission`, `focus`, `low_power`, `app`, `badge`, `topic`, `environment` or `registration`; returns the phone.
+
+        What is not named stays. The service answers by it from the next push on; what waited for it is delivered.
+        """
+        self._ask("PUT", {_member(name): value for name, value in settings.items()})
+        return self
+
+    def link(self, token):
+        """Says that another device token is this phone's too, as those of its Live Activities are. Returns the token."""
+        self._control.ask("PUT", f"/v1/devices/{token}", {}, {"device": self.token})
+        return token
+
+    def open(self, **which):
+        """A person opens the app; by a notification, where `apns_id`, `collapse_id` or `thread_id` names one. Returns the phone."""
+        return self._act("open", which)
+
+    def clear(self, **which):
+        """A person clears Notification Center, or what is named of it. The badge stays. Returns the phone."""
+        return self._act("clear", which)
+
+    def remove(self, **which):
+        """The app removes all notifications, or those that are named. The badge stays. Returns the phone."""
+        return self._act("remove", which)
+
+    def _act(self, action, which):
+        names = {_member(name): value for name, value in which.items()}
+        self._ask("POST", {**names, "action": action}, "/actions")
+        return self
+
+    def _parts(self, member):
+        return [PhonePart(record) for record in self.record[member]]
+
+    def _ask(self, method, body=None, more=""):
+        return self._control.ask(method, f"/v1/devices/{self.token}{more}", {}, body)
+
+    def __repr__(self):
+        return f"<Phone {self.token}>"
+
+
+def _member(name):
+    """The name of a member in JSON: `lowPower` for `low_power`."""
+    return re.sub("_([a-z])", lambda found: found[1].upper(), name)
+
+
+def _attribute(member):
+    """The other way round."""
+    return re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", member)
+
+
 class _Asks:
     """What can be asked of the pushes to device tokens of one prefix."""
 
@@ -125,6 +267,17 @@ class _Asks:
     def reset(self):
         """Forgets the pushes, the faults that were set here, and what the service remembers of earlier pushes."""
         self._control.ask("POST", "/v1/reset", self._query())
+
+    def now(self):
+        """The mock's time, in milliseconds since the epoch. All tests on a server have the same."""
+        return self._control.ask("GET", "/v1/clock", {})["now"]
+
+    def advance(self, time):
+        """Puts the mock's time forward, for all tests on the server: by "25m", "2h", "1d", or whole seconds. It never goes back.
+
+        Returns the time then, in milliseconds since the epoch.
+        """
+        return self._control.ask("POST", "/v1/clock", {}, {"advance": time})["now"]
 
     def _query(self, **parameters):
         return {name: value for name, value in [("tokens", self._tokens), *parameters.items()] if value is not None}
@@ -196,6 +349,10 @@ class Devices(_Asks):
     def token(self):
         """A new device token, 64 hexadecimal digits."""
         return f"{self.prefix}{next(self._numbers):0{64 - len(self.prefix)}x}"
+
+    def phone(self, token=None, **settings):
+        """The phone behind a device token, a new one unless it is given. `settings` are set on it, as by its `set`: `online=False`."""
+        return Phone(self._control, token or self.token()).set(**settings)
 
     def report(self):
         """As that of the server: of the pushes of all tests."""

@@ -5,6 +5,12 @@
         provider.push(mock_apns.token(), title="Hello")
         refused, accepted = mock_apns.wait(count=2)
 
+    def test_the_newest_is_shown(mock_apns, provider):
+        phone = mock_apns.phone(online=False)
+        provider.push(phone.token, title="First")
+        provider.push(phone.token, title="Second")
+        assert phone.set(online=True).notifications[0].title == "Second"
+
 `mock_apns_server` is one server for the whole run, `mock_apns` the device tokens of one test on it. A test suite that needs further options of
 `pushproof serve` has a fixture `mock_apns_options` of its own.
 """
@@ -33,7 +39,7 @@ def mock_apns_server(pytestconfig, mock_apns_options):
 
 @pytest.fixture
 def mock_apns(mock_apns_server):
-    """Device tokens of this test's own (`token()`), and the pushes to them; reset at the end."""
+    """Device tokens of this test's own (`token()`), the phones behind them (`phone()`), and the pushes to them; reset at the end."""
     devices = mock_apns_server.devices()
     yield devices
     try:

@@ -1,6 +1,7 @@
 """The mock of APNs, driven by its fixtures, with a provider of httpx. It needs the `pushproof` program: see README.md."""
 
 import concurrent.futures
+import copy
 import json
 import os
 import pathlib
@@ -35,16 +36,17 @@ class Provider:
         self._url, self._sleep = server.url, sleep
         self._client = httpx.Client(http2=True, verify=ssl.create_default_context(cafile=server.ca_file), timeout=300)
 
-    def push(self, token, title="Hello", topic="com.example.app"):
-        answer = self._send(token, title, topic)
+    def push(self, token, title="Hello", topic="com.example.app", push_type="alert", aps=None, **headers):
+        headers = {"apns-topic": topic, "apns-push-type": push_type, **{f"apns-{name}": value for name, value in headers.items()}}
+        payload = {"aps": {"alert": {"title": title}} if aps is None else aps}
+        answer = self._send(token, headers, payload)
         if answer.status_code == 429:
             self._sleep(int(answer.headers["retry-after"]))
-            answer = self._send(token, title, topic)
+            answer = self._send(token, headers, payload)
         return answer.status_code
 
-    def _send(self, token, title, topic):
-        headers = {"apns-topic": topic, "apns-push-type": "alert"}
-        return self._client.post(f"{self._url}/3/device/{token}", headers=headers, json={"aps": {"alert": {"title": title}}})
+    def _send(self, token, headers, payload):
+        return self._client.post(f"{self._url}/3/device/{token}", headers=headers, json=payload)
 
     def __enter__(self):
         return self
@@ -181,6 +183,126 @@ def test_a_thousand_tests_share_a_server(mock_apns_options):
         assert len(set(prefixes)) == 1000
         # Each has forgotten its own pushes, so what is left would be somebody's that went astray.
         assert server.pushes() == []
+
+
+# ---- Phones ----------------------------------------------------------------------------------------------------------
+
+
+def test_offline_and_online_again(mock_apns, provider):
+    """Apple, Sending notification requests to APNs: one push is stored, the newest."""
+    phone = mock_apns.phone(online=False)
+    provider.push(phone.token, title="First")
+    provider.push(phone.token, title="Second")
+    assert phone.notifications == [] and len(phone.stored) == 1
+    phone.set(online=True)
+    assert [notification.title for notification in phone.notifications] == ["Second"]
+    assert phone.stored == []
+    assert [event.event for event in phone.history] == ["stored", "replaced", "stored", "delivered"]
+    assert phone.history[0].reason == "device offline"
+
+
+def test_a_newer_notification_takes_the_place_of_the_one_before(mock_apns, provider):
+    """Apple, Sending notification requests to APNs: apns-collapse-id."""
+    phone = mock_apns.phone()
+    first = "2f0c9b3e-0a51-4c41-9f6d-0c8a3f1d2b77"
+    provider.push(phone.token, title="Goal: 1:0", **{"collapse-id": "match", "id": first})
+    provider.push(phone.token, title="Goal: 1:1", **{"collapse-id": "match"})
+    [shown] = phone.notifications
+    assert (shown.title, shown.body, shown.collapse_id, shown.replaced) == ("Goal: 1:1", None, "match", [first])
+
+
+def test_badge_0_clears_the_badge(mock_apns, provider):
+    """Apple, Generating a remote notification: 0 removes the badge."""
+    phone = mock_apns.phone()
+    provider.push(phone.token, aps={"alert": {"title": "Hello"}, "badge": 3, "sound": "default"})
+    assert (phone.badge, phone.sounds) == (3, ["default"])
+    provider.push(phone.token, aps={"badge": 0})
+    assert phone.badge == 0
+    assert [notification.title for notification in phone.notifications] == ["Hello"]
+
+
+def test_what_a_person_and_the_app_do(mock_apns, provider):
+    phone = mock_apns.phone()
+    for thread in ["anna", "ben", "cleo"]:
+        provider.push(phone.token, aps={"alert": {"title": thread}, "thread-id": thread})
+    phone.remove(thread_id="ben")
+    assert [notification.thread_id for notification in phone.notifications] == ["anna", "cleo"]
+    assert phone.open(thread_id="anna").app == "foreground"
+    assert [notification.thread_id for notification in phone.notifications] == ["cleo"]
+    assert phone.clear().notifications == []
+
+
+def test_a_deleted_app_has_an_unregistered_token(mock_apns, provider):
+    """Apple, Handling notification responses from APNs: 410."""
+    phone = mock_apns.phone()
+    provider.push(phone.token)
+    assert phone.set(app="deleted").notifications == []
+    assert phone.registration.state == "unregistered" and phone.registration.since > 0
+    assert provider.push(phone.token) == 410
+    assert phone.set(registration="registered").app == "background"
+    assert provider.push(phone.token) == 200
+
+
+def test_a_phone_begins_as_it_is_set(mock_apns, provider):
+    """Apple, Viewing the status of push notifications using metrics and APNs: discarded, disabled."""
+    phone = mock_apns.phone(permission="denied", low_power=True, badge=7)
+    provider.push(phone.token)
+    assert phone.notifications == [] and phone.badge == 7
+    assert [(event.event, event.reason) for event in phone.history] == [("discarded", "disabled")]
+    assert phone.record["lowPower"] is True
+
+
+def test_a_live_activity_has_a_token_of_its_own(mock_apns, provider):
+    """Apple, Starting and updating Live Activities with ActivityKit push notifications."""
+    phone = mock_apns.phone()
+    activity = phone.link(mock_apns.token())
+    live = {"topic": "com.example.app.push-type.liveactivity", "push_type": "liveactivity"}
+    now = int(time.time())
+    start = {"attributes-type": "Match", "attributes": {}, "alert": {"title": "Kick-off"}, "stale-date": now + 600}
+    provider.push(phone.token, aps={"timestamp": now, "event": "start", "content-state": {"homeGoals": 0}, **start}, **live)
+    assert phone.activities[0].stale_date == (now + 600) * 1000
+    provider.push(activity, aps={"timestamp": now + 1, "event": "update", "content-state": {"homeGoals": 1}}, **live)
+    [shown] = phone.activities
+    assert (shown.type, shown.state, shown.content_state) == ("Match", "active", {"homeGoals": 1})
+
+
+def test_an_hour_costs_nothing(mock_apns, provider):
+    """Apple, Pushing background updates to your App: two or three an hour."""
+    phone = mock_apns.phone()
+    silent = {"push_type": "background", "priority": "5", "aps": {"content-available": 1}}
+    for _ in range(4):
+        provider.push(phone.token, **silent)
+    assert (phone.wakes.total, phone.wakes.refused) == (3, 1)
+    before = mock_apns.now()
+    assert before + 3_600_000 <= mock_apns.advance("1h") <= mock_apns.now()
+    provider.push(phone.token, **silent)
+    assert (phone.wakes.total, phone.wakes.refused) == (4, 1)
+
+
+def test_the_time_does_not_go_back(mock_apns_server):
+    with pytest.raises(MockAPNsError, match="400, .*advance"):
+        mock_apns_server.advance(-60)
+
+
+def test_a_phone_is_of_the_token_that_is_given(mock_apns, provider):
+    token = mock_apns.token()
+    provider.push(token)
+    assert mock_apns.phone(token).notifications[0].title == "Hello"
+    mock_apns.reset()
+    assert mock_apns.phone(token).notifications == []
+
+
+def test_a_wrong_setting_is_named(mock_apns):
+    with pytest.raises(MockAPNsError, match='400, .*"onlin".*"online"'):
+        mock_apns.phone(onlin=False)
+
+
+def test_a_wrong_attribute_is_named(mock_apns):
+    wakes = mock_apns.phone().wakes
+    assert (wakes.total, wakes.last_hour, wakes.refused) == (0, 0, 0)
+    with pytest.raises(AttributeError, match="today is none of total, last_hour, refused"):
+        wakes.today
+    assert copy.deepcopy(wakes) == wakes
 
 
 # ---- What goes wrong -------------------------------------------------------------------------------------------------
