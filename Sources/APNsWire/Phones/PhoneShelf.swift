@@ -10,7 +10,7 @@ struct PhoneShelf: Sendable {
     private struct Entry {
         var phone: Phone
         var weight: Int
-        /// Grows with each time that somebody asks for it.
+        /// Grows with each time that somebody asks for it; 0 where somebody watches it, and nobody has asked.
         var asked: Int
     }
 
@@ -115,7 +115,9 @@ struct PhoneShelf: Sendable {
             guard token.utf8.starts(with: prefix.utf8), owners[token] == nil, entries[token] == nil else { continue }
             pushes[token, default: []].append(push)
         }
-        var phones = entries.filter { $0.key.utf8.starts(with: prefix.utf8) }.map(\.value.phone)
+        var phones = entries.filter { token, entry in
+            token.utf8.starts(with: prefix.utf8) && (entry.asked > 0 || entry.phone.lastPush > 0)
+        }.map(\.value.phone)
         for (token, own) in pushes {
             let all = broadcasts.isEmpty ? own : (own + broadcasts).sorted { $0.number < $1.number }
             let phone = phone(token, after: all, forgotten: archive.forgotten, surroundings)
@@ -124,6 +126,38 @@ struct PhoneShelf: Sendable {
         }
         for index in phones.indices { phones[index].advance(to: now) }
         return phones.sorted { ($1.lastPush, $0.token) < ($0.lastPush, $1.token) }
+    }
+
+    /// Makes phones of the tokens that have none, and forgets those that somebody has watched and does not any more.
+    mutating func watch(_ tokens: [String], _ surroundings: PhoneKeeper.Surroundings) -> [Phone] {
+        let watched = Set(tokens)
+        for (token, entry) in entries where entry.asked == 0 && !watched.contains(token) { _ = forget(token) }
+        let new = watched.filter { entries[$0] == nil }
+        if !new.isEmpty {
+            let archive = surroundings.archive(nil)
+            var pushes: [String: [PhoneKeeper.Push]] = [:]
+            for push in archive.pushes {
+                if let token = push.exchange.request.deviceToken {
+                    if new.contains(token) { pushes[token, default: []].append(push) }
+                } else if Route(path: push.exchange.request.path).isBroadcast {
+                    for token in new { pushes[token, default: []].append(push) }
+                }
+            }
+            for token in new {
+                scanned[token] = archive.last
+                let phone = phone(token, after: pushes[token] ?? [], forgotten: archive.forgotten, surroundings)
+                put(Entry(phone: phone, weight: 0, asked: 0), token)
+            }
+        }
+        let now = surroundings.endpoint.now
+        let phones = tokens.compactMap { token -> Phone? in
+            guard var entry = entries[token] else { return nil }
+            entry.phone.advance(to: now)
+            put(entry, token)
+            return entry.phone
+        }
+        makeRoom(beside: "", surroundings.endpoint)
+        return phones
     }
 
     // MARK: Changing
@@ -165,7 +199,9 @@ struct PhoneShelf: Sendable {
         let oldest = entries.sorted { $0.value.asked < $1.value.asked }.map(\.key)
         for token in oldest where token != kept {
             guard tokenCount > Self.mostTokens || weight > Self.mostBytes else { return }
-            for linked in forget(token) { endpoint.setDevice(linked, nil) }
+            // Of a phone that is watched alone nothing was set.
+            let wasSet = entries[token].map { $0.asked > 0 } ?? false
+            for linked in forget(token) where wasSet { endpoint.setDevice(linked, nil) }
         }
     }
 
