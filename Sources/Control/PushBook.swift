@@ -154,6 +154,18 @@ package final class PushBook: Sendable {
         }
     }
 
+    /// The push of this number; nil where it is not kept.
+    func push(_ number: Int) -> KeptPush? {
+        state.withLock { state in state.pushes.first { $0.number == number } }
+    }
+
+    /// The newest pushes after that number, the newest first; of very many the newest.
+    func newest(after number: Int, most: Int) -> [KeptPush] {
+        state.withLock { state in
+            Array(state.pushes.reversed().prefix(while: { $0.number > number }).prefix(most))
+        }
+    }
+
     /// How many pushes are kept.
     var count: Int { state.withLock { $0.pushes.count } }
 

@@ -12,8 +12,8 @@ struct LiveEvent: Sendable, Equatable {
         case progress
         /// A finding that was not there before.
         case finding
-        /// A push that arrived; of many, one now and then.
-        case push
+        /// Which phones there are, and which are not as they were.
+        case phones
         /// The run is over; nothing comes after it.
         case end
     }
@@ -22,7 +22,7 @@ struct LiveEvent: Sendable, Equatable {
     var data: JSONValue
 
     /// Whether a later one of its kind says all that it says.
-    var mayBeLeftOut: Bool { kind == .progress || kind == .push }
+    var mayBeLeftOut: Bool { kind == .progress || kind == .phones }
 
     /// As it goes over the wire. Data has no line feed: JSON escapes it.
     var text: String { "event: \(kind.rawValue)\ndata: \(String(decoding: data.serialized(), as: UTF8.self))\n\n" }
@@ -63,19 +63,17 @@ final class LiveReader: Sendable {
 package final class LiveFeed: Sendable {
     private struct State {
         var progress: LiveEvent?
-        var push: LiveEvent?
+        var phones: LiveEvent?
         var findings: [LiveEvent] = []
         var told: Set<Fingerprint> = []
         var end: LiveEvent?
         var readers: [ObjectIdentifier: LiveReader] = [:]
         /// Whether pages are told no more.
         var isClosed = false
-        /// When progress, and a push, are to be told next, since the start of the run.
+        /// When progress is to be told next, since the start of the run.
         var due = Duration.zero
-        var pushDue = Duration.zero
         /// Not told yet, since another was told just before.
         var held: ProgressSnapshot?
-        var heldPush: (@Sendable () -> JSONValue?)?
     }
 
     private let state = Mutex(State())
@@ -85,9 +83,12 @@ package final class LiveFeed: Sendable {
     private static let mostFindings = 1_000
 
     package let subject: LiveSubject
+    /// The phones that are watched; nil where there are none.
+    let phones: LivePhones?
 
-    package init(of subject: LiveSubject = .run) {
+    package init(of subject: LiveSubject = .run, phones: LivePhones? = nil) {
         self.subject = subject
+        self.phones = phones
     }
 
     // MARK: What is told
@@ -103,29 +104,22 @@ package final class LiveFeed: Sendable {
         if isDue { tell(LiveEvent(kind: .progress, data: snapshot.json)) }
     }
 
-    /// Tells of a push that arrived, unless another was just told.
-    ///
-    /// - Parameters:
-    ///   - elapsed: Since the start.
-    ///   - push: Called only where it is told; nil where there is nothing to show.
-    package func show(pushAt elapsed: Duration, _ push: @escaping @Sendable () -> JSONValue?) {
-        let isDue = state.withLock { state in
-            let isDue = elapsed >= state.pushDue
-            if isDue { state.pushDue = elapsed + LiveFeed.pause }
-            state.heldPush = isDue ? nil : push
-            return isDue
-        }
-        if isDue, let push = push() { tell(LiveEvent(kind: .push, data: push)) }
-    }
-
-    /// Tells what was not told, since another was told just before.
+    /// Tells what was not told, since another was told just before, and which phones are not as they were.
     package func tellHeld() {
-        let (progress, push) = state.withLock { state in
-            defer { (state.held, state.heldPush) = (nil, nil) }
-            return (state.held, state.heldPush)
+        let progress = state.withLock { state in
+            defer { state.held = nil }
+            return state.held
         }
         if let progress { tell(LiveEvent(kind: .progress, data: progress.json)) }
-        if let push = push?() { tell(LiveEvent(kind: .push, data: push)) }
+        tellPhones()
+    }
+
+    /// Phones are looked at only where somebody watches them.
+    private func tellPhones() {
+        guard let phones else { return }
+        guard readerCount > 0 else { return phones.rest() }
+        let event = LiveEvent(kind: .phones, data: phones.look())
+        if state.withLock({ $0.phones != event }) { tell(event) }
     }
 
     /// Tells of a finding that gates, unless it was told before.
@@ -147,7 +141,7 @@ package final class LiveFeed: Sendable {
             guard state.end == nil else { return }
             switch event.kind {
             case .progress: state.progress = event
-            case .push: state.push = event
+            case .phones: state.phones = event
             case .finding:
                 guard state.findings.count < LiveFeed.mostFindings else { return }
                 state.findings.append(event)
@@ -165,7 +159,7 @@ package final class LiveFeed: Sendable {
     func join() -> LiveReader {
         let reader = LiveReader()
         state.withLock { state in
-            let told = state.findings + [state.progress, state.push, state.end].compactMap(\.self)
+            let told = state.findings + [state.progress, state.phones, state.end].compactMap(\.self)
             for event in told { reader.tell(event) }
             state.readers[ObjectIdentifier(reader)] = reader
             if state.isClosed { reader.end() }

@@ -7,10 +7,15 @@ enum LivePage {
     static let style = HTMLStyle.text + String(decoding: PackageResources.live_css, as: UTF8.self)
     static let script = String(decoding: PackageResources.live_js, as: UTF8.self)
 
-    static func html(of subject: LiveSubject) -> String {
-        let isRun = subject == .run
+    static let phonesScript = String(decoding: PackageResources.phones_js, as: UTF8.self)
+
+    static func html(of feed: LiveFeed) -> String {
+        let isRun = feed.subject == .run
         return page.render(
-            ["name": subject.name, "isRun": isRun, "things": isRun ? "Cases" : "Requests"] as [String: Any]
+            [
+                "name": feed.subject.name, "isRun": isRun, "things": isRun ? "Cases" : "Requests",
+                "phones": feed.phones.map { [["isMasked": $0.isMasked, "most": "\($0.most)"] as [String: Any]] } ?? [],
+            ] as [String: Any]
         )
     }
 }

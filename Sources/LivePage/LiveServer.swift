@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONModel
 import PushModel
 
 /// Serves a page on loopback that follows a run.
@@ -57,12 +58,19 @@ private struct LiveService: HTTPService {
         }
         guard request.method == "GET" else { return text("GET is all that there is", status: 405) }
         switch request.target {
-        case "/": return text(LivePage.html(of: feed.subject), as: "text/html")
+        case "/": return text(LivePage.html(of: feed), as: "text/html")
         case "/live.js": return text(LivePage.script, as: "text/javascript")
+        case "/phones.js" where feed.phones != nil: return text(LivePage.phonesScript, as: "text/javascript")
         case "/live.css": return text(LivePage.style, as: "text/css")
         case "/events": return answer(200, as: "text/event-stream", .stream(follow))
-        default: return text("there is no such page", status: 404)
+        default: return answer(feed.phones?.answer(to: request.target))
         }
+    }
+
+    /// - Parameter value: Nil where there is no such thing.
+    private func answer(_ value: JSONValue?) -> HTTPAnswer {
+        guard let value else { return text("there is no such page", status: 404) }
+        return answer(200, as: "application/json", .bytes(value.serialized()))
     }
 
     func answerTooLarge(_ request: HTTPRequest, limit: Int) async -> HTTPAnswer { await answer(request) }
@@ -88,7 +96,8 @@ private struct LiveService: HTTPService {
             HeaderField("x-content-type-options", "nosniff"),
             HeaderField(
                 "content-security-policy",
-                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"
+                "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; "
+                    + "form-action 'none'; frame-ancestors 'none'"
             ),
         ]
         return HTTPAnswer(status: status, headers: headers, body: body)

@@ -19,7 +19,7 @@ package struct RecordSanitiser: Sendable {
     }
 
     /// What may be stored of an exchange, and what the push breaks of a vendor's rules.
-    func storable(_ exchange: Exchange) -> (exchange: Exchange, ofVendor: [Diagnostic]) {
+    package func storable(_ exchange: Exchange) -> (exchange: Exchange, ofVendor: [Diagnostic]) {
         let masked = exchange.masked
         let ofVendor = judge?.diagnostics(in: masked) ?? []
         guard let redactor else { return (masked, ofVendor) }

@@ -1,4 +1,4 @@
-"""Opens the report of a run with 200 findings in Chromium and uses it as people do, and follows a run and an endpoint on their live
+"""Opens the report of a run with 200 findings in Chromium and uses it as people do, and follows a run and the phones behind an endpoint on their live
 pages."""
 
 import json
@@ -234,35 +234,229 @@ def follow(browser, pushproof, folder):
     check(run.returncode == 1, "the run ends as it would without the page")
 
 
-def watch_endpoint(browser, pushproof, folder):
-    """The page of an endpoint draws the phone that gets what arrives."""
-    world = pathlib.Path(folder) / "world.yml"
-    world.write_text("auth: none\n")
-    command = [
-        pushproof, "serve", "--port", "0", "--plaintext", "--config", str(world), "--dashboard", "--report-dir", f"{folder}/serve",
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as serve:
-        url = serve.stderr.readline().split()[-1]
-        endpoint = json.loads(serve.stdout.readline())["url"]
-        page = Page(browser)
-        tab = page.page
-        tab.goto(url)
-        title = "<img src=x onerror='window.taken = 1'>"
-        payload = json.dumps({"aps": {"alert": {"title": title, "body": "您有一条新消息 \u202e"}, "badge": 3}})
-        push = ["curl", "-s", "--http2-prior-knowledge", "-H", "apns-topic: com.example.app", "-H", "apns-push-type: alert"]
-        subprocess.run([*push, "-d", payload, f"{endpoint}/3/device/{'ab' * 32}"], check=True)
-        until(tab, "document.getElementById('title').textContent !== ''")
-        check(tab.locator("#title").text_content() == title, "an endpoint's page shows the push that arrives")
-        check(tab.locator("img").count() == 0 and tab.evaluate("window.taken") is None, "… and its text is text")
-        check(tab.locator("#badge").text_content() == "3", "… with its badge")
-        check(tab.locator("#cases").text_content() == "1", "… as the first request")
-        found = tab.evaluate((HERE / "page_checks.js").read_text())
-        check(not found, f"contrast and names of the endpoint's page: {found or 'fine'}")
-        serve.terminate()
-        until(tab, "document.getElementById('state').textContent.startsWith('The endpoint is over')")
-        check(not page.complaints, f"its console is silent: {page.complaints[:3]}")
-        serve.communicate()
-    check(serve.returncode == 0, f"the endpoint ends as it would without the page: {serve.returncode}")
+class Endpoint:
+    """An endpoint whose phones a page draws."""
+
+    def __init__(self, pushproof, folder, *options):
+        world = pathlib.Path(folder) / "world.yml"
+        world.write_text("auth: none\n")
+        command = [pushproof, "serve", "--port", "0", "--plaintext", "--config", str(world), "--dashboard", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.page = ""
+        while "followed at" not in self.page:
+            self.page = self.process.stderr.readline()
+        self.page = self.page.split()[-1]
+        ready = json.loads(self.process.stdout.readline())
+        self.url, self.control = ready["url"], ready.get("controlUrl")
+
+    def push(self, token, aps, kind="alert", collapse=None):
+        """Pushes to a device, or to each that curl makes of the token."""
+        topic = "com.example.chat" + (".push-type.liveactivity" if kind == "liveactivity" else "")
+        headers = {"apns-topic": topic, "apns-push-type": kind, "apns-priority": "5" if kind == "background" else "10"}
+        if collapse:
+            headers["apns-collapse-id"] = collapse
+        lines = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
+        command = ["curl", "-sS", "-o", "/dev/null", "--http2-prior-knowledge", *lines, "-d", json.dumps({"aps": aps})]
+        subprocess.run([*command, f"{self.url}/3/device/{token}"], check=True)
+
+    def tell(self, method, path, body):
+        """Asks the control interface for something."""
+        subprocess.run(["curl", "-sSf", "-o", "/dev/null", "-X", method, "-d", json.dumps(body), self.control + path], check=True)
+
+    def end(self):
+        self.process.terminate()
+        self.process.communicate()
+        return self.process.returncode
+
+
+def texts(tab, selector):
+    return [text.strip() for text in tab.locator(selector).all_text_contents()]
+
+
+def shows(tab, selector, wanted, what):
+    """Whether these texts come to stand there."""
+    holds = eventually(lambda: texts(tab, selector) == wanted)
+    check(holds, what if holds else f"{what}: {texts(tab, selector)}, not {wanted}")
+
+
+def activity(event, **members):
+    """What is in `aps` of a push of a Live Activity."""
+    return {"timestamp": int(time.time()), "event": event, **{name.replace("_", "-"): value for name, value in members.items()}}
+
+
+def chat(tab, endpoint, token):
+    """The ten pushes of a chat, and what Apple's documents say is on the phone after them."""
+    anna = {"thread-id": "anna"}
+    endpoint.push(token, {"alert": {"title": "Anna", "body": "Hello"}, "badge": 1, "sound": "default", **anna}, collapse="anna-1")
+    endpoint.push(token, {"alert": {"title": "Anna", "body": "Hello!"}, **anna}, collapse="anna-1")
+    endpoint.push(token, {"alert": {"title": "Anna", "body": "Lunch?"}, "badge": 2, **anna}, collapse="anna-2")
+    endpoint.push(token, {"alert": {"title": "Ben", "body": "Hi"}, "badge": 3, "thread-id": "ben"}, collapse="ben-1")
+    shows(tab, ".body", ["Hi", "Lunch?"], "of each thread the newest is on the lock screen, the newest thread first")
+    shows(tab, ".thread .name", ["ben", "anna"], "… under its name")
+    shows(tab, ".badge", ["3"], "the badge is on the app's icon")
+    tab.locator(".more").click()
+    shows(tab, ".body", ["Hi", "Lunch?", "Hello!"], "a thread is opened; a collapse ID has taken the place of the first")
+    check(tab.evaluate("document.activeElement.className") == "more", "… and the key that did it keeps the focus")
+
+    endpoint.push(token, {"content-available": 1}, "background")
+    endpoint.tell("POST", f"/v1/devices/{token}/actions", {"action": "remove", "collapseId": "anna-2"})
+    shows(tab, ".body", ["Hi", "Hello!"], "what is recalled is gone")
+
+    start = {"attributes_type": "Courier", "attributes": {}, "alert": {"title": "Lunch", "body": "On its way"}}
+    endpoint.push(token, activity("start", content_state={"minutes": 20}, **start), "liveactivity")
+    shows(tab, ".activity .state", ["active"], "a Live Activity begins")
+    shows(tab, ".activity .fields span", ["minutes", "20"], "… with its content")
+    endpoint.push(token, activity("update", content_state={"minutes": 15}, stale_date=int(time.time()) - 1), "liveactivity")
+    shows(tab, ".activity .state", ["stale"], "… is stale after its date")
+    endpoint.push(token, activity("update", content_state={"minutes": 5}), "liveactivity")
+    shows(tab, ".activity .fields span", ["minutes", "5"], "… is updated")
+    endpoint.push(token, activity("end", content_state={"minutes": 0}, dismissal_date=int(time.time()) + 900), "liveactivity")
+    shows(tab, ".activity .state", ["ended"], "… and ends, and stays until its date")
+
+    endpoint.push(token, {"badge": 0})
+    shows(tab, ".badge", [], "a badge of 0 is none")
+    shows(tab, ".body", ["Hi", "Hello!"], "… and leaves the notifications")
+    check("1 wake in an hour" in texts(tab, ".dock")[0], "the silent push has woken the app")
+    kinds = texts(tab, "details.history li")
+    wanted = ["10 delivered", "9 delivered", "8 delivered", "7 delivered", "6 delivered", "5 delivered", "4 delivered", "3 delivered",
+              "1 replaced", "2 delivered", "1 delivered"]
+    seen = [" ".join(kind.split(":")[0].split("(")[0].split()[1:3]) for kind in kinds]
+    check(sorted(seen) == sorted(wanted), f"what became of each push is told: {seen}")
+
+
+def what_is_behind(tab, endpoint, token):
+    """A push by keys alone, from a phone and back to it."""
+    tab.evaluate("document.activeElement.blur()")
+    tab.keyboard.press("j")
+    check(tab.evaluate("document.activeElement.className") == "device", "j goes to the phone")
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Tab")
+    focused = "document.activeElement.dataset.key"
+    key = tab.evaluate(focused)
+    tab.keyboard.press("Enter")
+    check(eventually(lambda: '"event": "end"' in " ".join(texts(tab, "#sheet pre"))), "Enter shows the push behind the Live Activity")
+    check(texts(tab, "#sheet-title") == ["Push 9"], "… with its number")
+    rows = texts(tab, "#sheet th") + texts(tab, "#sheet td")
+    check("apns-push-type" in rows and "liveactivity" in rows and "200" in rows, "… its headers, and the answer")
+    # Meanwhile the phone is drawn anew.
+    endpoint.push(token, {"alert": {"title": "Ben", "body": "Still there?"}, "thread-id": "ben"}, collapse="ben-1")
+    shows(tab, ".body", ["Still there?", "Hello!"], "what comes meanwhile is drawn behind it")
+    tab.keyboard.press("Escape")
+    check(not tab.locator("#sheet").is_visible(), "Escape closes it")
+    check(tab.evaluate(focused) == key, "… and the focus is where it was")
+
+
+def all_languages(browser_page, endpoint, token):
+    """Texts of other languages, hostile ones, a phone that is offline, and small and dark screens."""
+    tab = browser_page.page
+    title = "<img src=x onerror='window.taken = 1'>"
+    endpoint.push(token, {"alert": {"title": title, "body": "您有一条新消息 \u202e"}, "badge": 120, "thread-id": "z"})
+    endpoint.push(token, {"alert": {"title": "رسالة جديدة من أحمد", "subtitle": "العمل", "body": "هل نلتقي غدًا؟"}, "thread-id": "ar"})
+    long = {"title": "W" * 300, "body": "word " * 300}
+    endpoint.push(token, {"alert": long, "interruption-level": "passive", "thread-id": "x" * 64})
+    shows(tab, f"article:has-text('{token[-8:]}') .title", ["رسالة جديدة من أحمد", title, long["title"]], "texts of any language are drawn")
+    check(tab.locator("img").count() == 0 and tab.evaluate("window.taken") is None, "… and stay texts")
+    directions = tab.locator("article").first.locator(".title").evaluate_all("all => all.map(e => getComputedStyle(e).direction)")
+    check(directions == ["rtl", "ltr", "ltr"], f"… each in its direction: {directions}")
+    shows(tab, f"article:has-text('{token[-8:]}') h4", ["Notification Center only"], "what came quietly is in Notification Center alone")
+
+    endpoint.tell("PUT", f"/v1/devices/{token}", {"online": False})
+    endpoint.push(token, {"alert": "later"})
+    shows(tab, ".marks li", ["offline"], "a phone that is offline says so")
+    check(eventually(lambda: any("waits: device offline" in text for text in texts(tab, ".waiting li"))), "… and what waits for it")
+
+    checks = (HERE / "page_checks.js").read_text()
+    tab.locator("details.history summary").first.click()
+    for scheme in ["light", "dark"]:
+        tab.emulate_media(color_scheme=scheme)
+        found = tab.evaluate(checks)
+        check(not found, f"contrast and names of the phones, {scheme}: {found or 'fine'}")
+    colours = set()
+    for scheme in ["light", "dark"]:
+        tab.emulate_media(color_scheme=scheme)
+        colours.add(tab.evaluate("getComputedStyle(document.querySelector('.banner')).backgroundColor"))
+        for width in [1280, 390]:
+            tab.set_viewport_size({"width": width, "height": 900})
+            took = tab.evaluate("document.scrollingElement.scrollWidth")
+            check(took <= width, f"{width} pixels are enough: it takes {took}")
+            screenshot(tab, f"phones-{scheme}-{width}")
+            tab.locator("article").first.locator("button.banner").first.click()
+            check(eventually(lambda: tab.locator("#sheet pre").count() > 0), "a click shows the push")
+            sheet = tab.locator("#sheet").evaluate("sheet => [sheet.getBoundingClientRect().right, sheet.scrollWidth - sheet.clientWidth]")
+            check(sheet[0] <= width and sheet[1] <= 0, f"… in {width} pixels: {sheet}")
+            found = tab.evaluate(checks)
+            check(not found, f"… legible: {found or 'fine'}")
+            screenshot(tab, f"push-{scheme}-{width}")
+            tab.click("#sheet-close")
+    check(len(colours) == 2, "a dark system has dark phones")
+    tab.set_viewport_size({"width": 1280, "height": 900})
+    tab.emulate_media(color_scheme="light")
+
+
+def screenshot(tab, name):
+    if "--screenshots" in sys.argv:
+        target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
+        tab.screenshot(path=target / f"{name}.png", full_page=not name.startswith("push"))
+
+
+def watch_phones(browser, pushproof, folder):
+    """The page of an endpoint draws the phones that are pushed to."""
+    endpoint = Endpoint(pushproof, folder, "--control", "0", "--report-dir", f"{folder}/serve")
+    page = Page(browser, viewport={"width": 1280, "height": 900})
+    tab = page.page
+    tab.goto(endpoint.page)
+    check(tab.locator("#none").is_visible(), "without pushes there is no phone")
+    token = "ab" * 32
+    chat(tab, endpoint, token)
+    check(tab.locator("#cases").text_content() == "10", "ten requests are counted")
+    what_is_behind(tab, endpoint, token)
+    all_languages(page, endpoint, "cd" * 32)
+    shows(tab, "h3 code", ["…cdcdcdcd", "…abababab"], "the newest device is first")
+    for key in "jjk":
+        tab.keyboard.press(key)
+    check(tab.evaluate("document.activeElement.dataset.id") == "2", "j, j and k end at the first phone")
+
+    # The chat's device is among the newest, since it is pushed to again.
+    endpoint.push(token, {"alert": "again"})
+    endpoint.push("ef" * 31 + "[10-68]", {"alert": "one of many"})
+    check(eventually(lambda: tab.locator("article h3").count() == 60), "sixty phones are drawn")
+    check(eventually(lambda: "…cdcdcdcd" not in texts(tab, "h3 code")), "… and the one that waited longest is gone")
+    check("…abababab" in texts(tab, "h3 code"), "… but none that was pushed to lately")
+    endpoint.tell("POST", "/v1/reset", {})
+    check(eventually(lambda: tab.locator("article").count() == 0), "phones that are forgotten are drawn no more")
+
+    endpoint.push(token, {"alert": "the last"})
+    shows(tab, ".body", ["the last"], "what comes after that is drawn")
+    code = endpoint.end()
+    until(tab, "document.getElementById('state').textContent.startsWith('The endpoint is over')")
+    check(texts(tab, ".body") == ["the last"], "at the end the phones stay")
+    complaints = [one for one in page.complaints if "ERR_CONNECTION_REFUSED" not in one]
+    check(not complaints, f"its console is silent: {complaints[:3]}")
+    foreign = [asked for asked in page.requests if not asked.startswith(endpoint.page)]
+    check(not foreign, f"it asks nobody else: {foreign[:3]}")
+    check(code == 0, f"the endpoint ends as it would without the page: {code}")
+
+
+def watch_masked_phones(browser, pushproof, folder):
+    """Nothing of a person is drawn where nothing of a person is recorded; and the page needs no control interface."""
+    endpoint = Endpoint(pushproof, folder, "--redact", "--report-dir", f"{folder}/masked")
+    page = Page(browser)
+    tab = page.page
+    bodies = []
+    page.page.on("response", lambda response: bodies.append(response))
+    tab.goto(endpoint.page)
+    check("masked" in tab.locator("#masked").text_content(), "a page says that it masks")
+    endpoint.push("0123456789abcdef" * 4, {"alert": {"title": "Quxzy", "body": "Vwkjq 9c7e"}, "badge": 3, "thread-id": "secret thread"})
+    shows(tab, ".badge", ["3"], "a phone is drawn without --control")
+    tab.locator("button.banner").click()
+    check(eventually(lambda: tab.locator("#sheet pre").count() > 0), "… and its push is shown")
+    text = tab.evaluate("document.documentElement.outerHTML") + "".join(one.url for one in bodies)
+    text += "".join(one.text() for one in bodies if "event-stream" not in one.headers.get("content-type", ""))
+    canaries = ["Quxzy", "Vwkjq", "9c7e", "secret", "89abcdef"]
+    told = [canary for canary in canaries if canary.lower() in text.lower()]
+    check(not told, f"… without texts and tokens: {told or 'none'}")
+    check(not page.complaints, f"its console is silent: {page.complaints[:3]}")
+    endpoint.end()
 
 
 def use_without_script(browser, report):
@@ -294,7 +488,8 @@ def main():
         use(browser, report)
         use_without_script(browser, report)
         follow(browser, pushproof, folder)
-        watch_endpoint(browser, pushproof, folder)
+        watch_phones(browser, pushproof, folder)
+        watch_masked_phones(browser, pushproof, folder)
         if "--screenshots" in sys.argv:
             target = pathlib.Path(sys.argv[sys.argv.index("--screenshots") + 1])
             example = f"python3 '{REPOSITORY}/Examples/testees/easemob.py' --bug orphan-loc-args"

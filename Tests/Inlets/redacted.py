@@ -223,9 +223,23 @@ SENDERS = [("sns", by_sns), ("fcm", by_fcm), ("easemob", by_easemob), ("getui", 
 
 
 def told(server) -> dict:
-    """What the control interface answers while the endpoint serves."""
+    """What the control interface, and the page, answer while the endpoint serves."""
     paths = ["/v1/pushes?limit=10000", f"/v1/pushes?token={TOKEN}", f"/v1/pushes?token={device_token(USER)}", "/v1/report", "/metrics", "/healthz"]
-    return {path.split("?")[0]: get(server.control + path) for path in paths}
+    texts = {path.split("?")[0]: get(server.control + path) for path in paths}
+    page = dashboard(server)
+    texts |= {path: get(page + path) for path in ("/", *(f"/pushes/{number}" for number in range(1, 21)))}
+    return texts | {f"/phones/{number}": get(f"{page}/phones/{number}") for number in watched(page)}
+
+
+def watched(page) -> list:
+    """The phones that the page draws: there are some."""
+    with urllib.request.urlopen(page + "/events", timeout=60) as events:
+        for line in events:
+            if line.startswith(b'data: {"offset"'):
+                phones = json.loads(line[6:])["phones"]
+                assert phones
+                return [number for number, _ in phones]
+    raise AssertionError("no phones are told")
 
 
 def canaries_in(name: str, text: str) -> list:

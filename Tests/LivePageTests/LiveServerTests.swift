@@ -1,6 +1,7 @@
 import Foundation
 import JSONModel
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import Findings
@@ -162,35 +163,84 @@ import Testing
 
     // MARK: An endpoint
 
-    @Test func anEndpointsPageHasAPhoneAndNoCases() async throws {
-        try await serving(LiveFeed(of: .endpoint)) { server in
+    /// Phones whose revision is the number of looks, until there were three.
+    private final class Phones: Sendable {
+        let looks = Atomic<Int>(0)
+        let rests = Atomic<Int>(0)
+
+        func live(isMasked: Bool = false) -> LivePhones {
+            LivePhones(
+                most: 60,
+                isMasked: isMasked,
+                look: {
+                    let look = min(3, self.looks.add(1, ordering: .relaxed).newValue)
+                    return ["offset": 0, "phones": [[1, .number(JSONNumber(look))]]]
+                },
+                phone: { id in id == 1 ? ["name": "…ab"] : nil },
+                push: { number in number == 7 ? ["number": 7] : nil },
+                rest: { _ = self.rests.add(1, ordering: .relaxed) }
+            )
+        }
+    }
+
+    @Test func anEndpointsPageHasPhonesAndNoCases() async throws {
+        try await serving(LiveFeed(of: .endpoint, phones: Phones().live())) { server in
             let page = try await Browser(server).get("/")
             #expect(page.contains(">Requests</th>"))
-            #expect(page.contains("id=\"banner\""))
+            #expect(page.contains("id=\"devices\""))
+            #expect(page.contains("<script src=\"phones.js\">"))
             #expect(!page.contains("Combinations"))
+            #expect(!page.contains("--redact"))
+            #expect(try await Browser(server).get("/phones.js").contains("window.phones"))
         }
         try await serving(LiveFeed()) { server in
             let page = try await Browser(server).get("/")
             #expect(page.contains(">Combinations</th>"))
-            #expect(!page.contains("id=\"banner\""))
+            #expect(!page.contains("id=\"devices\""))
+            #expect(!page.contains("phones.js"))
+            #expect(try await Browser(server).get("/phones.js").hasPrefix("HTTP/1.1 404 "))
         }
     }
 
-    /// Where nothing comes after a burst, its last push is told all the same.
-    @Test func theLastOfManyPushesIsTold() async throws {
-        let feed = LiveFeed(of: .endpoint)
-        for (number, milliseconds) in [0, 10, 20, 300, 310].enumerated() {
-            feed.show(pushAt: .milliseconds(milliseconds)) { ["number": .number(JSONNumber(number))] }
+    @Test func aPageOfMaskedPhonesSaysSo() async throws {
+        try await serving(LiveFeed(of: .endpoint, phones: Phones().live(isMasked: true))) { server in
+            #expect(try await Browser(server).get("/").contains("are masked (--redact)"))
         }
-        try await serving(feed) { server in
-            let answer = try await Browser(server).get("/events", until: "event: push\ndata: {\"number\":3}") {
-                feed.tellHeld()
-                feed.tellHeld()
-                feed.end(report: nil)
-                Task { await server.stop() }
+    }
+
+    @Test func aPageAsksForAPhoneAndForAPush() async throws {
+        try await serving(LiveFeed(of: .endpoint, phones: Phones().live())) { server in
+            let phone = try await Browser(server).get("/phones/1")
+            #expect(phone.contains("content-type: application/json"))
+            #expect(phone.hasSuffix(#"{"name":"…ab"}"#))
+            #expect(try await Browser(server).get("/pushes/7").hasSuffix(#"{"number":7}"#))
+            for path in ["/phones/2", "/pushes/8", "/phones/", "/phones/x", "/phones/1/1", "/phones", "/others/1"] {
+                #expect(try await Browser(server).get(path).hasPrefix("HTTP/1.1 404 "), "\(path)")
             }
-            #expect(answer.components(separatedBy: "event: push").count == 3)
-            #expect(answer.contains("event: push\ndata: {\"number\":4}"))
+            #expect(try await Browser(server).get("/phones/1", host: "evil.example").hasPrefix("HTTP/1.1 403 "))
         }
+        try await serving(LiveFeed()) { server in
+            #expect(try await Browser(server).get("/phones/1").hasPrefix("HTTP/1.1 404 "))
+        }
+    }
+
+    /// A look that shows nothing new is not told, and without a page there is none.
+    @Test func pagesAreToldOfPhonesThatChanged() async throws {
+        let phones = Phones()
+        let feed = LiveFeed(of: .endpoint, phones: phones.live())
+        feed.tellHeld()
+        #expect(phones.looks.load(ordering: .relaxed) == 0)
+        #expect(phones.rests.load(ordering: .relaxed) == 1)
+        let reader = feed.join()
+        for _ in 0..<6 { feed.tellHeld() }
+        feed.end(report: nil)
+        feed.close()
+        var told: [JSONValue] = []
+        for await event in reader.events where event.kind == .phones { told.append(event.data) }
+        #expect(told.compactMap { $0["phones"] } == [[[1, 1]], [[1, 2]], [[1, 3]]])
+        // Who comes late is told what there is.
+        var late: [LiveEvent] = []
+        for await event in feed.join().events { late.append(event) }
+        #expect(late.map(\.kind) == [.phones, .end])
     }
 }

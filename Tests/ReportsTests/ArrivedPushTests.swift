@@ -1,3 +1,4 @@
+import APNsRules
 import JSONModel
 import PushModel
 import Testing
@@ -6,44 +7,70 @@ import Testing
 
 /// What a page is told of a push that arrived.
 @Suite struct ArrivedPushTests {
-    private static let taken = PushResponse(status: 200, headers: [], reason: nil, body: [])
+    private static let taken = PushResponse(
+        status: 200,
+        headers: [HeaderField("apns-id", "11111111-2222-3333-4444-555555555555")],
+        reason: nil,
+        body: []
+    )
 
     private func push(
         _ payload: String,
-        path: String = "/3/device/00ffaabb11223344",
-        answer: PushResponse? = taken
-    ) -> JSONValue? {
+        answer: PushResponse? = taken,
+        violations: [Violation] = []
+    ) -> JSONValue {
         let headers = [
             HeaderField("apns-push-type", "alert"), HeaderField("apns-priority", "10"),
             HeaderField("apns-topic", "com.example.app"),
         ]
         var request = PushRequest.lone(body: Array(payload.utf8), headers: headers)
-        request.path = path
-        return ArrivedPush.json(of: request, answer: answer, number: 7, now: 1_700_000_000)
+        request.path = "/3/device/00ffaabb11223344"
+        return ArrivedPush(
+            number: 7,
+            time: 1_700_000_000_000,
+            request: request,
+            answer: answer,
+            violations: violations
+        ).jsonValue
     }
 
-    @Test func saysWhatThePhoneShows() {
-        let value = push(#"{"aps":{"alert":{"title":"A title","body":"A body"},"badge":3,"sound":"default"}}"#)
-        #expect(value?["number"] == 7)
-        #expect(value?["device"] == "…11223344")
-        #expect(value?["answer"] == "200")
-        #expect(value?["banner"] == ["title": "A title", "subtitle": .null, "body": "A body"])
-        #expect(value?["badge"] == "3")
-        #expect(value?["sound"] == true)
-        #expect(value?["refusal"]?.isNull == true)
-        #expect(value?["states"]?.objectValue?.keys.sorted() == ["background", "foreground", "terminated"])
+    @Test func saysWhatCameAndWhatBecameOfIt() {
+        let value = push(#"{"aps":{"alert":{"title":"A title"},"badge":3}}"#)
+        #expect(value["number"] == 7)
+        #expect(value["at"] == 1_700_000_000_000)
+        #expect(value["path"] == "/3/device/00ffaabb11223344")
+        #expect(value["headers"]?.arrayValue?.last == ["apns-topic", "com.example.app"])
+        #expect(value["answer"] == "200")
+        #expect(value["answerHeaders"] == [["apns-id", "11111111-2222-3333-4444-555555555555"]])
+        #expect(value["violations"] == [])
+        #expect(
+            value["states"]?.arrayValue?.compactMap { $0.arrayValue?.first?.stringValue }.sorted() == [
+                "background", "foreground", "terminated",
+            ]
+        )
+        let background = value["states"]?.arrayValue?.first { $0.arrayValue?.first == "background" }
+        #expect(background?.arrayValue?.last == "shows the text, sets the badge")
     }
 
-    @Test func aPhoneGetsNothingOfWhatIsNotTaken() {
+    /// The members in the order and spelling in which they came, a line for each; what cannot be seen as its escape.
+    @Test func thePayloadIsForPeopleToRead() throws {
+        let payload = try #require(push("{\"b\":1.50,\"a\":\"x\u{202E}\"}")["payload"]?.stringValue)
+        let lines = payload.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines == ["{", #""b": 1.50,"#, #""a": "x\u{202E}""#, "}"])
+        #expect(push("no JSON")["payload"] == "no JSON")
+    }
+
+    @Test func aPhoneDoesNothingOfWhatIsNotTaken() {
         let refusal = PushResponse(status: 400, headers: [], reason: .badDeviceToken, body: [])
-        for (answer, words) in [(refusal, "400 BadDeviceToken"), (nil, "not at all")] as [(PushResponse?, JSONValue)] {
+        for (answer, words) in [(refusal, "400 BadDeviceToken"), (nil, "none")] as [(PushResponse?, JSONValue)] {
             let value = push(#"{"aps":{"alert":"x"}}"#, answer: answer)
-            #expect(value?["answer"] == words)
-            #expect(value?["banner"]?.isNull == true)
+            #expect(value["answer"] == words)
+            #expect(value["states"]?.arrayValue?.allSatisfy { $0.arrayValue?.last == "nothing happens" } == true)
         }
     }
 
-    @Test func otherRequestsAreNoPushes() {
-        #expect(push("{}", path: "/1/apps/com.example.app/all-channels") == nil)
+    @Test func namesWhatRulesSay() {
+        let violation = Violation(rule: "a.rule", level: .degraded, place: .payload("/aps"), message: "It is odd.")
+        #expect(push("{}", violations: [violation])["violations"] == [["a.rule", "It is odd."]])
     }
 }

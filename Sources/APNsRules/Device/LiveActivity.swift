@@ -18,6 +18,8 @@ package struct LiveActivity: Sendable, Equatable {
     /// Milliseconds since the epoch. Of one that the app started: of the first push that is known.
     package let startedAt: Int
     package var updatedAt: Int
+    /// The number of the last push that it took.
+    package fileprivate(set) var push: Int
     /// Milliseconds since the epoch; nil where the last push names none.
     package var staleDate: Int?
     /// When it leaves the lock screen, in milliseconds since the epoch; nil before its end.
@@ -37,6 +39,7 @@ package struct LiveActivity: Sendable, Equatable {
         contentState = subject[.contentState] ?? [:]
         startedAt = time
         updatedAt = time
+        self.push = push.number
         staleDate = subject.milliseconds(of: .staleDate)
         channel = isStart ? subject[.inputPushChannel]?.stringValue : nil
         timestamp = subject[.timestamp]?.numberValue?.doubleValue ?? 0
@@ -157,6 +160,7 @@ struct LiveActivities: Sendable {
         guard timestamp >= list[index].timestamp else { return .ignored(PhoneReason.older) }
         list[index].timestamp = timestamp
         list[index].updatedAt = time
+        list[index].push = push.number
         if let state = push.subject[.contentState] { list[index].contentState = state }
         if event == .end {
             end(at: index, push, time)

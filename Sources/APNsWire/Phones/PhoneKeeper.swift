@@ -138,6 +138,24 @@ package final class PhoneKeeper: Sendable {
         withShelf { $0.phones(tokens: prefix, surroundings) }
     }
 
+    /// The phones of these device tokens, for somebody who watches them: their pushes are noted as they come until another call
+    /// leaves the token out. Phones that are watched and nothing else are the first to be forgotten, and are not told of to
+    /// others.
+    ///
+    /// - Parameters:
+    ///   - tokens: In lower case, each that of a phone, see ``owner(of:)``; empty where nobody watches any more.
+    ///   - surroundings: Of who asks.
+    /// - Returns: the phones in the order of the tokens.
+    package func watch(_ tokens: [String], _ surroundings: Surroundings) -> [Phone] {
+        guard !tokens.isEmpty || isAsked.load(ordering: .acquiring) else { return [] }
+        return withShelf { shelf in
+            for token in tokens { watch(token) }
+            let phones = shelf.watch(tokens, surroundings)
+            forgetTokens(shelf)
+            return phones
+        }
+    }
+
     // MARK: Changing
 
     /// Changes the phone of a device token; then the endpoint answers by what was set.

@@ -8,7 +8,7 @@ struct PhoneShelf: Sendable {
     private struct Entry {
         var phone: Phone
         var weight: Int
-        /// Grows with each time that somebody asks for it.
+        /// Grows with each time that somebody asks for it; 0 where somebody watches it, and nobody has asked.
         var asked: Int
     }
 
@@ -67,8 +67,7 @@ struct PhoneShelf: Sendable {
         _ surroundings: PhoneKeeper.Surroundings,
         _ change: (inout Phone, _ time: Int) -> Void
     ) -> Phone {
-        for token in abandoned { surroundings.endpoint.setDevice(token, nil) }
-        abandoned = []
+        tellOfAbandoned(surroundings.endpoint)
         let owner = owner(of: token)
         let now = surroundings.endpoint.now
         var entry = entries[owner] ?? Entry(phone: scannedPhone(owner, surroundings), weight: 0, asked: 0)
@@ -83,12 +82,21 @@ struct PhoneShelf: Sendable {
         }
         lastAsked += 1
         entry.asked = lastAsked
-        entries[owner] = entry
-        weigh(owner)
+        put(entry, owner)
         makeRoom()
-        for token in abandoned { surroundings.endpoint.setDevice(token, nil) }
-        abandoned = []
+        tellOfAbandoned(surroundings.endpoint)
         return entry.phone
+    }
+
+    private mutating func put(_ entry: Entry, _ token: String) {
+        entries[token] = entry
+        weigh(token)
+    }
+
+    /// The endpoint knows of them what the world does.
+    private mutating func tellOfAbandoned(_ endpoint: MockEndpoint) {
+        for token in abandoned { endpoint.setDevice(token, nil) }
+        abandoned = []
     }
 
     private mutating func weigh(_ token: String) {
@@ -131,7 +139,9 @@ struct PhoneShelf: Sendable {
             guard token.utf8.starts(with: prefix.utf8), owners[token] == nil, entries[token] == nil else { continue }
             pushes[token, default: []].append(push)
         }
-        var phones = entries.filter { $0.key.utf8.starts(with: prefix.utf8) }.map(\.value.phone)
+        var phones = entries.filter { token, entry in
+            token.utf8.starts(with: prefix.utf8) && (entry.asked > 0 || entry.phone.lastPush > 0)
+        }.map(\.value.phone)
         for (token, own) in pushes {
             let all = broadcasts.isEmpty ? own : (own + broadcasts).sorted { $0.number < $1.number }
             let phone = phone(token, after: all, forgotten: archive.forgotten, surroundings)
@@ -140,6 +150,39 @@ struct PhoneShelf: Sendable {
         }
         for index in phones.indices { phones[index].advance(to: now) }
         return phones.sorted { ($1.lastPush, $0.token) < ($0.lastPush, $1.token) }
+    }
+
+    /// Makes phones of the tokens that have none, and forgets those that somebody has watched and does not any more.
+    mutating func watch(_ tokens: [String], _ surroundings: PhoneKeeper.Surroundings) -> [Phone] {
+        let watched = Set(tokens)
+        for (token, entry) in entries where entry.asked == 0 && !watched.contains(token) { _ = forget(token) }
+        let new = watched.filter { entries[$0] == nil }
+        if !new.isEmpty {
+            let archive = surroundings.archive(nil)
+            var pushes: [String: [PhoneKeeper.Push]] = [:]
+            for push in archive.pushes {
+                if let token = push.exchange.request.deviceToken {
+                    if new.contains(token) { pushes[token, default: []].append(push) }
+                } else if Route(path: push.exchange.request.path).isBroadcast {
+                    for token in new { pushes[token, default: []].append(push) }
+                }
+            }
+            for token in new {
+                scanned[token] = archive.last
+                let phone = phone(token, after: pushes[token] ?? [], forgotten: archive.forgotten, surroundings)
+                put(Entry(phone: phone, weight: 0, asked: 0), token)
+            }
+        }
+        let now = surroundings.endpoint.now
+        let phones = tokens.compactMap { token -> Phone? in
+            guard var entry = entries[token] else { return nil }
+            entry.phone.advance(to: now)
+            put(entry, token)
+            return entry.phone
+        }
+        makeRoom()
+        tellOfAbandoned(surroundings.endpoint)
+        return phones
     }
 
     // MARK: Changing
@@ -182,7 +225,10 @@ struct PhoneShelf: Sendable {
         guard isFull else { return }
         // Who has asked last has the phone still.
         for token in entries.sorted(by: { $0.value.asked < $1.value.asked }).map(\.key).dropLast() where isFull {
-            abandoned += forget(token)
+            // Of a phone that is watched alone nothing was set.
+            let wasSet = entries[token].map { $0.asked > 0 } ?? false
+            let forgotten = forget(token)
+            if wasSet { abandoned += forgotten }
         }
     }
 

@@ -5,10 +5,6 @@
     const place = byID(name);
     if (place) place.textContent = text;
   };
-  const show = (name, text) => {
-    set(name, text);
-    byID(name).hidden = text === "";
-  };
   const number = (value) => value.toLocaleString("en");
   const time = (seconds) => seconds < 100 ? Math.round(seconds) + " s" : Math.round(seconds / 60) + " min";
   const MOST = 240;
@@ -34,6 +30,7 @@
     rates = [];
     finds = [];
     before = null;
+    if (window.phones) window.phones.forget();
     set("state", "Running");
   });
   source.addEventListener("error", () => set("state", name + " does not answer"));
@@ -60,18 +57,7 @@
     document.title = "Pushproof: " + now.violations + " violations";
   });
 
-  source.addEventListener("push", (event) => {
-    const push = JSON.parse(event.data);
-    byID("push").hidden = false;
-    set("pushed", "Push " + number(push.number) + " to " + push.device + ", answered " + push.answer);
-    byID("banner").hidden = push.banner === null;
-    byID("nothing").hidden = push.banner !== null;
-    for (const name of ["title", "subtitle", "body"]) show(name, push.banner === null ? "" : push.banner[name] || "");
-    show("badge", push.badge || "");
-    byID("sound").hidden = !push.sound;
-    show("refusal", push.refusal || "");
-    for (const name of Object.keys(push.states)) set(name, push.states[name]);
-  });
+  source.addEventListener("phones", (event) => window.phones.tell(JSON.parse(event.data)));
 
   source.addEventListener("finding", (event) => {
     const finding = JSON.parse(event.data);

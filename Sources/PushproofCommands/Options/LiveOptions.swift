@@ -15,14 +15,21 @@ struct LiveOptions: ParsableArguments {
         }
     }
 
+    var isAsked: Bool { dashboard || dashboardPort != nil }
+
     /// Starts the page, and says where it is.
     ///
-    /// - Parameter subject: What it follows.
+    /// - Parameters:
+    ///   - subject: What it follows.
+    ///   - phones: That it draws; nil for none.
     /// - Returns: nil where nobody wants it.
     /// - Throws: ``CommandFailure``, 69, where the port is in use.
-    func start(_ subject: LiveSubject = .run) async throws(CommandFailure) -> LiveRun? {
-        guard dashboard || dashboardPort != nil else { return nil }
-        let (feed, port) = (LiveFeed(of: subject), dashboardPort ?? 0)
+    func start(
+        _ subject: LiveSubject = .run,
+        phones: LivePhones? = nil
+    ) async throws(CommandFailure) -> LiveRun? {
+        guard isAsked else { return nil }
+        let (feed, port) = (LiveFeed(of: subject, phones: phones), dashboardPort ?? 0)
         let server: LiveServer
         do {
             server = try await LiveServer.start(feed, port: port) { error in

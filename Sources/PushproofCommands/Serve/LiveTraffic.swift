@@ -31,14 +31,6 @@ final class LiveTraffic: TrafficFollower {
             sinceLastFind: seen.last.map { now - $0 }
         )
         feed.show(snapshot)
-        feed.show(pushAt: snapshot.elapsed) {
-            ArrivedPush.json(
-                of: exchange.request,
-                answer: exchange.response,
-                number: number,
-                now: exchange.arrivedAt / 1000
-            )
-        }
     }
 
     func found(_ finding: Finding) {

@@ -7,13 +7,19 @@ import Synchronization
 final class ServeControl: Sendable {
     private let options: ListenerOptions
     private let sanitiser: RecordSanitiser
-    private let book = PushBook()
+    private let book: PushBook
     private let counters: TrafficCounters
     private let server = Mutex<ControlServer?>(nil)
 
-    /// Nil where nobody asked for it: then nothing is kept.
-    init?(_ command: ServeCommand, _ sanitiser: RecordSanitiser) {
-        guard command.listener.control != nil else { return nil }
+    /// Nil where nobody asked for it.
+    ///
+    /// - Parameters:
+    ///   - command: Which says where it listens.
+    ///   - sanitiser: Decides what is told.
+    ///   - book: The pushes, which somebody else fills.
+    init?(_ command: ServeCommand, _ sanitiser: RecordSanitiser, _ book: PushBook?) {
+        guard command.listener.control != nil, let book else { return nil }
+        self.book = book
         options = command.listener
         self.sanitiser = sanitiser
         counters = TrafficCounters(sanitiser: sanitiser)
@@ -21,12 +27,10 @@ final class ServeControl: Sendable {
 
     func add(_ exchange: Exchange) {
         counters.add(exchange)
-        book.add(exchange)
     }
 
     func add(_ end: ConnectionEnd) {
         counters.add(end)
-        book.add(end)
     }
 
     /// - Parameters:

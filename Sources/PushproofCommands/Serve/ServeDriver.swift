@@ -36,12 +36,14 @@ struct ServeDriver {
         let stop = ServeStop(requests: command.maxRequests)
         let events = RecordQueue()
         let sanitiser = try sanitiser()
-        let control = ServeControl(command, sanitiser)
+        // Without anybody who asks for pushes none is kept.
+        let book = command.listener.control != nil || command.live.isAsked ? PushBook() : nil
+        let control = ServeControl(command, sanitiser, book)
         let inlets = ServeInlets(command.inlets, clock: { [clock] in clock.now })
         inlets?.admit(to: &world)
         // An endpoint that cannot listen leaves the folder as it is.
         let upstream = try command.upstream.open()
-        let endpoint = try await listen(world, identity, upstream, events, control, stop)
+        let endpoint = try await listen(world, identity, upstream, events, book, control, stop)
         let start = ContinuousClock.now
         let signals = stop.watchSignals()
         let directory: RunDirectory
@@ -50,7 +52,7 @@ struct ServeDriver {
         do {
             try await selfTest(endpoint, identity)
             directory = try openDirectory()
-            live = try await command.live.start(.endpoint)
+            live = try await command.live.start(.endpoint, phones: phones(behind: endpoint, book, sanitiser))
             recorder = try record(events, by: sanitiser, in: directory, stop, live)
             try await inlets?.start(endpoint, world, identity, events, stop)
             try await control?.start(endpoint, clock, inlets, events, stop) { [self] in
@@ -145,6 +147,7 @@ struct ServeDriver {
         _ identity: ServerIdentity,
         _ upstream: Upstream?,
         _ events: RecordQueue,
+        _ book: PushBook?,
         _ control: ServeControl?,
         _ stop: ServeStop
     ) async throws(CommandFailure) -> MockEndpoint {
@@ -157,11 +160,13 @@ struct ServeDriver {
             seed: seed,
             onExchange: { exchange in
                 control?.add(exchange)
+                book?.add(exchange)
                 events.record(exchange)
                 if exchange.brokenOff == nil { stop.countRequest() }
             },
             onConnectionEnd: { end in
                 control?.add(end)
+                book?.add(end)
                 events.record(end)
             }
         )
@@ -186,6 +191,16 @@ struct ServeDriver {
             try await endpoint.selfTest(authorityPEM: identity.authorityPEM)
         } catch {
             throw CommandFailure(.internal, "internal error: \(error)")
+        }
+    }
+
+    /// What the page draws.
+    private func phones(behind endpoint: MockEndpoint, _ book: PushBook?, _ sanitiser: RecordSanitiser) -> LivePhones? {
+        book.map { book in
+            LivePhones(
+                WatchedPhones(endpoint: endpoint, book: book, sanitiser: sanitiser, clock: WallClock.milliseconds),
+                isMasked: sanitiser.redactor != nil
+            )
         }
     }
 

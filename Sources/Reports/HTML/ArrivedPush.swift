@@ -2,41 +2,61 @@ import APNsRules
 import JSONModel
 import PushModel
 
-/// A push that arrived, for a page that draws the phone which gets it.
-package enum ArrivedPush {
-    private static let path = "/3/device/"
-    /// Longer texts are cut, in Unicode scalars.
-    private static let longest = 1_000
-    /// As much of a device token as tells devices apart.
-    private static let tokenEnd = 8
+/// A push that arrived, for a page that shows what is behind a notification.
+package struct ArrivedPush {
+    /// Longer payloads are cut, in Unicode scalars: far above every limit of APNs.
+    private static let longestPayload = 40_000
+    private static let mostViolations = 50
 
-    /// - Parameters:
-    ///   - request: What arrived.
-    ///   - answer: What it was answered; nil where it was not.
-    ///   - number: From 1.
-    ///   - now: Seconds since the epoch.
-    /// - Returns: The device, the answer, and what the phone shows; nil where the request is no push to a device.
-    package static func json(of request: PushRequest, answer: PushResponse?, number: Int, now: Int) -> JSONValue? {
-        guard request.path.hasPrefix(path) else { return nil }
-        let words = answer.map { "\($0.status)" + ($0.reason.map { " \($0.rawValue)" } ?? "") }
-        let phone =
-            answer?.status == 200
-            ? PhonePicture(PushSubject(request: request, hasHeaders: true, now: now))
-            : PhonePicture(nothingSince: "APNs did not take it")
-        let states = phone.states.map { JSONMember(key: $0.name, value: .string($0.words)) }
-        return [
+    /// From 1.
+    let number: Int
+    /// When it came, in milliseconds since the epoch.
+    let time: Int
+    let request: PushRequest
+    /// Nil where there was none.
+    let answer: PushResponse?
+    let violations: [Violation]
+
+    package init(number: Int, time: Int, request: PushRequest, answer: PushResponse?, violations: [Violation]) {
+        self.number = number
+        self.time = time
+        self.request = request
+        self.answer = answer
+        self.violations = violations
+    }
+
+    /// The request, the answer, what rules say, and what the app and the phone make of it in each state of the app.
+    package var jsonValue: JSONValue {
+        [
             "number": .number(JSONNumber(number)),
-            "device": .string("…" + VisibleText.of(String(request.path.dropFirst(path.count).suffix(tokenEnd)))),
-            "answer": .string(words ?? "not at all"),
-            "banner": phone.banner.map {
-                ["title": text($0.title), "subtitle": text($0.subtitle), "body": text($0.body)]
-            } ?? .null,
-            "badge": text(phone.badge), "sound": .bool(phone.hasSound), "refusal": text(phone.refusal),
-            "states": .object(JSONObject(members: states)),
+            "at": .number(JSONNumber(time)),
+            "path": visible(request.path),
+            "headers": .array(request.headers.map { [visible($0.name), visible($0.value)] }),
+            "payload": .string(payload),
+            "answer": .string(answer.map { "\($0.status)" + ($0.reason.map { " \($0.rawValue)" } ?? "") } ?? "none"),
+            "answerHeaders": .array((answer?.headers ?? []).map { [visible($0.name), visible($0.value)] }),
+            "violations": .array(
+                violations.prefix(Self.mostViolations).map { [.string($0.rule), visible($0.message)] }
+            ),
+            "states": .array(states.map { [.string($0.name), .string($0.words)] }),
         ]
     }
 
-    private static func text(_ text: String?) -> JSONValue {
-        text.map { .string(String($0.unicodeScalars.prefix(longest))) } ?? .null
+    private var states: [PhonePicture.State] {
+        guard answer.map({ (200..<300).contains($0.status) }) ?? false else {
+            return PhonePicture(nothingSince: "APNs did not take it").states
+        }
+        return PhonePicture(PushSubject(request: request, hasHeaders: true, now: time / 1000)).states
     }
+
+    /// A member a line, where the body is JSON.
+    private var payload: String {
+        let text = (try? JSONValue(parsing: request.body)).map {
+            String(decoding: $0.serialized(.pretty), as: UTF8.self)
+        }
+        return VisibleText.of(text ?? String(decoding: request.body, as: UTF8.self), .lines)
+            .cut(toScalars: Self.longestPayload)
+    }
+
+    private func visible(_ text: String) -> JSONValue { .string(VisibleText.of(text)) }
 }

@@ -55,6 +55,15 @@ struct PhonePicture: Equatable {
 }
 
 extension PhonePicture.Banner {
+    /// A notification that is on a phone.
+    init(_ notification: PhoneNotification) {
+        self.init(
+            title: Self.text(notification.title.literal, key: notification.title.key),
+            subtitle: Self.text(notification.subtitle.literal, key: notification.subtitle.key),
+            body: Self.text(notification.body.literal, key: notification.body.key)
+        )
+    }
+
     fileprivate init(_ alert: JSONValue?) {
         switch alert {
         case .string(let text):
@@ -70,10 +79,13 @@ extension PhonePicture.Banner {
         }
     }
 
-    /// Where there is a key, the app has the text for it.
     private static func text(of alert: JSONObject, _ name: String, _ keyName: String) -> String? {
-        if let key = alert[keyName]?.stringValue, !key.isEmpty { return "the app's text for \(key)" }
-        let text = alert[name]?.stringValue ?? ""
-        return text.isEmpty ? nil : text
+        text(alert[name]?.stringValue, key: alert[keyName]?.stringValue)
+    }
+
+    /// Where there is a key, the app has the text for it.
+    private static func text(_ literal: String?, key: String?) -> String? {
+        if let key, !key.isEmpty { return "the app's text for \(key)" }
+        return literal.flatMap { $0.isEmpty ? nil : $0 }
     }
 }
