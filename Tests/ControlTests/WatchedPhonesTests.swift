@@ -1,3 +1,4 @@
+import JSONModel
 import APNsRules
 import APNsWire
 import PushModel
