@@ -43,6 +43,8 @@ package struct Scenario: Sendable {
     /// The world that it plays.
     ///
     /// - Parameter now: Milliseconds since the epoch, the default of `since`.
+    /// - Returns: its file, read.
+    /// - Throws: ``WorldFileError`` for none of those that come with the program.
     package func world(now: Int) throws(WorldFileError) -> WorldFile {
         try WorldFile(yaml: text, file: file, folder: ConfigurationFolder(of: "."), now: now)
     }
@@ -52,6 +54,7 @@ package struct Scenario: Sendable {
     /// - Parameters:
     ///   - argument: A name, or a path: it has a slash, or ends as YAML and JSON do.
     ///   - now: Milliseconds since the epoch, the default of `since`.
+    /// - Returns: its file, read.
     /// - Throws: ``WorldFileError`` where there is no such scenario, or the file is none.
     package static func world(of argument: String, now: Int) throws(WorldFileError) -> WorldFile {
         if let scenario = shipped.first(where: { $0.name == argument }) { return try scenario.world(now: now) }

@@ -42,6 +42,8 @@ struct WorldDecoder {
     /// - Parameters:
     ///   - root: The file's.
     ///   - world: What it does not say is as here. Its faults come behind those that are here.
+    /// - Returns: both together.
+    /// - Throws: ``WorldFileError`` for the first thing that is wrong with the file.
     func world(_ root: ConfigurationNode, in world: World = World()) throws(WorldFileError) -> World {
         let members = try members(of: root)
         var world = world

@@ -55,9 +55,7 @@ struct ProviderTokenReader: Sendable {
         return String(authorization.dropFirst(scheme.count))
     }
 
-    /// - Parameters:
-    ///   - seconds: What the token says.
-    ///   - offset: Milliseconds.
+    /// The time of a token, in seconds, by a clock that is so many milliseconds ahead.
     private func shifted(_ seconds: Int, by offset: Int) -> Int {
         let (sum, overflows) = seconds.addingReportingOverflow(offset / 1000)
         return overflows ? seconds : sum

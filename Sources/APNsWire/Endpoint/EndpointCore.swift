@@ -193,9 +193,7 @@ extension EndpointCore {
         return shared.withLock { $0.faults.fault(for: request, connection: connection, at: now) }
     }
 
-    /// The answer that a fault gives.
-    ///
-    /// - Parameter timestamp: milliseconds since the epoch, for a 410.
+    /// The answer that a fault gives. The timestamp of a 410 is in milliseconds since the epoch.
     func answer(
         _ request: PushRequest,
         status: Int,

@@ -155,7 +155,9 @@ extension FrameLayer {
 
     /// Says GOAWAY with NO_ERROR. Streams that are open go on; what comes later is its taker's to refuse.
     ///
-    /// - Parameter last: The last stream that was processed, or might be; nil is the last that the peer has opened.
+    /// - Parameters:
+    ///   - last: The last stream that was processed, or might be; nil is the last that the peer has opened.
+    ///   - debugData: What it says beside.
     mutating func goAway(lastStream last: StreamID? = nil, debugData: [UInt8]) {
         writeGoAway(.noError, lastStream: last, debugData: debugData)
     }
