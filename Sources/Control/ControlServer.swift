@@ -42,7 +42,8 @@ package final class ControlServer: Sendable {
             version: String,
             report: @escaping @Sendable () async -> [UInt8],
             whenReset: @escaping @Sendable (_ prefix: String) -> Void = { _ in },
-            whenRegistered: @escaping @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void = { _, _, _ in }
+            whenRegistered: @escaping @Sendable (_ token: String, _ topic: String?, _ time: Int) -> Void = { _, _, _ in
+            }
         ) {
             self.endpoint = endpoint
             self.clock = clock
@@ -81,7 +82,7 @@ package final class ControlServer: Sendable {
                 version: subject.version,
                 report: subject.report,
                 whenReset: subject.whenReset,
-            whenRegistered: subject.whenRegistered
+                whenRegistered: subject.whenRegistered
             )
         )
         return ControlServer(

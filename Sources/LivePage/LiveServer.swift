@@ -67,7 +67,7 @@ private struct LiveService: HTTPService {
         }
     }
 
-    /// - Parameter value: Nil where there is no such thing.
+    /// The answer of a page that follows; nil is no such thing.
     private func answer(_ value: JSONValue?) -> HTTPAnswer {
         guard let value else { return text("there is no such page", status: 404) }
         return answer(200, as: "application/json", .bytes(value.serialized()))

@@ -70,7 +70,12 @@ import Testing
     }
 
     @Test func namesWhatRulesSay() {
-        let violation = Violation(rule: "a.rule", level: .degraded, place: .pointer(JSONPointer(tokens: ["aps"])), message: "It is odd.")
+        let violation = Violation(
+            rule: "a.rule",
+            level: .degraded,
+            place: .pointer(JSONPointer(tokens: ["aps"])),
+            message: "It is odd."
+        )
         #expect(push("{}", violations: [violation])["violations"] == [["a.rule", "It is odd."]])
     }
 }

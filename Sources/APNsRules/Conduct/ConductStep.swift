@@ -2,34 +2,35 @@ import PushModel
 
 /// One push and what became of it, as far as rules of conduct ask.
 ///
-/// Times are in milliseconds since the epoch, by the endpoint's clock.
-package struct ConductStep: Sendable, Equatable {
+/// Times are in milliseconds since the epoch, by the endpoint's clock. A reference, since several memories keep the same one,
+/// and a server under load makes tens of thousands a second.
+package final class ConductStep: Sendable {
     /// The number of the request, by which records and findings name it.
-    package var number: Int
+    package let number: Int
     /// When it had arrived whole.
-    package var arrivedAt: Int
+    package let arrivedAt: Int
     /// When its fate was settled.
-    package var settledAt: Int
+    package let settledAt: Int
     /// The number of its connection.
-    package var connection: Int
+    package let connection: Int
     /// In lower case; nil of a broadcast.
-    package var deviceToken: String?
-    package var topic: String
+    package let deviceToken: String?
+    package let topic: String
     /// `apns-id` as the sender gave it.
-    package var id: String?
+    package let id: String?
     /// The ID by which a report names the push: a UUID.
-    package var shownID: String?
+    package let shownID: String?
     /// Seconds since the epoch; nil where none is given, or 0.
-    package var expiration: Int?
+    package let expiration: Int?
     /// Equal where path, headers of Apple's without `apns-id`, and payload are. Of this process alone, as all digests here.
-    package var request: Int
+    package let request: Int
     /// Equal where device token, topic and payload are.
-    package var content: Int
+    package let content: Int
     /// Nil where there is none.
-    package var providerToken: ConductProviderToken?
-    package var ending: ConductEnding
+    package let providerToken: ConductProviderToken?
+    package let ending: ConductEnding
     /// What the endpoint did to the connection with this push.
-    package var aftermath = Aftermath.none
+    package let aftermath: Aftermath
 
     /// What becomes of a connection.
     package enum Aftermath: Sendable, Equatable {
@@ -72,6 +73,26 @@ package struct ConductStep: Sendable, Equatable {
         self.aftermath = aftermath
     }
 
+    /// The same with another number.
+    func numbered(_ number: Int) -> ConductStep {
+        ConductStep(
+            number: number,
+            arrivedAt: arrivedAt,
+            settledAt: settledAt,
+            connection: connection,
+            deviceToken: deviceToken,
+            topic: topic,
+            id: id,
+            shownID: shownID,
+            expiration: expiration,
+            request: request,
+            content: content,
+            providerToken: providerToken,
+            ending: ending,
+            aftermath: aftermath
+        )
+    }
+
     /// The answer; nil where the push had none.
     package var answer: ConductAnswer? {
         if case .answered(let answer) = ending { answer } else { nil }
@@ -89,6 +110,13 @@ package struct ConductStep: Sendable, Equatable {
         case .unprocessed: "was left unprocessed by GOAWAY"
         case .unanswered: "had no answer"
         }
+    }
+}
+
+extension ConductStep: Equatable {
+    /// Two of one conversation are the same if they have one number.
+    package static func == (lhs: ConductStep, rhs: ConductStep) -> Bool {
+        lhs.number == rhs.number && lhs.request == rhs.request && lhs.ending == rhs.ending
     }
 }
 

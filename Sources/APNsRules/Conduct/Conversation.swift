@@ -35,6 +35,8 @@ package struct Conversation: Sendable {
     private var deadTokens = RecentEntries<String, [Death]>(capacity: capacity)
     private var registrations = RecentEntries<TokenKey, Int>(capacity: capacity)
     private var refusedProviderTokens = RecentEntries<Int, ConductStep>(capacity: addresses)
+    /// The provider token of the last push, where it was known and not refused before.
+    private var lastProviderToken: Int?
     private var knownProviderTokens = RecentEntries<Int, Bool>(capacity: capacity)
     private var providerTokensOfKey = RecentEntries<Int, [ConductStep]>(capacity: addresses)
     /// When GOAWAY was sent, and when a connection was dropped, by its number.
@@ -163,7 +165,6 @@ extension Conversation {
 
     private mutating func takeDeviceToken(_ step: ConductStep, _ facts: inout PushConduct) {
         guard let token = step.deviceToken else { return }
-        let ofAll = TokenKey(token: token)
         let ofTopic = TokenKey(token: token, topic: step.topic)
         if let deaths = deadTokens[token], let death = deaths.first(where: { $0.concerns(step.topic) }) {
             if death.step.settledAt < step.arrivedAt { facts.dead = death.step }
@@ -175,7 +176,7 @@ extension Conversation {
             givenUp[ofTopic] = nil
         }
         guard let answer = step.answer, let topics = answer.deathOfToken else { return }
-        let registration = registrations[ofTopic] ?? registrations[ofAll]
+        let registration = registrations[ofTopic] ?? registrations[TokenKey(token: token)]
         if let deadSince = answer.timestamp, let registration, registration > deadSince {
             watch(ofTopic, GivenUp(step: step, deadSince: deadSince, registeredAt: registration))
             return
@@ -194,10 +195,15 @@ extension Conversation {
     private mutating func takeProviderToken(_ step: ConductStep, _ facts: inout PushConduct) {
         guard let token = step.providerToken else { return }
         let isRefused = step.answer?.refusesProviderToken ?? false
+        // Nearly every push has the token of the one before.
+        if token.digest == lastProviderToken, !isRefused { return }
+        lastProviderToken = nil
         if let refused = refusedProviderTokens[token.digest] {
             if refused.settledAt < step.arrivedAt { facts.refusedProviderToken = refused }
         } else if isRefused {
             refusedProviderTokens[token.digest] = step
+        } else {
+            lastProviderToken = token.digest
         }
         guard let key = token.key, !isRefused, knownProviderTokens[token.digest] == nil else { return }
         knownProviderTokens[token.digest] = true

@@ -115,10 +115,9 @@ extension ConversationEvent {
         var facts: [ConductFacts] = []
         for event in events {
             switch event {
-            case .push(var step, _):
+            case .push(let step, _):
                 number += 1
-                step.number = number
-                facts.append(.push(conversation.add(step)))
+                facts.append(.push(conversation.add(step.numbered(number))))
             case .connectionEnd(let connection):
                 if let short = conversation.add(connection) { facts.append(.shortConnections(short)) }
             case .registration(let token, let topic, let time):

@@ -22,7 +22,11 @@ package struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendabl
     }
 
     package subscript(_ key: Key) -> Value? {
-        get { young[key] ?? old[key] }
+        get {
+            // Looking into an empty dictionary hashes the key all the same.
+            if !young.isEmpty, let value = young[key] { return value }
+            return old.isEmpty ? nil : old[key]
+        }
         set {
             guard let newValue else {
                 young[key] = nil
@@ -31,7 +35,7 @@ package struct RecentEntries<Key: Hashable & Sendable, Value: Sendable>: Sendabl
             }
             if young.count >= capacity, young[key] == nil {
                 old = young
-                young = [:]
+                young = Dictionary(minimumCapacity: capacity)
             }
             young[key] = newValue
         }

@@ -98,7 +98,7 @@ import Testing
         var walk = PhoneWalk()
         walk.activity("start", #","stale-date":\#(walk.seconds - 1)"#)
         #expect(walk.phone.activities.isEmpty)
-        #expect(walk.events == ["1 ignored: stale-date in the past: never presented"])
+        #expect(walk.events == ["1 ignored: breaks la.dates"])
     }
 
     /// Displaying live data with Live Activities: eight hours, and up to four more on the lock screen.
