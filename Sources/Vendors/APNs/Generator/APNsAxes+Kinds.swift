@@ -24,7 +24,7 @@ extension APNsAxes {
         .background, .location, .voip, .widgets, .mdm, .accessory,
         APNsKind("controls", .controls, ["aps": ["content-changed": true]], priority: "10"),
         APNsKind("complication", .complication, ["score": ["home": 0, "guests": 2]]),
-        APNsKind("fileprovider", .fileprovider, ["container-identifier": "root", "domain": "work"]),
+        .fileProvider,
         APNsKind(
             "pushtotalk",
             .pushtotalk,
@@ -67,7 +67,9 @@ extension APNsAxes {
             $1["apns-push-type"] = "alert"
             $1["apns-topic"] = "com.example.app"
         },
-        APNsKind.widgets.odd("widgets-alert") { payload, _ in payload.set(["body": "Hi"], at: ["aps", "alert"]) },
+        APNsKind.fileProvider.odd("fileprovider-without-container") { payload, _ in
+            payload.set(0, at: ["container-identifier"])
+        },
         APNsKind.mdm.odd("mdm-empty") { payload, _ in payload.set("", at: ["mdm"]) },
         APNsKind.accessory.odd("accessory-index-number") { payload, _ in
             payload.set(0, at: ["aps", "messageIndex"])

@@ -64,6 +64,12 @@ extension APNsKind {
     static let voip = APNsKind("voip", .voip, ["call": ["id": "17", "caller": "Ann"]], ["apns-expiration": "0"])
     static let widgets = APNsKind("widgets", .widgets, ["aps": ["content-changed": true]])
     static let mdm = APNsKind("mdm", .mdm, ["mdm": "6D2F-MAGIC"], ["apns-topic": "com.apple.mgmt.External.17"])
+    /// "Using push notifications to signal changes".
+    static let fileProvider = APNsKind(
+        "fileprovider",
+        .fileprovider,
+        ["container-identifier": "root", "domain": "work"]
+    )
     static let location = APNsKind("location", .location, ["aps": [:]], priority: "5")
     /// "Responding to forwarded notifications".
     static let accessory = APNsKind(
