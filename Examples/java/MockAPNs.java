@@ -312,8 +312,28 @@ public final class MockAPNs implements AutoCloseable {
         }
     }
 
+    /** One object of a phone's JSON. */
+    public abstract static class Part {
+        /** All there is. */
+        public final Map<String, Object> members;
+
+        private Part(Map<String, Object> members) {
+            this.members = members;
+        }
+
+        /** The text of that name; null where there is none. */
+        String text(String name) {
+            return (String) members.get(name);
+        }
+
+        @Override
+        public String toString() {
+            return members.toString();
+        }
+    }
+
     /** A notification that can be seen. Texts that are not there are null. */
-    public static final class Notification {
+    public static final class Notification extends Part {
         public final String apnsId;
         public final String title;
         public final String subtitle;
@@ -325,29 +345,21 @@ public final class MockAPNs implements AutoCloseable {
         /** Listed only, without banner and sound. */
         public final boolean quiet;
 
-        /** All there is. */
-        public final Map<String, Object> members;
-
         private Notification(Map<String, Object> members) {
-            this.members = members;
-            apnsId = (String) members.get("apnsId");
-            title = (String) members.get("title");
-            subtitle = (String) members.get("subtitle");
-            body = (String) members.get("body");
-            threadId = (String) members.get("threadId");
-            collapseId = (String) members.get("collapseId");
-            sound = (String) members.get("sound");
+            super(members);
+            apnsId = text("apnsId");
+            title = text("title");
+            subtitle = text("subtitle");
+            body = text("body");
+            threadId = text("threadId");
+            collapseId = text("collapseId");
+            sound = text("sound");
             quiet = Boolean.TRUE.equals(members.get("quiet"));
-        }
-
-        @Override
-        public String toString() {
-            return members.toString();
         }
     }
 
     /** A Live Activity that can be seen. */
-    public static final class Activity {
+    public static final class Activity extends Part {
         /** Null where the app started it. */
         public final String type;
 
@@ -356,24 +368,16 @@ public final class MockAPNs implements AutoCloseable {
 
         public final Object contentState;
 
-        /** All there is. */
-        public final Map<String, Object> members;
-
         private Activity(Map<String, Object> members) {
-            this.members = members;
-            type = (String) members.get("type");
-            state = (String) members.get("state");
+            super(members);
+            type = text("type");
+            state = text("state");
             contentState = members.get("contentState");
-        }
-
-        @Override
-        public String toString() {
-            return members.toString();
         }
     }
 
     /** What became of a push. */
-    public static final class Event {
+    public static final class Event extends Part {
         public final String apnsId;
 
         /** {@code delivered}, {@code stored}, {@code replaced}, {@code discarded}, {@code refused} or {@code ignored}. */
@@ -382,19 +386,11 @@ public final class MockAPNs implements AutoCloseable {
         /** Null where there is none. */
         public final String reason;
 
-        /** All there is. */
-        public final Map<String, Object> members;
-
         private Event(Map<String, Object> members) {
-            this.members = members;
-            apnsId = (String) members.get("apnsId");
-            event = (String) members.get("event");
-            reason = (String) members.get("reason");
-        }
-
-        @Override
-        public String toString() {
-            return members.toString();
+            super(members);
+            apnsId = text("apnsId");
+            event = text("event");
+            reason = text("reason");
         }
     }
 

@@ -74,20 +74,7 @@ package struct Rule: Sendable {
         failing: [Example],
         check: @escaping @Sendable (_ record: ConnectionRecord, _ report: inout Violations) -> Void
     ) {
-        self.id = id
-        self.number = number
-        self.level = level
-        self.scope = []
-        self.requirement = requirement
-        self.answer = nil
-        turn = nil
-        self.consequence = consequence
-        self.basis = basis
-        self.sources = sources
-        self.passing = passing
-        self.failing = failing
-        self.occasion = .always
-        self.check = .connection(check)
+        self.init(id, number, level, requirement, consequence, basis, sources, passing, failing, .connection(check))
     }
 
     /// A rule about what a sender does between pushes.
@@ -103,20 +90,36 @@ package struct Rule: Sendable {
         failing: [Example],
         check: @escaping @Sendable (_ facts: ConductFacts, _ report: inout Violations) -> Void
     ) {
+        self.init(id, number, level, requirement, consequence, basis, sources, passing, failing, .conduct(check))
+    }
+
+    /// A rule that looks at more than one request: none has an answer, and it always speaks.
+    private init(
+        _ id: String,
+        _ number: Int,
+        _ level: Level,
+        _ requirement: String,
+        _ consequence: String?,
+        _ basis: Basis,
+        _ sources: [Source],
+        _ passing: [Example],
+        _ failing: [Example],
+        _ check: Check
+    ) {
         self.id = id
         self.number = number
         self.level = level
-        self.scope = []
+        scope = []
         self.requirement = requirement
-        self.answer = nil
+        answer = nil
         turn = nil
         self.consequence = consequence
         self.basis = basis
         self.sources = sources
         self.passing = passing
         self.failing = failing
-        self.occasion = .always
-        self.check = .conduct(check)
+        occasion = .always
+        self.check = check
     }
 }
 

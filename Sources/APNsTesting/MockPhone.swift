@@ -34,17 +34,24 @@ extension MockAPNs {
     /// - Returns: The phone.
     @discardableResult
     public func setPhone(_ token: String, _ change: (inout Phone.Settings) -> Void) -> Phone {
-        var registeredAt: Int?
-        let phone = log.phones.change(token.lowercased(), surroundings) { phone, time in
-            var settings = Phone.Settings(phone)
-            let before = settings
-            change(&settings)
-            if settings.status == .active, before.status != .active { registeredAt = time }
-            phone.change(at: time) { settings.apply(to: &$0, at: time, unlike: before) }
-            if settings.badge != before.badge { phone.setBadge(settings.badge, at: time) }
+        let token = token.lowercased()
+        let phone = log.phones.phone(token, surroundings)
+        // A token that belongs to the phone of another one has a registration of its own.
+        let own = phone.token == token ? phone.settings : APNsRules.Phone(token: token, endpoint).settings
+        let before = Phone.Settings(phone, token: own)
+        var settings = before
+        change(&settings)
+        let changed = log.phones.set(
+            token,
+            surroundings,
+            ofToken: { settings.applyToToken(&$0, at: $1, unlike: before) },
+            ofPhone: { settings.applyToPhone(&$0) },
+            badge: settings.badge == before.badge ? nil : settings.badge
+        )
+        if settings.status == .active, before.status != .active {
+            log.registered(token, topic: settings.topic, at: endpoint.now)
         }
-        if let registeredAt { log.registered(token.lowercased(), topic: phone.topic, at: registeredAt) }
-        return Phone(phone)
+        return Phone(changed)
     }
 
     /// Says that a device token belongs to the phone of another one, as those of its Live Activities do.
@@ -113,7 +120,7 @@ extension MockAPNs {
 
         init(_ phone: APNsRules.Phone) {
             token = phone.token
-            settings = Settings(phone)
+            settings = Settings(phone, token: phone.settings)
             topic = phone.topic
             badge = phone.badge
             notifications = phone.notifications.map(Notification.init)
@@ -377,11 +384,14 @@ extension MockAPNs.Phone {
         /// The number at the app's icon, as the app sets it; 0 for none.
         public var badge: Int
 
-        init(_ phone: APNsRules.Phone) {
+        /// - Parameters:
+        ///   - phone: All that belongs to the phone.
+        ///   - token: All that belongs to the device token.
+        init(_ phone: APNsRules.Phone, token: PhoneSettings) {
             let settings = phone.settings
-            topic = settings.topic
-            environment = settings.environment == "sandbox" ? .sandbox : .production
-            status = MockAPNs.DeviceToken.Status(setting: DeviceTokens.Entry(settings).status)
+            topic = token.topic
+            environment = token.environment == "sandbox" ? .sandbox : .production
+            status = MockAPNs.DeviceToken.Status(setting: DeviceTokens.Entry(token).status)
             permission = Permission(setting: settings.permission)
             isOnline = settings.isOnline
             hasFocus = settings.hasFocus
@@ -390,14 +400,17 @@ extension MockAPNs.Phone {
             badge = phone.badge
         }
 
-        func apply(to settings: inout PhoneSettings, at time: Int, unlike before: Settings) {
-            settings.topic = topic
-            settings.environment = environment.setting.rawValue
+        func applyToPhone(_ settings: inout PhoneSettings) {
             settings.permission = permission.setting
             settings.isOnline = isOnline
             settings.hasFocus = hasFocus
             settings.isLowPower = isLowPower
             settings.app = app.setting
+        }
+
+        func applyToToken(_ settings: inout PhoneSettings, at time: Int, unlike before: Settings) {
+            settings.topic = topic
+            settings.environment = environment.setting.rawValue
             guard status != before.status else { return }
             settings.registration =
                 switch status.setting {

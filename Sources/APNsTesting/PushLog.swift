@@ -14,14 +14,11 @@ final class PushLog: Sendable {
         /// In the order in which they came.
         var waiting: [(number: Int, continuation: Waiting)] = []
         var lastNumber = 0
-        var conversation = Conversation()
-        var steps = ConductSteps()
-        var came = 0
+        var judge = ConductJudge()
         /// What was seen while it happened; of very much the beginning.
         var conduct: [Violation] = []
 
-        mutating func judge(_ facts: ConductFacts) {
-            let violations = RuleList.judge(facts)
+        mutating func keep(_ violations: [Violation]) {
             if conduct.count + violations.count <= PushLog.mostViolations { conduct += violations }
         }
 
@@ -50,11 +47,7 @@ final class PushLog: Sendable {
         let (number, served): (Int, (Waiting, Exchange)?) = state.withLock { state in
             state.kept.append(exchange)
             let number = state.forgotten + state.kept.count
-            state.came += 1
-            if let step = state.steps.step(of: exchange, number: state.came) {
-                let facts = state.conversation.add(step)
-                state.judge(.push(facts))
-            }
+            state.keep(state.judge.violations(of: exchange, number: number))
             // Whoever waits has been given all that came before.
             let served =
                 state.waiting.isEmpty ? nil : state.takeNext().map { (state.waiting.removeFirst().continuation, $0) }
@@ -72,18 +65,18 @@ final class PushLog: Sendable {
 
     func append(_ end: ConnectionEnd) {
         state.withLock { state in
-            if let row = state.conversation.add(end.conduct) { state.judge(.shortConnections(row)) }
+            state.keep(state.judge.violations(of: end))
         }
     }
 
     /// An app has registered: its device token is alive from then on.
     func registered(_ token: String, topic: String?, at time: Int) {
-        state.withLock { $0.conversation.registered(token: token, topic: topic, at: time) }
+        state.withLock { $0.judge.registered(token: token, topic: topic, at: time) }
     }
 
     /// What rules of conduct say of all that came, also what would be a violation if nothing more came.
     var conduct: [Violation] {
-        state.withLock { $0.conduct + $0.conversation.outcome.flatMap(RuleList.judge) }
+        state.withLock { $0.conduct + $0.judge.outcome }
     }
 
     var exchanges: [Exchange] { state.withLock { Array($0.kept.suffix(limit)) } }

@@ -73,11 +73,6 @@ struct PhoneBody {
         registration.flatMap { $0.state == .registered ? $0.since ?? time : nil }
     }
 
-    func apply(to settings: inout PhoneSettings, at time: Int) {
-        applyToToken(&settings, at: time)
-        applyToPhone(&settings)
-    }
-
     func applyToToken(_ settings: inout PhoneSettings, at time: Int) {
         if let topic { settings.topic = topic }
         if let environment { settings.environment = environment.rawValue }

@@ -54,31 +54,18 @@ struct PhoneRoutes {
             }
             book.phones.link(token, to: owner == token ? nil : owner, surroundings)
         }
-        guard book.phones.owner(of: token) != token else {
-            return book.phones.change(token, surroundings) { phone, time in
-                phone.change(at: time) { body.apply(to: &$0, at: time) }
-                if let badge = body.badge { phone.setBadge(badge, at: time) }
-            }
-        }
-        // The token has a registration of its own; all else is the phone's.
-        if body.isAboutToken {
-            let now = endpoint.now
-            var settings = Phone(token: token, endpoint).settings
-            body.applyToToken(&settings, at: now)
-            endpoint.setDevice(token, DeviceTokens.Entry(settings))
-        }
-        return book.phones.change(token, surroundings) { phone, time in
-            phone.change(at: time) { body.applyToPhone(&$0) }
-            if let badge = body.badge { phone.setBadge(badge, at: time) }
-        }
+        return book.phones.set(
+            token,
+            surroundings,
+            ofToken: body.isAboutToken ? { body.applyToToken(&$0, at: $1) } : nil,
+            ofPhone: { body.applyToPhone(&$0) },
+            badge: body.badge
+        )
     }
 
     /// A device token in lower case.
     static func deviceToken(_ text: String, _ place: String) throws(ControlProblem) -> String {
-        let digits = text.utf8
-        guard (2...200).contains(digits.count), digits.count.isMultiple(of: 2),
-            digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit && $0 < 0x80 })
-        else {
+        guard DeviceTokens.isToken(text) else {
             throw ControlProblem(
                 text: "\(place) must name a device token of 2 to 200 hexadecimal digits, an even number"
             )

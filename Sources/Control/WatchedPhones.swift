@@ -24,12 +24,6 @@ package final class WatchedPhones: Sendable {
         package fileprivate(set) var places: [Place] = []
     }
 
-    /// A push with its number, as it may be told of.
-    package struct Push: Sendable {
-        package let number: Int
-        package let exchange: Exchange
-    }
-
     private struct Watched {
         let token: String
         var place: Place
@@ -40,7 +34,6 @@ package final class WatchedPhones: Sendable {
 
     private struct State {
         var watched: [Watched] = []
-        var offset = 0
         /// The last push that was looked at.
         var lastPush = 0
         var lastID = 0
@@ -56,31 +49,29 @@ package final class WatchedPhones: Sendable {
     package static let most = 60
     /// So many pushes are looked at for devices: under load each look has sixty in far fewer.
     private static let mostPushes = 2_000
-    /// Clocks that are read one after the other differ by less, in milliseconds.
-    private static let sameTime = 1_000
 
     private let endpoint: MockEndpoint
     private let book: PushBook
     private let sanitiser: RecordSanitiser
-    /// The machine's clock, in milliseconds since the epoch.
-    private let clock: @Sendable () -> Int
+    /// How far the endpoint's clock is ahead of this machine's, in milliseconds.
+    private let offset: @Sendable () -> Int
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - endpoint: Which gets the pushes.
     ///   - book: Which has them.
     ///   - sanitiser: Decides what of a phone, and of a push, is told.
-    ///   - clock: The machine's, in milliseconds since the epoch.
+    ///   - offset: How far the endpoint's clock is ahead of this machine's, in milliseconds.
     package init(
         endpoint: MockEndpoint,
         book: PushBook,
         sanitiser: RecordSanitiser,
-        clock: @escaping @Sendable () -> Int
+        offset: @escaping @Sendable () -> Int
     ) {
         self.endpoint = endpoint
         self.book = book
         self.sanitiser = sanitiser
-        self.clock = clock
+        self.offset = offset
     }
 
     /// Looks what is on the phones now.
@@ -100,9 +91,7 @@ package final class WatchedPhones: Sendable {
                 watched.append(one)
             }
             state.watched = watched
-            let offset = endpoint.now - clock()
-            if abs(offset - state.offset) >= Self.sameTime { state.offset = offset }
-            return View(offset: state.offset, places: watched.map(\.place))
+            return View(offset: offset(), places: watched.map(\.place))
         }
     }
 
@@ -139,8 +128,8 @@ package final class WatchedPhones: Sendable {
     }
 
     /// A push as it may be told of; nil where it is not kept any more.
-    package func push(_ number: Int) -> Push? {
-        book.push(number).map { Push(number: number, exchange: sanitiser.storable($0.exchange).exchange) }
+    package func push(_ number: Int) -> PhoneKeeper.Push? {
+        book.push(number).map { PhoneKeeper.Push(number: number, exchange: sanitiser.storable($0.exchange).exchange) }
     }
 
     /// Nobody watches any more: nothing is kept for that. Who comes again finds the phones in the book.

@@ -34,8 +34,7 @@ struct TrafficRecord {
     private let follower: (any TrafficFollower)?
     private let findings: FindingCollector
     /// Nil where inlets push as well: a vendor answers for what its senders do with its answers.
-    private var conversation: Conversation?
-    private var steps = ConductSteps()
+    private var conduct: ConductJudge?
     // Looked up, never iterated.
     private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
@@ -55,7 +54,7 @@ struct TrafficRecord {
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
         sanitiser = options.sanitiser
-        conversation = options.inlets.isEmpty ? Conversation() : nil
+        conduct = options.inlets.isEmpty ? ConductJudge() : nil
         if options.inlets.isEmpty {
             messageLines = nil
             // Those of an earlier run into the same folder.
@@ -81,8 +80,8 @@ struct TrafficRecord {
                 case .connectionEnd(let end): try add(end)
                 case .message(let message): try add(sanitiser.storable(message))
                 case .registration(let token, let topic, let time):
-                    conversation?.registered(token: token, topic: topic, at: time)
-                case .forgotten(let prefix): conversation?.forget(tokens: prefix)
+                    conduct?.registered(token: token, topic: topic, at: time)
+                case .forgotten(let prefix): conduct?.forget(tokens: prefix)
                 case .reached(let whenReached): reached.append(whenReached)
                 }
             } catch {
@@ -121,7 +120,7 @@ struct TrafficRecord {
 
     /// The findings, with those of conduct that only the end shows: before it they are told, and not kept.
     private func findings(isOver: Bool) -> [Finding] {
-        let violations = conversation?.outcome.flatMap(RuleList.judge) ?? []
+        let violations = conduct?.outcome ?? []
         guard !violations.isEmpty else { return findings.sorted }
         let all =
             isOver ? findings : FindingCollector(known: findings.sorted, limit: Self.mostFindings) { _ in }
@@ -144,11 +143,7 @@ struct TrafficRecord {
         let number = statistics.cases
         var (exchange, ofVendor) = sanitiser.storable(raw)
         // Judged by what came; the words have nothing of the sender's in them.
-        if let step = conversation == nil ? nil : steps.step(of: raw, number: number),
-            let facts = conversation?.add(step)
-        {
-            exchange.violations += RuleList.judge(.push(facts))
-        }
+        if let found = conduct?.violations(of: raw, number: number), !found.isEmpty { exchange.violations += found }
         let outcome = exchange.outcome
         statistics.outcomes[outcome.rawValue, default: 0] += 1
         if outcome == .brokenOff, statistics.outcomes[outcome.rawValue, default: 0] > Self.mostBrokenOff {
@@ -174,7 +169,7 @@ struct TrafficRecord {
             failedHandshakes += 1
         }
         var end = end
-        if let row = conversation?.add(end.conduct) { end.violations += RuleList.judge(.shortConnections(row)) }
+        end.violations += conduct?.violations(of: end) ?? []
         connections.append(RecordLine.connection(end))
         let diagnostics = ExchangeDiagnostics.of(end)
         let number = statistics.cases

@@ -1,3 +1,4 @@
+import APNsWire
 import InputFiles
 import Yams
 
@@ -28,9 +29,7 @@ extension ConfigurationNode {
     func deviceToken() throws(WorldFileError) -> String {
         let what = "a device token of 2 to 200 hexadecimal digits, an even number"
         let text = try string(what)
-        guard (2...200).contains(text.utf8.count), text.utf8.count.isMultiple(of: 2), text.allSatisfy(\.isASCII),
-            text.allSatisfy(\.isHexDigit)
-        else { throw expected(what) }
+        guard DeviceTokens.isToken(text) else { throw expected(what) }
         return text
     }
 

@@ -62,8 +62,8 @@ import Testing
     @Test func aRegistrationWithoutTopicRevivesTheTokenForAll() {
         let dead: [ConversationEvent] = [.push(at: 0, Self.gone)]
         #expect(rules(dead + [.registered("A", topic: nil, at: 5), .push(at: 9)]) == [])
-        #expect(rules(dead + [.registered("a", topic: "com.example.other", at: 5), .push(at: 9)]) != [])
-        #expect(rules(dead + [.registered("a", at: -70), .push(at: 9)]) == ["conduct.resend.dead"])
+        #expect(rules(dead + [.registered("a", topic: "com.example.other", at: 5), .push(at: 9, Self.gone)]) != [])
+        #expect(rules(dead + [.registered("a", at: -70), .push(at: 9, Self.gone)]) == ["conduct.resend.dead"])
     }
 
     @Test func aTopicOfADeadTokenThatWasTakenLeavesTheOthersDead() {
@@ -76,7 +76,7 @@ import Testing
         #expect(found == ["conduct.resend.dead"])
     }
 
-    @Test func severalTopicsOfAKeyOrOneAdvanceOfTheClockAreNoRenewals() {
+    @Test func aNewTokenEvery25MinutesIsNoRenewalTooSoon() {
         let found = rules([
             .push(at: 0), .push(at: 1500, to: "b", token: "2"), .push(at: 3000, to: "c", token: "3"),
             .push(at: 4500, to: "d", token: "4"),

@@ -236,6 +236,14 @@ import Testing
             let activity = try #require(apns.phone(Push.token).activities.first)
             #expect(activity.state == .active)
             #expect(try activity.decodedContentState(as: State.self) == State(goals: 2))
+            // Its token has a registration of its own.
+            let phone = apns.setPhone("cd01") {
+                $0.status = .unregistered(since: Date())
+                $0.isOnline = false
+            }
+            #expect(!phone.settings.isOnline)
+            #expect(try await send([update], to: apns) == [410])
+            #expect(apns.phone(Push.token).settings.status == .active)
         }
     }
 

@@ -1,3 +1,4 @@
+import APNsRules
 import Determinism
 import PushModel
 import Testing
@@ -79,7 +80,7 @@ import Testing
         for values in bad {
             let minted = response(Answer(400, .badMessageId), headers: values.map { HeaderField("apns-id", $0) })
                 .headers["apns-id"]
-            #expect(minted.map(ResponseShape.isUUID) == true)
+            #expect(minted.map(\.isCanonicalUUID) == true)
             #expect(minted != values[0])
         }
     }

@@ -249,6 +249,11 @@ import Testing
             #expect(phone["token"] == "ab01")
             #expect(phone["registration"]?["state"] == "registered")
             #expect(try await world.push(to: "ab01", "ab02") == [200, 410])
+            // What else is set on the phone leaves it alone.
+            _ = try await world.ask("PUT", Self.path, #"{"registration":"expired"}"#)
+            _ = try await world.ask("PUT", "/v1/devices/ab02", #"{"registration":"registered"}"#)
+            _ = try await world.ask("PUT", Self.path, #"{"environment":"production"}"#)
+            #expect(try await world.push(to: "ab01", "ab02") == [410, 200])
             let back = try await world.ask("PUT", "/v1/devices/ab01", #"{"device":"ab02"}"#)
             #expect(back.status == 400)
             _ = try await world.ask("PUT", "/v1/devices/ab02", #"{"device":null}"#)

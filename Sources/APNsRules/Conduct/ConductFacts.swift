@@ -43,7 +43,7 @@ package struct PushConduct: Sendable {
     /// Whether there is anything that a rule can judge.
     var isTold: Bool {
         same != nil || dead != nil || accepted != nil || ownerOfID != nil || refusedProviderToken != nil
-            || newProviderTokens.count > 1
+            || newProviderTokens.count > 2
     }
 
     /// Milliseconds from an answer to this push.

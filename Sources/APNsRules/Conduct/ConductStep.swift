@@ -177,16 +177,13 @@ package struct ConductAnswer: Sendable, Equatable {
     /// Whether the provider token is what is wrong.
     var refusesProviderToken: Bool { reason == .expiredProviderToken || reason == .invalidProviderToken }
 
-    /// `410 Unregistered`. A reason that Apple does not document may be any text, and is left out.
+    /// `410 Unregistered`. A reason that nobody knows may be any text, and is left out.
     package var words: String {
-        guard let reason, Self.documented.contains(reason) else { return "\(status)" }
+        guard let reason, Self.known.contains(reason) else { return "\(status)" }
         return "\(status) \(reason.rawValue)"
     }
 
-    private static let documented = Set(RuleList.all.compactMap(\.answer?.reason)).union([
-        .forbidden, .badCertificateEnvironment, .idleTimeout, .tooManyProviderTokenUpdates, .tooManyRequests,
-        .internalServerError, .serviceUnavailable, .shutdown,
-    ])
+    private static let known = Set(KnownReason.all.map(\.answer.reason))
 }
 
 /// For which topics a device token is dead.

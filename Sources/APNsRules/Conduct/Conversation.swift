@@ -97,7 +97,7 @@ extension Conversation {
         takeUnprocessed(step)
         switch step.aftermath {
         case .none: break
-        case .goAway: goAways[step.connection] = step.settledAt
+        case .goAway: goAways[step.connection] = goAways[step.connection] ?? step.settledAt
         case .dropped: drops[step.connection] = step.settledAt
         }
         return facts
@@ -150,9 +150,10 @@ extension Conversation {
             if step.isAccepted { ids[id] = step }
             return
         }
+        guard !mayBeUnread(owner) else { return }
         if owner.content != step.content {
             facts.ownerOfID = owner
-        } else if owner.settledAt < step.arrivedAt, !mayBeUnread(owner) {
+        } else if owner.settledAt < step.arrivedAt {
             facts.accepted = owner
         }
     }
@@ -167,7 +168,9 @@ extension Conversation {
         guard let token = step.deviceToken else { return }
         let ofTopic = TokenKey(token: token, topic: step.topic)
         if let deaths = deadTokens[token], let death = deaths.first(where: { $0.concerns(step.topic) }) {
-            if death.step.settledAt < step.arrivedAt { facts.dead = death.step }
+            // A token that is taken again after a 410 registered anew: its sender knew, and compared the times.
+            let isRevived = step.isAccepted && death.step.answer?.timestamp != nil
+            if death.step.settledAt < step.arrivedAt, !isRevived { facts.dead = death.step }
             if step.isAccepted { setDeaths(of: token, deaths.filter { !$0.concerns(step.topic) }) }
         }
         if !givenUp.isEmpty, let watched = givenUp[ofTopic],
@@ -291,6 +294,7 @@ extension Conversation {
         deadTokens.removeAll { token, _ in token.utf8.starts(with: prefix.utf8) }
         registrations.removeAll { key, _ in isMeant(key) }
         refusedProviderTokens.removeAll { _, step in isMeant(step) }
+        providerTokensOfKey.removeAll { _, steps in steps.contains(where: isMeant) }
         rows.removeAll { _, _ in true }
         unprocessed = unprocessed.mapValues { $0.filter { !isMeant($0) } }.filter { !$0.value.isEmpty }
         unprocessedCount = unprocessed.values.reduce(0) { $0 + $1.count }

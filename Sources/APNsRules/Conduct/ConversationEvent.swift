@@ -25,7 +25,7 @@ extension ConversationEvent {
         text: String = "Hi",
         id: String? = nil,
         expiration: Double? = nil,
-        token providerToken: String = "1",
+        token providerToken: String? = "1",
         on connection: Int = 1,
         taking duration: Double = 0.01,
         _ ending: ConductEnding = .accepted,
@@ -55,7 +55,7 @@ extension ConversationEvent {
             expiration: expiration.map { time($0) / 1000 },
             request: request.finalize(),
             content: content.finalize(),
-            providerToken: ConductProviderToken(digest: providerToken.hashValue, key: "key".hashValue),
+            providerToken: providerToken.map { ConductProviderToken(digest: $0.hashValue, key: "key".hashValue) },
             ending: ending,
             aftermath: aftermath
         )

@@ -364,6 +364,8 @@ extension Phone {
         advance(to: other.now)
         activityList.adopt(other.activityList)
         storage.adopt(other.storage)
+        sounds = (sounds + other.sounds).suffix(Self.mostKept)
+        forgottenPushes = max(forgottenPushes, other.forgottenPushes)
         notifications = (notifications + other.notifications).sorted { $0.push < $1.push }.suffix(Self.mostKept)
         history = (history + other.history).sorted { ($0.time, $0.push) < ($1.time, $1.push) }.suffix(Self.mostKept)
         lastPush = max(lastPush, other.lastPush)

@@ -26,6 +26,9 @@ package struct StoredPush: Sendable {
     /// Until when it is kept, in milliseconds since the epoch.
     package let expires: Int
     let wait: Wait
+
+    /// What it waits for, in the words of the history.
+    package var reason: String { wait.reason }
 }
 
 /// The pushes that wait, the oldest first.
@@ -55,7 +58,9 @@ struct PhoneStorage: Sendable {
         _ reading: StoredPushes
     ) -> String? {
         guard new.push.token == old.push.token, new.push.subject.topic == old.push.subject.topic,
-            new.push.subject.route == old.push.subject.route
+            // Of a broadcast, whose token is none; a path may write one token in either case.
+            new.push.subject.route.bundleID == old.push.subject.route.bundleID,
+            new.push.subject.headers.channelID == old.push.subject.headers.channelID
         else { return nil }
         if let id = new.push.collapseID, id == old.push.collapseID { return PhoneReason.sameCollapseID }
         // Apple, Pushing background updates to your App: of those that are held on the device the newest stays.

@@ -82,7 +82,7 @@ struct ConnectionAuthorization: Sendable {
         if first == nil {
             var world = reader.world
             world.teams = teams
-            reader = ProviderTokenReader(world: world)
+            reader = ProviderTokenReader(world: world, sightings: reader.sightings)
         } else {
             teamsNow = teams
         }

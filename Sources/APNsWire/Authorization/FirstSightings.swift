@@ -1,6 +1,5 @@
 import APNsRules
-import Crypto
-import JSONModel
+import Determinism
 import Synchronization
 
 /// How far the mock's clock was put forward when a provider token first came.
@@ -9,12 +8,12 @@ import Synchronization
 /// was put forward has a fresh token, and one that keeps its token over 61 minutes has an expired one.
 ///
 /// All connections of an endpoint share it. It is asked once for each token of a connection. It remembers 10,000 tokens at
-/// least and 20,000 at most, about 2 MiB; a token that was forgotten is as young as when it comes again.
+/// least and 20,000 at most, a token that was forgotten is as young as when it comes again.
 final class FirstSightings: Sendable {
     private static let capacity = 10_000
 
     private let offset: @Sendable () -> Int
-    private let offsets = Mutex(RecentEntries<String, Int>(capacity: capacity))
+    private let offsets = Mutex(RecentEntries<Fingerprint, Int>(capacity: capacity))
 
     /// - Parameter offset: How far the clock is put forward at present, in milliseconds.
     init(offset: @escaping @Sendable () -> Int = { 0 }) {
@@ -23,7 +22,7 @@ final class FirstSightings: Sendable {
 
     /// The offset in milliseconds at which the token first came; that is now, where it is new.
     func offset(of token: String) -> Int {
-        let digest = Base64.url.encode(Array(SHA256.hash(data: Array(token.utf8))))
+        let digest = Fingerprint([token])
         let present = offset()
         return offsets.withLock { offsets in
             let first = offsets[digest] ?? present

@@ -8,7 +8,7 @@ import JSONModel
 /// Facts only; what is wrong with them is for the rules to say.
 struct ProviderTokenReader: Sendable {
     let world: World
-    var sightings = FirstSightings()
+    let sightings: FirstSightings
 
     /// What is in the header's value; nil where there is no header.
     func facts(_ authorization: String?) -> ProviderTokenFacts {

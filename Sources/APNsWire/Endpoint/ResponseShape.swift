@@ -76,30 +76,10 @@ struct ResponseShape: Sendable {
     private func usableID(of request: PushRequest, name: String) -> String? {
         var found: String?
         for header in request.headers where header.name == name {
-            guard found == nil, Self.isUUID(header.value) else { return nil }
+            guard found == nil, header.value.isCanonicalUUID else { return nil }
             found = header.value
         }
         return found ?? (name == "apns-id" ? nil : usableID(of: request, name: "apns-id"))
-    }
-
-    static func isUUID(_ text: String) -> Bool {
-        guard text.utf8.count == 36 else { return false }
-        for (offset, byte) in text.utf8.enumerated() {
-            switch offset {
-            case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return false }
-            default: guard isHexadecimal(byte) else { return false }
-            }
-        }
-        return true
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
     }
 
     /// A random UUID (RFC 9562 version 4) in upper case, as IDs minted by APNs were seen.

@@ -178,6 +178,39 @@ package final class PhoneKeeper: Sendable {
         }
     }
 
+    /// Sets what belongs to a device token, and what belongs to its phone: they are apart where the token belongs to the phone
+    /// of another one.
+    ///
+    /// - Parameters:
+    ///   - token: In lower case.
+    ///   - surroundings: Of who asks.
+    ///   - ofToken: Sets topic, environment and registration, at a time in milliseconds since the epoch; nil leaves them.
+    ///   - ofPhone: Sets all else.
+    ///   - badge: As the app sets it; nil leaves it.
+    /// - Returns: the phone.
+    package func set(
+        _ token: String,
+        _ surroundings: Surroundings,
+        ofToken: ((inout PhoneSettings, _ time: Int) -> Void)?,
+        ofPhone: (inout PhoneSettings) -> Void,
+        badge: Int?
+    ) -> Phone {
+        let isOwn = owner(of: token) == token
+        if !isOwn, let ofToken {
+            let endpoint = surroundings.endpoint
+            var settings = Phone(token: token, endpoint).settings
+            ofToken(&settings, endpoint.now)
+            endpoint.setDevice(token, DeviceTokens.Entry(settings))
+        }
+        return change(token, surroundings) { phone, time in
+            phone.change(at: time) { settings in
+                if isOwn { ofToken?(&settings, time) }
+                ofPhone(&settings)
+            }
+            if let badge { phone.setBadge(badge, at: time) }
+        }
+    }
+
     /// Changes what the service knows of a device token that belongs to the phone of another one.
     ///
     /// - Parameters:

@@ -78,7 +78,7 @@ struct PhoneShelf: Sendable {
         if before.registration != after.registration || before.topic != after.topic
             || before.environment != after.environment
         {
-            tell(surroundings.endpoint, entry.phone)
+            tell(surroundings.endpoint, entry.phone, before)
         }
         lastAsked += 1
         entry.asked = lastAsked
@@ -177,7 +177,7 @@ struct PhoneShelf: Sendable {
         let phones = tokens.compactMap { token -> Phone? in
             guard var entry = entries[token] else { return nil }
             entry.phone.advance(to: now)
-            put(entry, token)
+            entries[token] = entry
             return entry.phone
         }
         makeRoom()
@@ -193,6 +193,8 @@ struct PhoneShelf: Sendable {
             return
         }
         guard owners[token] != owner else { return }
+        // First, so that there is room for both.
+        _ = change(owner, surroundings) { _, _ in }
         let other = change(token, surroundings) { _, _ in }
         if other.token == token {
             weight -= entries.removeValue(forKey: token)?.weight ?? 0
@@ -206,10 +208,11 @@ struct PhoneShelf: Sendable {
     }
 
     /// The endpoint answers by what is set on a phone.
-    private func tell(_ endpoint: MockEndpoint, _ phone: Phone) {
+    private func tell(_ endpoint: MockEndpoint, _ phone: Phone, _ before: PhoneSettings) {
         endpoint.setDevice(phone.token, DeviceTokens.Entry(phone.settings))
-        // With the app go the tokens of its activities.
-        guard phone.settings.registration.state != .registered else { return }
+        // With the registration go the tokens of its activities.
+        let registration = phone.settings.registration
+        guard registration != before.registration, registration.state != .registered else { return }
         for (token, owner) in owners where owner == phone.token {
             var entry = endpoint.device(token) ?? DeviceTokens.Entry()
             entry.status = DeviceTokens.Entry(phone.settings).status
@@ -219,12 +222,17 @@ struct PhoneShelf: Sendable {
 
     // MARK: Forgetting
 
-    private var isFull: Bool { tokenCount > limit.tokens || weight > limit.bytes }
+    /// Phones that are watched alone are few, and nobody's place is taken for them.
+    private var isFull: Bool {
+        let watchedAlone = entries.values.count { $0.asked == 0 }
+        return tokenCount - watchedAlone > limit.tokens || weight > limit.bytes
+    }
 
     private mutating func makeRoom() {
         guard isFull else { return }
         // Who has asked last has the phone still.
         for token in entries.sorted(by: { $0.value.asked < $1.value.asked }).map(\.key).dropLast() where isFull {
+            if entries[token]?.asked == 0, weight <= limit.bytes { continue }
             // Of a phone that is watched alone nothing was set.
             let wasSet = entries[token].map { $0.asked > 0 } ?? false
             let forgotten = forget(token)
@@ -244,7 +252,7 @@ struct PhoneShelf: Sendable {
     }
 
     mutating func forget(tokens prefix: String, forgotten: Int) {
-        for token in entries.keys where token.utf8.starts(with: prefix.utf8) { _ = forget(token) }
+        for token in entries.keys where token.utf8.starts(with: prefix.utf8) { abandoned += forget(token) }
         for token in owners.keys where token.utf8.starts(with: prefix.utf8) {
             owners[token] = nil
             scanned[token] = nil

@@ -1,15 +1,51 @@
 import APNsRules
 import PushModel
 
+/// Judges what a sender does between its pushes, as they are settled one after the other. A value without I/O; its memory is
+/// bounded.
+package struct ConductJudge: Sendable {
+    private var conversation = Conversation()
+    private var steps = ConductSteps()
+
+    package init() {}
+
+    /// - Parameters:
+    ///   - exchange: As it came, with its credentials.
+    ///   - number: Of the request.
+    /// - Returns: What rules of conduct say of it.
+    package mutating func violations(of exchange: Exchange, number: Int) -> [Violation] {
+        guard let step = steps.step(of: exchange, number: number) else { return [] }
+        return RuleList.judge(.push(conversation.add(step)))
+    }
+
+    /// - Parameter end: The end of a connection, whose exchanges were judged before.
+    /// - Returns: What rules of conduct say of it.
+    package mutating func violations(of end: ConnectionEnd) -> [Violation] {
+        conversation.add(end.conduct).map { RuleList.judge(.shortConnections($0)) } ?? []
+    }
+
+    /// The app on a device has registered; a topic of nil is every one. The time is in milliseconds since the epoch.
+    package mutating func registered(token: String, topic: String?, at time: Int) {
+        conversation.registered(token: token, topic: topic, at: time)
+    }
+
+    /// Forgets the pushes to device tokens that begin in this way, in lower case; everything for an empty prefix.
+    package mutating func forget(tokens prefix: String) { conversation.forget(tokens: prefix) }
+
+    /// What only the end shows, if this is it.
+    package var outcome: [Violation] { conversation.outcome.flatMap(RuleList.judge) }
+}
+
 /// Makes of exchanges what a conversation takes in. A value without I/O; its memory is bounded.
-package struct ConductSteps: Sendable {
+struct ConductSteps: Sendable {
     /// Provider tokens whose key is remembered: to take one apart costs more than all else here.
     private static let knownTokens = 256
 
     /// The digest of team and key by the token's; a token without them has an entry as well.
     private var keys = RecentEntries<Int, Int?>(capacity: knownTokens)
 
-    package init() {}
+    /// Nearly every push has the token of the one before.
+    private var last: (authorization: String, token: ConductProviderToken)?
 
     /// A push as a conversation takes it in.
     ///
@@ -17,7 +53,7 @@ package struct ConductSteps: Sendable {
     ///   - exchange: As it came, with its credentials.
     ///   - number: Of the request.
     /// - Returns: Nil where the request is no push, or did not arrive whole.
-    package mutating func step(of exchange: Exchange, number: Int) -> ConductStep? {
+    mutating func step(of exchange: Exchange, number: Int) -> ConductStep? {
         guard exchange.brokenOff == nil, exchange.malformation == nil else { return nil }
         let request = exchange.request
         let token: String?
@@ -61,6 +97,13 @@ package struct ConductSteps: Sendable {
     private static let times = 1...(1 << 40)
 
     private mutating func providerToken(_ authorization: String) -> ConductProviderToken {
+        if let last, last.authorization == authorization { return last.token }
+        let token = examined(authorization)
+        last = (authorization, token)
+        return token
+    }
+
+    private mutating func examined(_ authorization: String) -> ConductProviderToken {
         var hasher = Hasher()
         hasher.combine(authorization)
         let digest = hasher.finalize()
@@ -78,18 +121,7 @@ package struct ConductSteps: Sendable {
     /// What the answer calls the push: a sender's own text, which may be anything, is not told.
     private static func shownID(_ exchange: Exchange) -> String? {
         guard let id = exchange.response?.headers["apns-id"] ?? exchange.request.headers["apns-id"] else { return nil }
-        let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isUUID =
-            parts.map(\.count) == [8, 4, 4, 4, 12]
-            && parts.joined().allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                    UInt8(ascii: "A")...UInt8(ascii: "F"):
-                    true
-                default: false
-                }
-            }
-        return isUUID ? id : nil
+        return id.isCanonicalUUID ? id : nil
     }
 }
 
@@ -104,7 +136,8 @@ extension ConductEnding {
                 status: response.status,
                 reason: response.reason,
                 timestamp: response.timestamp,
-                retryAfter: response.headers["retry-after"].flatMap { Int($0) }.map { min(max($0, 0), 86_400) }
+                retryAfter: response.status == 200
+                    ? nil : response.headers["retry-after"].flatMap { Int($0) }.map { min(max($0, 0), 86_400) }
             )
         )
     }

@@ -38,6 +38,13 @@ package struct DeviceTokens: Sendable {
         set { entries[token.lowercased()] = newValue }
     }
 
+    /// Whether a text has the form of a device token: 2 to 200 hexadecimal digits, an even number. Apple fixes no length.
+    package static func isToken(_ text: String) -> Bool {
+        let digits = text.utf8
+        return (2...200).contains(digits.count) && digits.count.isMultiple(of: 2)
+            && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+
     /// What the world knows of a token.
     func facts(of token: String, in environment: World.Environment) -> DeviceTokenFacts {
         guard let entry = self[token] else { return unknown == .accept ? .accepted : .refused }

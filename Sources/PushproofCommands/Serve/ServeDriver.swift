@@ -198,7 +198,12 @@ struct ServeDriver {
     private func phones(behind endpoint: MockEndpoint, _ book: PushBook?, _ sanitiser: RecordSanitiser) -> LivePhones? {
         book.map { book in
             LivePhones(
-                WatchedPhones(endpoint: endpoint, book: book, sanitiser: sanitiser, clock: WallClock.milliseconds),
+                WatchedPhones(
+                    endpoint: endpoint,
+                    book: book,
+                    sanitiser: sanitiser,
+                    offset: { [clock] in clock.offset }
+                ),
                 isMasked: sanitiser.redactor != nil
             )
         }

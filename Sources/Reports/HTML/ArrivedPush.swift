@@ -46,7 +46,7 @@ package struct ArrivedPush {
         guard answer.map({ (200..<300).contains($0.status) }) ?? false else {
             return PhonePicture(nothingSince: "APNs did not take it").states
         }
-        return PhonePicture(PushSubject(request: request, hasHeaders: true, now: time / 1000)).states
+        return PhonePicture.states(ofAccepted: PushSubject(request: request, hasHeaders: true, now: time / 1000))
     }
 
     /// A member a line, where the body is JSON.

@@ -44,6 +44,13 @@ struct PhonePicture: Equatable {
         states = effects.map { State(name: $0.state.rawValue, words: PhonePicture.words(of: $0.effect)) }
     }
 
+    /// What happens of a push that is known to be accepted, for each state of the app.
+    static func states(ofAccepted subject: PushSubject) -> [State] {
+        AppState.allCases.map { state in
+            State(name: state.rawValue, words: words(of: DeviceModel.effectOfAccepted(subject, state: state)))
+        }
+    }
+
     private static func words(of effect: DeviceEffect) -> String {
         let parts = [
             (effect.runsExtension, "runs the service extension"), (effect.showsBanner, "shows the text"),

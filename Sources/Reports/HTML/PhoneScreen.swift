@@ -104,12 +104,11 @@ package struct PhoneScreen {
 
     private var waiting: [JSONValue] {
         phone.stored.map { stored in
-            let event = phone.history.last { $0.push == stored.push.number && $0.kind == .stored }
-            return [
+            [
                 "push": number(stored.push.number), "at": number(stored.time),
                 // What the device holds for the app waits without an end.
                 "expires": stored.expires == .max ? .null : number(stored.expires),
-                "reason": text(event?.reason),
+                "reason": text(stored.reason),
             ]
         }
     }

@@ -101,6 +101,17 @@ import Testing
         #expect(walk.events == ["1 ignored: breaks la.dates"])
     }
 
+    /// The same of one that became stale while the device was offline.
+    @Test func aStartThatBecameStaleOnItsWayIsNeverPresented() {
+        var walk = PhoneWalk()
+        walk.set { $0.isOnline = false }
+        walk.activity("start", #","stale-date":\#(walk.seconds + 60)"#)
+        walk.wait(120_000)
+        walk.set { $0.isOnline = true }
+        #expect(walk.phone.activities.isEmpty)
+        #expect(walk.events.last == "1 ignored: stale-date in the past: never presented")
+    }
+
     /// Displaying live data with Live Activities: eight hours, and up to four more on the lock screen.
     @Test func anActivityEndsAfterEightHours() {
         var walk = PhoneWalk()
@@ -138,12 +149,18 @@ import Testing
 
     @Test func aPhoneTakesOverWhatCameToItsToken() {
         var other = PhoneWalk()
-        other.activity("update", state: #"{"goals":1}"#, token: "cd01")
+        other.activity(
+            "update",
+            #","alert":{"title":"Goal","sound":"goal.caf"}"#,
+            state: #"{"goals":1}"#,
+            token: "cd01"
+        )
         var walk = PhoneWalk()
         walk.alert("a")
         walk.adopt(other)
         #expect(walk.activity?.contentState == ["goals": 1])
         #expect(walk.bodies == ["a"])
+        #expect(walk.phone.sounds == ["goal.caf"])
         walk.activity("update", state: #"{"goals":2}"#, token: "cd01")
         #expect(walk.phone.activities.map(\.contentState) == [["goals": 2]])
     }

@@ -55,6 +55,26 @@ import Testing
         #expect(walk.phone.stored.map(\.push.number) == [1, 2])
     }
 
+    /// A device token has hexadecimal digits, in either case.
+    @Test func theCaseOfADeviceTokenDoesNotMatter() {
+        var walk = offline()
+        walk.push(#"{"alert":"a"}"#, token: "AB01")
+        walk.push(#"{"alert":"b"}"#, token: "ab01")
+        #expect(walk.phone.stored.map(\.push.number) == [2])
+    }
+
+    /// What waits of one channel has nothing to do with another one.
+    @Test func eachChannelHasItsOwn() {
+        var walk = PhoneWalk()
+        walk.activity("start", #","input-push-channel":"AQID""#)
+        walk.activity("start", #","input-push-channel":"BAUG""#)
+        walk.set { $0.isOnline = false }
+        walk.activity("update", channel: "AQID")
+        walk.activity("update", channel: "BAUG")
+        walk.activity("update", channel: "BAUG")
+        #expect(walk.phone.stored.map(\.push.number) == [3, 5])
+    }
+
     /// Sending notification requests to APNs, apns-expiration: 0 is tried once, and not stored.
     @Test func anExpirationOfZeroIsTriedOnce() {
         var walk = offline()

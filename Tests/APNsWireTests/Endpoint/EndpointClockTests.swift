@@ -80,6 +80,32 @@ import Testing
         )
     }
 
+    /// Topics that are set have nothing to do with when a token first came.
+    @Test func aFreshTokenIsFreshAfterTopicsWereSet() async throws {
+        let clock = EndpointClock({ Push.now * 1000 })
+        let signer = ProviderTokenSigner(keyID: "KEY1234567", teamID: "TEAM123456")
+        let endpoint = try await MockEndpoint.start(
+            EndpointConfiguration(
+                world: World(teams: [signer.team(topics: [Push.topic])]),
+                security: .plaintext,
+                clock: { clock.now },
+                clockOffset: { clock.offset },
+                seed: 1
+            )
+        )
+        clock.advance(by: 61 * 60_000)
+        try endpoint.setTopics([Push.topic, "com.example.new"], ofTeam: "TEAM123456")
+        let client = try APNsClient(
+            .init(host: endpoint.host, port: endpoint.port, trustRootPEM: nil, signer: nil, clock: { 0 })
+        )
+        let token = try signer.token(issuedAt: Push.now)
+        let push = Push.alert(headers: [HeaderField("authorization", "bearer " + token)])
+        let statuses = await client.send([push]).map { (try? $0.get().status) ?? 0 }
+        await client.stop()
+        await endpoint.stop(drain: .zero)
+        #expect(statuses == [200])
+    }
+
     /// Inlets push by a client of the endpoint's own: it signs anew in time, and its tokens are fresh.
     @Test func theOwnClientKeepsUpWithTheClock() async throws {
         let clock = EndpointClock({ Push.now * 1000 })

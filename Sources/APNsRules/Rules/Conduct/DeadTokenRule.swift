@@ -47,6 +47,10 @@ extension Rule {
                 ]
             ),
             Example(
+                "APNs takes the token: it has registered anew",
+                conversation: [.push(at: 0, .refused(410, .unregistered, since: -60)), .push(at: 0.1)]
+            ),
+            Example(
                 "The token was taken meanwhile",
                 conversation: [
                     .push(at: 0, taking: 10, .refused(410, .expiredToken, since: -60)), .push(at: 9, taking: 3),

@@ -26,6 +26,12 @@ extension Rule {
                 conversation: [.push(at: 0, .refused(403, .unrelatedKeyIdInToken)), .push(at: 1, on: 2)]
             ),
             Example(
+                "With another certificate, which takes another connection",
+                conversation: [
+                    .push(at: 0, token: nil, .refused(403, .badCertificate)), .push(at: 2, token: nil, on: 2),
+                ]
+            ),
+            Example(
                 "After 429, which asks for patience only",
                 conversation: [.push(at: 0, .refused(429, .tooManyRequests)), .push(at: 60)]
             ),
@@ -58,12 +64,15 @@ extension Rule {
     ) { facts, report in
         guard case .push(let push) = facts, let same = push.same, let answer = same.answer,
             (400..<500).contains(answer.status), answer.status != 429, answer.deathOfToken == nil,
-            !answer.refusesProviderToken
+            !answer.refusesProviderToken, answer.reason != .idleTimeout, answer.status != 408
         else { return }
         if answer.status == 403 || answer.reason == .topicDisallowed {
             // What a connection or a provider token may do can change, and the request need not.
             guard push.step.providerToken?.digest == same.providerToken?.digest else { return }
-            let isOfConnection = answer.reason == .unrelatedKeyIdInToken || answer.reason == .topicDisallowed
+            // So can the certificate, which is the connection's.
+            let isOfConnection =
+                push.step.providerToken == nil || answer.reason == .unrelatedKeyIdInToken
+                || answer.reason == .topicDisallowed
             if isOfConnection, push.step.connection != same.connection { return }
         }
         let wait = Waiting.words(push.wait(since: same))

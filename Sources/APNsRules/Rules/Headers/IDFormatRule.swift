@@ -39,7 +39,7 @@ extension Rule {
 
 extension String {
     /// Whether the text is 8-4-4-4-12 hexadecimal digits, of either case.
-    var isCanonicalUUID: Bool {
+    package var isCanonicalUUID: Bool {
         utf8.count == 36
             && utf8.enumerated().allSatisfy { offset, byte in
                 switch offset {
