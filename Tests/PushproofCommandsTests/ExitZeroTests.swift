@@ -267,6 +267,12 @@ import ZEGOVendor
         // They print what is known beforehand, and say nothing of anything that is not printed.
         Way(command: "rules", seen: "nothing", passing: [["rules"]], shams: []),
         Way(
+            command: "scenarios",
+            seen: "nothing",
+            passing: [["scenarios"], ["scenarios", "brownout"]],
+            shams: [Sham(["scenarios", "brown"], 64, "no such scenario")]
+        ),
+        Way(
             command: "schema",
             seen: "nothing",
             passing: [["schema"], ["schema", "apns"]],
