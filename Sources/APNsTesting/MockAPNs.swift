@@ -40,7 +40,7 @@ public struct MockAPNs: Sendable {
     /// mock settled them, the first of all being 1.
     ///
     /// The rules measure time by the world's clock: a test that moves it need not wait.
-    public var conduct: [APNsLinter.Violation] { log.conduct.map(APNsLinter.Violation.init) }
+    public var conduct: [APNsLinter.Violation] { log.conduct(at: endpoint.now).map(APNsLinter.Violation.init) }
 
     /// The oldest push that this method has not given yet: at once where there is one, otherwise as soon as it arrives.
     ///

@@ -75,8 +75,11 @@ final class PushLog: Sendable {
     }
 
     /// What rules of conduct say of all that came, also what would be a violation if nothing more came.
-    var conduct: [Violation] {
-        state.withLock { $0.conduct + $0.judge.outcome }
+    ///
+    /// - Parameter now: Milliseconds since the epoch.
+    /// - Returns: The violations, the oldest first.
+    func conduct(at now: Int) -> [Violation] {
+        state.withLock { $0.conduct + $0.judge.outcome(at: now) }
     }
 
     var exchanges: [Exchange] { state.withLock { Array($0.kept.suffix(limit)) } }

@@ -22,6 +22,8 @@ package final class RequestRecorder: Sendable {
         package var inlets: [Dialect]
         /// Is told of what is recorded; nil where nobody follows.
         package var follower: (any TrafficFollower)?
+        /// The endpoint's clock, in milliseconds since the epoch: what nobody has done until now is judged by it.
+        package var clock: @Sendable () -> Int
 
         package init(
             directory: RunDirectory,
@@ -29,7 +31,8 @@ package final class RequestRecorder: Sendable {
             corpus: String? = nil,
             sanitiser: RecordSanitiser = RecordSanitiser(),
             inlets: [Dialect] = [],
-            follower: (any TrafficFollower)? = nil
+            follower: (any TrafficFollower)? = nil,
+            clock: @escaping @Sendable () -> Int = { 0 }
         ) {
             self.directory = directory
             self.logsRequests = logsRequests
@@ -37,6 +40,7 @@ package final class RequestRecorder: Sendable {
             self.sanitiser = sanitiser
             self.inlets = inlets
             self.follower = follower
+            self.clock = clock
         }
     }
 

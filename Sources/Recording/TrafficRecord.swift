@@ -35,6 +35,8 @@ struct TrafficRecord {
     private let findings: FindingCollector
     /// Nil where inlets push as well: a vendor answers for what its senders do with its answers.
     private var conduct: ConductJudge?
+    /// The endpoint's, in milliseconds since the epoch.
+    private let clock: @Sendable () -> Int
     // Looked up, never iterated.
     private var senders: [Fingerprint: FindingSenders] = [:]
     private var statistics = RunStatistics()
@@ -54,6 +56,7 @@ struct TrafficRecord {
         requests = try JSONLinesFile(path: directory.path + "/requests.jsonl")
         connections = try JSONLinesFile(path: directory.path + "/connections.jsonl")
         sanitiser = options.sanitiser
+        clock = options.clock
         conduct = options.inlets.isEmpty ? ConductJudge() : nil
         if options.inlets.isEmpty {
             messageLines = nil
@@ -120,7 +123,7 @@ struct TrafficRecord {
 
     /// The findings, with those of conduct that only the end shows: before it they are told, and not kept.
     private func findings(isOver: Bool) -> [Finding] {
-        let violations = conduct?.outcome ?? []
+        let violations = conduct?.outcome(at: clock()) ?? []
         guard !violations.isEmpty else { return findings.sorted }
         let all =
             isOver ? findings : FindingCollector(known: findings.sorted, limit: Self.mostFindings) { _ in }

@@ -84,6 +84,20 @@ import Testing
         #expect(found == [])
     }
 
+    /// A sender that gave up all of its tokens sends nothing more: the clock alone tells.
+    @Test func aSenderThatGivesUpItsOnlyTokenIsToldByTheClock() {
+        var conversation = Conversation()
+        let step = ConversationEvent.push(at: 0, .refused(410, .unregistered, since: -60))
+        guard case .push(let push, _) = step else { return }
+        conversation.registered(token: "a", topic: "com.example.app", at: push.arrivedAt - 1000)
+        _ = conversation.add(push)
+        func rules(after wait: Int) -> [String] {
+            conversation.outcome(at: push.settledAt + wait).flatMap(RuleList.judge).map(\.rule)
+        }
+        #expect(rules(after: 29_999) == [])
+        #expect(rules(after: 30_000) == ["conduct.token.given_up"])
+    }
+
     @Test func whatIsForgottenIsNotJudged() {
         var conversation = Conversation()
         func judge(_ events: [ConversationEvent]) -> [String] {
@@ -101,7 +115,7 @@ import Testing
         ]
         #expect(judge(first) == [])
         conversation.forget(tokens: "ab")
-        #expect(conversation.outcome.count == 1)
+        #expect(conversation.outcome(at: 0).count == 1)
         #expect(judge(second) == ["conduct.resend.dead"])
         conversation.forget(tokens: "")
         #expect(conversation.count == 0)

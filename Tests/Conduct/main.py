@@ -51,6 +51,8 @@ MISTAKES = {
 }
 # Whatever the scenario is.
 ALWAYS = {"python": {"conduct.connection.per_push"}, "node": set()}
+# Where the naive sender gives up every device token at its first push.
+GIVES_UP = {"node": {"stale-410"}}
 # How many pushes reach a phone through a right sender, if not each of each round.
 ACCEPTED = {"token-death": DEVICES * 2, "stale-410": DEVICES * (ROUNDS - 1)}
 
@@ -121,7 +123,7 @@ def faults_of_right(scenario, done, findings, accepted):
 def faults_of_naive(scenario, sender, done, findings, accepted):
     if done.returncode:
         yield f"ended with {done.returncode}: {done.stderr.strip()[-2000:]}"
-    if not accepted:
+    if not accepted and scenario not in GIVES_UP.get(sender, ()):
         yield "no push was accepted"
     found = {rule for rule, _ in findings}
     missing = (MISTAKES[sender][scenario] | ALWAYS[sender]) - found

@@ -75,6 +75,6 @@ package struct GivenUpToken: Sendable {
     /// The timestamp of the answer, and the later registration, in milliseconds since the epoch.
     package let deadSince: Int
     package let registeredAt: Int
-    /// When the last push came, to whichever device.
-    package let lastPushAt: Int
+    /// In milliseconds since the epoch, at least when the last push came to whichever device.
+    package let now: Int
 }

@@ -303,7 +303,10 @@ extension Conversation {
 
     /// What is known at the end, or would be if this were it: pushes that a GOAWAY left unprocessed, and device tokens that
     /// registered anew, to which nothing was sent, in the order of their pushes.
-    package var outcome: [ConductFacts] {
+    ///
+    /// - Parameter now: Milliseconds since the epoch.
+    /// - Returns: What rules judge.
+    package func outcome(at now: Int) -> [ConductFacts] {
         let lost = unprocessed.values.joined().map { step in
             (step.number, ConductFacts.lost(LostPush(step: step, lastPushAt: lastPushAt)))
         }
@@ -315,7 +318,7 @@ extension Conversation {
                         step: entry.step,
                         deadSince: entry.deadSince,
                         registeredAt: entry.registeredAt,
-                        lastPushAt: lastPushAt
+                        now: max(lastPushAt, now)
                     )
                 )
             )

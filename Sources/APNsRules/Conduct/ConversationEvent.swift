@@ -124,7 +124,7 @@ extension ConversationEvent {
                 conversation.registered(token: token, topic: topic, at: time)
             }
         }
-        return facts + conversation.outcome
+        return facts + conversation.outcome(at: beginning)
     }
 
     /// Each event in words, times in seconds since the example's beginning.

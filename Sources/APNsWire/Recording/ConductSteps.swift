@@ -32,8 +32,8 @@ package struct ConductJudge: Sendable {
     /// Forgets the pushes to device tokens that begin in this way, in lower case; everything for an empty prefix.
     package mutating func forget(tokens prefix: String) { conversation.forget(tokens: prefix) }
 
-    /// What only the end shows, if this is it.
-    package var outcome: [Violation] { conversation.outcome.flatMap(RuleList.judge) }
+    /// What only the end shows, if it is now, in milliseconds since the epoch.
+    package func outcome(at now: Int) -> [Violation] { conversation.outcome(at: now).flatMap(RuleList.judge) }
 }
 
 /// Makes of exchanges what a conversation takes in. A value without I/O; its memory is bounded.

@@ -235,7 +235,8 @@ struct ServeDriver {
             corpus: command.recording.recordCorpus,
             sanitiser: sanitiser,
             inlets: command.inlets.inlet.map(\.dialect),
-            follower: live.map { LiveTraffic($0.feed) }
+            follower: live.map { LiveTraffic($0.feed) },
+            clock: { [clock] in clock.now }
         )
         return try RequestRecorder(of: events, options) { _ in stop.because(.unwritable) }
     }

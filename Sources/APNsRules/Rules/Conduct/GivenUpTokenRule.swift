@@ -58,7 +58,7 @@ extension Rule {
         ]
     ) { facts, report in
         guard case .givenUp(let token) = facts else { return }
-        guard token.lastPushAt - max(token.registeredAt, token.step.settledAt) >= 30_000 else { return }
+        guard token.now - max(token.registeredAt, token.step.settledAt) >= 30_000 else { return }
         let time = Waiting.words(token.registeredAt - token.deadSince)
         report.report(
             .request,
