@@ -343,7 +343,8 @@ def what_is_behind(tab, endpoint, token):
     shows(tab, ".body", ["Still there?", "Hello!"], "what comes meanwhile is drawn behind it")
     tab.keyboard.press("Escape")
     check(not tab.locator("#sheet").is_visible(), "Escape closes it")
-    check(tab.evaluate(focused) == key, "… and the focus is where it was")
+    # The event of a dialog that closes comes in a task of its own.
+    check(eventually(lambda: tab.evaluate(focused) == key), "… and the focus is where it was")
 
 
 def all_languages(browser_page, endpoint, token):
@@ -418,7 +419,9 @@ def watch_phones(browser, pushproof, folder):
 
     # The chat's device is among the newest, since it is pushed to again.
     endpoint.push(token, {"alert": "again"})
-    endpoint.push("ef" * 31 + "[10-68]", {"alert": "one of many"})
+    # A connection each: curl 7.88 breaks one that it takes again after --http2-prior-knowledge.
+    for number in range(10, 69):
+        endpoint.push("ef" * 31 + str(number), {"alert": "one of many"})
     check(eventually(lambda: tab.locator("article h3").count() == 60), "sixty phones are drawn")
     check(eventually(lambda: "…cdcdcdcd" not in texts(tab, "h3 code")), "… and the one that waited longest is gone")
     check("…abababab" in texts(tab, "h3 code"), "… but none that was pushed to lately")
