@@ -255,6 +255,14 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
         ),
+        // Rows of messages to a running service, and what happens between them.
+        floor(
+            "Sequences",
+            [
+                "Services", "Recording", "Findings", "WorldConfiguration", "CaseGeneration", "Vendors", "VendorModel",
+                "APNsWire", "APNsRules", "Testees", "Determinism", "PushModel", "JSONModel",
+            ]
+        ),
         // Who drives an endpoint from outside.
         floor(
             "Control",
@@ -278,7 +286,7 @@ let package = Package(
         floor(
             "PushproofCommands",
             [
-                "Services", "Determinism",
+                "Services", "Sequences", "Determinism",
                 "Campaign", "CaseFiles", "Findings", "Reports", "JSONModel", "PushModel", "APNsRules", "Vendors",
                 "VendorModel",
                 "CaseGeneration", "InputFiles", "ShippedCorpus", "JSONCBridge", "APNsWire", "Testees",
@@ -355,7 +363,7 @@ let package = Package(
         tests(of: "APNsTesting", ["APNsWire", "PushModel"]),
         tests(
             of: "WorldConfiguration",
-            ["APNsWire", "APNsRules", "PushModel", .product(name: "Crypto", package: "swift-crypto")]
+            ["APNsWire", "APNsRules", "PushModel", "JSONModel", .product(name: "Crypto", package: "swift-crypto")]
         ),
         tests(
             of: "Testees",
@@ -425,12 +433,19 @@ let package = Package(
         tests(
             of: "Services",
             [
-                "ZEGOVendor", "Findings", "Testees", "WorldConfiguration",
-                "APNsWire", "PushModel",
+                "Sequences", "ZEGOVendor", "Findings", "Testees", "WorldConfiguration",
+                "APNsWire", "APNsRules", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
+        ),
+        tests(
+            of: "Sequences",
+            [
+                "Services", "Findings", "WorldConfiguration", "APNsWire", "APNsRules", "Testees", "PushModel",
+                "JSONModel",
             ]
         ),
         tests(

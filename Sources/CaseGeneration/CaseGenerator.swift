@@ -168,6 +168,26 @@ extension CaseGenerator {
         return cases(of: set, named: "ordinary").filter { caseClass($0.testCase) == .ordinary }
     }
 
+    /// Cases that differ from the nominal one in one thing: first so many with another text, then one for each ordinary value.
+    package func plainCases(texts: Int, _ caseClass: (Case) -> CaseClass) -> [Case] {
+        var drafts = [nominal]
+        if let slot = sizeSlots(of: nominal).map(\.slot).first(where: { nominal.value(at: $0)?.stringValue != nil }) {
+            drafts += (1...max(texts, 1)).map { number in
+                var draft = nominal
+                draft.set(.string("Message \(number)"), at: slot)
+                return draft
+            }
+        }
+        drafts += (0..<model.valueCount).map { value in
+            var draft = nominal
+            model.apply(value, to: &draft)
+            return draft
+        }
+        return drafts.enumerated().map { index, draft in
+            draft.makeCase(id: "\(dialect.rawValue)/plain-\(index)", dialect: dialect)
+        }.filter { caseClass($0) == .ordinary }
+    }
+
     private func cases(of set: CoveringSet, named name: String) -> [GeneratedCase] {
         set.rows.enumerated().map { index, row in
             var draft = nominal

@@ -18,7 +18,8 @@ package struct PushproofCommand: AsyncParsableCommand {
             subcommands: [
                 InitCommand.self, CheckCommand.self, FuzzCommand.self, DiffCommand.self, LintCommand.self,
                 CompileCommand.self,
-                ServeCommand.self, ScenariosCommand.self, ReplayCommand.self, RulesCommand.self, ReadingsCommand.self,
+                ServeCommand.self, SequencesCommand.self, ScenariosCommand.self, ReplayCommand.self, RulesCommand.self,
+                ReadingsCommand.self,
                 BaselineCommand.self,
                 MergeCommand.self, HistoryCommand.self, TesteeCommandGroup.self, CorpusCommand.self,
                 ExportCommand.self,

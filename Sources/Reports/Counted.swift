@@ -7,5 +7,5 @@ extension Int {
 
 extension RunReport {
     /// What a run has many of.
-    var noun: String { endpoint == nil ? "case" : "request" }
+    var noun: String { endpoint != nil ? "request" : runsSequences ? "sequence" : "case" }
 }

@@ -33,6 +33,8 @@ struct FindingText {
     /// Of a cause, the findings beside its head.
     static let mostOthers = 10
     private static let mostBriefOthers = 2
+    /// Steps of a sequence, and pushes that came of them.
+    private static let mostBriefSteps = 12
     private static let mostBriefPlaces = 12
     /// Of a value in a sentence, in Unicode scalars.
     private static let shortest = 100
@@ -121,6 +123,10 @@ struct FindingText {
 
     /// What shows it: the smallest case that is known, and what has to come before it.
     var input: [Line] {
+        if let sequence = finding.reproducer.sequence {
+            return sequence.steps.enumerated().map { Line("step \($0 + 1)", VisibleText.of($1), .data) }
+                + sequence.pushes.enumerated().map { Line("push \($0 + 1)", VisibleText.of($1), .data) }
+        }
         let testCase = finding.reproducer.testCase
         let earlier = (testCase.earlierSteps ?? []).enumerated().flatMap { index, step in
             lines(of: step, label: { "earlier \($0) \(index + 1)" })
@@ -222,7 +228,9 @@ struct FindingText {
         let (sources, rules) = (authority.filter { $0.kind == .reference }, authority.filter { $0.kind != .reference })
         // Where there is no room for all, the end is cut: what explains the finding comes first.
         var lines = (phone + difference.prefix(3) + rules).map(plain)
-        lines += input.prefix(3).map(plain) + beyondBaseline.map(plain)
+        lines +=
+            input.prefix(finding.reproducer.sequence == nil ? 3 : FindingText.mostBriefSteps).map(plain)
+            + beyondBaseline.map(plain)
         lines.append("  seen in \(count(finding.count)), \(finding.classWords) (\(finding.status.rawValue))")
         lines += memory.map(plain)
         if let replay { lines.append(plain(Line("replay", replay))) }

@@ -175,6 +175,12 @@ package struct JSONReportWriter: ReportWriter {
         object["classes"] = finding.classCounts.json
         if finding.isAdvice { object["advice"] = true }
         if let excess = finding.beyondBaseline { object["beyondBaseline"] = .string(excess) }
+        if let sequence = finding.reproducer.sequence {
+            object["sequence"] = [
+                "steps": .array(sequence.steps.map { .string($0) }),
+                "pushes": .array(sequence.pushes.map { .string($0) }),
+            ]
+        }
         if let other = finding.counterpart {
             object["otherCase"] = other.testCase.json
             object["otherOutcome"] = other.actual

@@ -15,6 +15,9 @@ enum PhoneSentence {
         case .refusal, .transport: return "nothing arrives: APNs refuses the push"
         case .device(let effect): return device(effect)
         case .service(let service): return self.service(service)
+        case .sequence(.duplicate): return "the same push comes twice"
+        case .sequence(.lost): return "a push does not come"
+        case .sequence(.phone): return "the phone shows something else than it must"
         case .rule(let id): return rule(id)
         case .difference(.unsettled), .reading, .upstreamAnswer, .parser, .harness, .expectedViolation: return nil
         }

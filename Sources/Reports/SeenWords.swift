@@ -4,14 +4,16 @@ import PushModel
 extension RunReport {
     /// What shows a finding: a case, or of an endpoint a request, a whole connection, or a message at an inlet.
     func noun(of finding: Finding, _ count: Int) -> String {
-        let noun = endpoint == nil ? "case" : finding.nounAtEndpoint
+        let noun = endpoint != nil ? finding.nounAtEndpoint : runsSequences ? "sequence" : "case"
         return noun + (count == 1 ? "" : "s")
     }
 
     /// `in 3 requests, first in request 17`.
     func seenWords(of finding: Finding) -> String {
         let first =
-            endpoint == nil ? "in case" : finding.isOfConnection ? "after request" : "in \(finding.nounAtEndpoint)"
+            endpoint == nil
+            ? runsSequences ? "in sequence" : "in case"
+            : finding.isOfConnection ? "after request" : "in \(finding.nounAtEndpoint)"
         return "in \(finding.count) \(noun(of: finding, finding.count)), first \(first) \(finding.firstCase)"
     }
 }

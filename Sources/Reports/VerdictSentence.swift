@@ -27,7 +27,7 @@ enum VerdictSentence {
         let known = report.causes.count
         let what = known > 0 ? "nothing new beside \(known.counted("known cause"))" : "nothing wrong"
         let rest = skipped > 0 ? ", \(skipped) skipped by the testee" : ""
-        return "PASS  \(names): \(what) in \(judged.counted("judged case"))\(rest)"
+        return "PASS  \(names): \(what) in \(judged.counted("judged \(report.noun)"))\(rest)"
     }
 }
 

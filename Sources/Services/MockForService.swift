@@ -7,7 +7,7 @@ import WorldConfiguration
 final class MockForService: Sendable {
     private static let host = "127.0.0.1"
 
-    private let endpoint: MockEndpoint
+    let endpoint: MockEndpoint
     /// The new authority's file, where it is a temporary one.
     private let temporaryFile: String?
     /// `PUSHPROOF_APNS_URL`, `PUSHPROOF_APNS_PORT`, and `PUSHPROOF_CA_FILE` where there is a new authority.
@@ -23,10 +23,18 @@ final class MockForService: Sendable {
 
     /// Starts to listen.
     ///
+    /// - Parameters:
+    ///   - mock: What the file says of it.
+    ///   - clock: Milliseconds since the epoch.
+    ///   - sendersClock: How far that is before the service's own clock, in milliseconds; nil where they are the same.
+    ///   - onExchange: Told of each request, on the endpoint's threads.
+    ///   - onConnectionEnd: Told of each connection that is over, there as well.
+    /// - Returns: The mock, which listens.
     /// - Throws: `cannotStart`.
     static func start(
         _ mock: ServiceFile.Mock,
         clock: @escaping @Sendable () -> Int,
+        sendersClock: (@Sendable () -> Int)? = nil,
         onExchange: @escaping @Sendable (Exchange) -> Void,
         onConnectionEnd: @escaping @Sendable (ConnectionEnd) -> Void
     ) async throws(TesteeError) -> MockForService {
@@ -46,18 +54,19 @@ final class MockForService: Sendable {
                 authorityFile = path
                 security = .tls(certificatePEM: authority.certificatePEM, privateKeyPEM: authority.privateKeyPEM)
             }
-            let endpoint = try await MockEndpoint.start(
-                EndpointConfiguration(
-                    world: mock.world,
-                    security: security,
-                    clock: clock,
-                    seed: 0,
-                    onExchange: onExchange,
-                    onConnectionEnd: onConnectionEnd
-                ),
-                host: host,
-                port: mock.port
+            var configuration = EndpointConfiguration(
+                world: mock.world,
+                security: security,
+                clock: clock,
+                seed: 0,
+                onExchange: onExchange,
+                onConnectionEnd: onConnectionEnd
             )
+            if let sendersClock {
+                configuration.clockOffset = sendersClock
+                configuration.tokensAgeBySendersClock = true
+            }
+            let endpoint = try await MockEndpoint.start(configuration, host: host, port: mock.port)
             return MockForService(endpoint: endpoint, authorityFile: authorityFile, isTemporary: isTemporary)
         } catch {
             if isTemporary, let authorityFile { try? FileManager.default.removeItem(atPath: authorityFile) }

@@ -2,18 +2,19 @@ import Synchronization
 
 /// The services that this process has begun to ask: whoever ends the process ends them first.
 package enum RunningServices {
-    private static let all = Mutex<[ServiceTestee]>([])
+    private static let all = Mutex<[@Sendable () async -> Void]>([])
 
-    static func add(_ service: ServiceTestee) {
-        all.withLock { $0.append(service) }
+    /// - Parameter stop: Ends one.
+    static func add(_ stop: @escaping @Sendable () async -> Void) {
+        all.withLock { $0.append(stop) }
     }
 
     /// Ends them all.
     package static func stop() async {
-        let services = all.withLock { all in
+        let stops = all.withLock { all in
             defer { all = [] }
             return all
         }
-        for service in services { await service.stop() }
+        for stop in stops { await stop() }
     }
 }

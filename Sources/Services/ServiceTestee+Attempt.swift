@@ -76,7 +76,7 @@ extension ServiceTestee {
 }
 
 extension ExchangeFault {
-    fileprivate var failure: TesteeFailure {
+    var failure: TesteeFailure {
         switch self {
         case .unreachable(let words):
             TesteeFailure(.crash, "the service cannot be reached: \(words)", cause: .closedInput)

@@ -102,7 +102,7 @@ package final class ServiceTestee: Testee, ServiceWatch {
             (state.mock, state.host) = (mock, host)
             state.isStarted = true
         }
-        RunningServices.add(self)
+        RunningServices.add { [self] in await stop() }
     }
 
     /// The port of the mock endpoint; nil before the start and after the end.

@@ -6,7 +6,7 @@ import Vendors
 
 extension TesteeRequest {
     /// Why a service cannot be asked this; nil for most.
-    var reasonToSkip: String? {
+    package var reasonToSkip: String? {
         if let vendor = Vendors.vendor(of: dialect), let object = message.value?.objectValue,
             let reason = vendor.reasonToSkip(object)
         {

@@ -14,7 +14,7 @@ struct FaultDecoder {
         return faults
     }
 
-    private func fault(_ node: ConfigurationNode) throws(WorldFileError) -> Fault {
+    func fault(_ node: ConfigurationNode) throws(WorldFileError) -> Fault {
         let members = try node.members([
             "match", "after", "for", "respond", "delayMs", "slow", "action", "reason", "unprocessed",
         ])
@@ -87,22 +87,10 @@ struct FaultDecoder {
             },
             since: try members["since"].map { node throws(WorldFileError) in
                 guard status == 410 else { throw node.problem("belongs to status 410 only") }
-                return try moment(node)
+                return try node.moment()
             }
         )
     }
-
-    /// `1700000000000`, or `2h ago`.
-    private func moment(_ node: ConfigurationNode) throws(WorldFileError) -> Fault.Moment {
-        let text = try node.string(Self.moments)
-        guard text.hasSuffix(" ago") else { return .at(try node.integer(in: 0 ... .max, Self.moments)) }
-        guard let duration = DurationText.duration(of: String(text.dropLast(4))) else {
-            throw node.expected(Self.moments)
-        }
-        return .ago(Int(duration / .milliseconds(1)))
-    }
-
-    private static let moments = "milliseconds since the epoch, or a time as in 2h ago"
 
     private func action(
         _ node: ConfigurationNode,
@@ -123,5 +111,19 @@ struct FaultDecoder {
         case .refuse: return .refuse
         case .close: return .close
         }
+    }
+}
+
+extension ConfigurationNode {
+    private static let moments = "milliseconds since the epoch, or a time as in 2h ago"
+
+    /// `1700000000000`, or `2h ago`.
+    func moment() throws(WorldFileError) -> Fault.Moment {
+        let text = try string(Self.moments)
+        guard text.hasSuffix(" ago") else { return .at(try integer(in: 0 ... .max, Self.moments)) }
+        guard let duration = DurationText.duration(of: String(text.dropLast(4))) else {
+            throw expected(Self.moments)
+        }
+        return .ago(Int(duration / .milliseconds(1)))
     }
 }

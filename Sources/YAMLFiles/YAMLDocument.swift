@@ -27,6 +27,13 @@ package struct YAMLDocument: Sendable {
         places = Place(of: root, line: root.mark?.line)
     }
 
+    /// - Parameter node: A part of a file that somebody else has read.
+    /// - Returns: The JSON value that it stands for.
+    /// - Throws: ``YAMLProblem`` for the first thing that is no such value.
+    package static func value(of node: Node) throws(YAMLProblem) -> JSONValue {
+        try value(of: node, depthLeft: depthLimit)
+    }
+
     private static func root(of text: String) throws(YAMLProblem) -> Node? {
         do {
             return try compose(yaml: text)

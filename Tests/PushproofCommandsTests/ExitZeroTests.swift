@@ -264,6 +264,15 @@ import ZEGOVendor
             passing: [],
             shams: [Sham(["serve", "--port", "0", "--duration", "100ms", "--report-dir", "r"], 75, "no request came")]
         ),
+        Way(
+            command: "sequences",
+            seen: "a push that came of a message",
+            passing: [],
+            shams: [
+                Sham(["sequences", "--service", "gone.yaml"], 64, "Give files with sequences"),
+                Sham(["sequences", "--service", "gone.yaml", "gone.yml"], 65, "gone.yaml: cannot be read"),
+            ]
+        ),
         // They print what is known beforehand, and say nothing of anything that is not printed.
         Way(command: "rules", seen: "nothing", passing: [["rules"]], shams: []),
         Way(

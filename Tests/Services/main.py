@@ -17,6 +17,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SERVICES = ROOT / "Examples/services"
 CASES = 2000
+ROWS = 50
 CONCURRENCY = 16
 TRIES = 3  # Of a speed: on a machine with other work the best one is what the service can do.
 # Each bug of a provider, and a finding that it must have.
@@ -33,6 +34,8 @@ class Provider:
     compiler_bug: str = ""  # One that must be found, where it has a compiler.
     # Percent of the messages a second that a plain load gets through it. A gateway that does nothing itself is faster than they are judged.
     least_share: int = 0
+    sequence_dialects: tuple = ()  # Beside its own.
+    retries_dead: bool = False  # It has that bug.
     is_built: bool = False  # It is a Swift package, whose first build takes minutes.
 
     @property
@@ -56,8 +59,8 @@ class Provider:
 
 
 PROVIDERS = [
-    Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args", least_share=80),
-    Provider("node", "node Examples/services/node/gateway.js", "apns"),
+    Provider("python", "python3 Examples/services/python/provider.py", "easemob", compiler_bug="orphan-loc-args", least_share=80, sequence_dialects=("apns",), retries_dead=True),
+    Provider("node", "node Examples/services/node/gateway.js", "apns", sequence_dialects=("apns",)),
     Provider("swift", "Examples/services/swift/.build/release/provider", "zego", is_built=True),
 ]
 
@@ -144,6 +147,39 @@ def bugs(trial):
     if trial.provider.compiler_bug:
         done, report, _ = trial.run("compiler", CASES, "--compiler-bug", trial.provider.compiler_bug)
         trial.expect("a bug of its compiler is found", done.returncode == 1 and "diff.payload" in errors(report), f"{sorted(errors(report))}")
+
+
+def sequences(trial):
+    """Rows of messages, with answers of APNs between them."""
+    if trial.provider.dialect == "zego":  # The provider in Swift takes one message in a shape of its own.
+        return
+    given = str(SERVICES / "sequences/dead-token.yml")
+    done, report = rows(trial, "rows", [given] if "apns" in trial.provider.sequence_dialects else [])
+    trial.expect(
+        f"{ROWS} rows of messages are clean", done.returncode == 0 and report["summary"].get("judged", 0) > ROWS * 9 // 10,
+        f"exit {done.returncode}, {report['summary'].get('judged')} judged, {sorted(errors(report)) or 'no errors'} {done.stderr.strip()}",
+    )  # fmt: skip
+    if not trial.provider.retries_dead:
+        return
+    done, report = rows(trial, "retry-dead", [], "--bug", "retry-dead")
+    found = [finding for finding in report["findings"] if finding["rule"] == "conduct.resend.dead"]
+    steps = [len(finding["sequence"]["steps"]) for finding in found]
+    trial.expect("bug retry-dead is found in two steps", done.returncode == 1 and steps == [2], f"exit {done.returncode}, {steps} steps {done.stderr.strip()}")
+    again = subprocess.run(
+        [str(trial.pushproof), "sequences", "--service", str(trial.file("again", free_port(), "--bug", "retry-dead")), "--quiet",
+         "--report-dir", str(trial.folder / "again"), str(trial.folder / "retry-dead/findings" / found[0]["fingerprint"] / "sequence.yml")],
+        cwd=ROOT, capture_output=True, text=True,
+    )  # fmt: skip
+    trial.expect("its file shows it again", again.returncode == 1 and errors(trial.report("again")) == {"conduct.resend.dead"}, f"exit {again.returncode} {again.stderr.strip()}")
+
+
+def rows(trial, name, files, *options):
+    command = [
+        str(trial.pushproof), "sequences", "--service", str(trial.file(name, free_port(), *options)), "--dialect", trial.provider.dialect, "--count", str(ROWS),
+        "--seed", "7", "--quiet", "--report-dir", str(trial.folder / name), *files,
+    ]  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return done, trial.report(name)
 
 
 def killed(trial):
@@ -278,7 +314,7 @@ def main():
             continue
         with tempfile.TemporaryDirectory() as folder:
             trial = Trial(pushproof, pathlib.Path(folder), provider)
-            for part in (clean, bugs, killed, speed):
+            for part in (clean, bugs, sequences, killed, speed):
                 part(trial)
             problems += trial.problems
     sys.exit(1 if problems else 0)

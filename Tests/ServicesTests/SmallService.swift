@@ -5,6 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import PushModel
+import Sequences
 import Synchronization
 import Testees
 
@@ -34,7 +35,7 @@ final class SmallService: Sendable {
 
     private let messages = Mutex<[Message]>([])
     private let listener: any Channel
-    private let state = Mutex<(testee: ServiceTestee?, client: APNsClient?)>((nil, nil))
+    private let state = Mutex<(testee: ServiceTestee?, mockPort: Int?, client: APNsClient?)>((nil, nil, nil))
 
     /// Every message, as it came.
     var received: [Message] { messages.withLock { $0 } }
@@ -53,6 +54,50 @@ final class SmallService: Sendable {
         _ action: @escaping Action,
         body: (ServiceTestee, SmallService) async throws -> Void
     ) async throws {
+        let service = try await listening(action)
+        let file = service.file(quiet: quiet, concurrency: concurrency)
+        let testee = ServiceTestee(
+            file,
+            patience: patience,
+            clock: { Int(Date().timeIntervalSince1970 * 1000) }
+        )
+        service.state.withLock { $0.testee = testee }
+        do {
+            try await body(testee, service)
+        } catch {
+            await service.stop()
+            throw error
+        }
+        await service.stop()
+    }
+
+    /// Runs a service and what gives it sequences.
+    static func driven(
+        quiet: Duration = .milliseconds(20),
+        _ action: @escaping Action,
+        body: (SequenceRunner) async throws -> Void
+    ) async throws {
+        let service = try await listening(action)
+        let runner = try await SequenceRunner(
+            service.file(quiet: quiet, concurrency: 1),
+            patience: patience,
+            clock: { Int(Date().timeIntervalSince1970 * 1000) }
+        )
+        service.state.withLock { $0.mockPort = runner.mockPort }
+        do {
+            try await body(runner)
+        } catch {
+            await runner.stop()
+            await service.stop()
+            throw error
+        }
+        await runner.stop()
+        await service.stop()
+    }
+
+    private static let patience = ServiceTestee.Patience(answer: .seconds(60), start: .seconds(60))
+
+    private static func listening(_ action: @escaping Action) async throws -> SmallService {
         let box = Mutex<SmallService?>(nil)
         let shared = Shared(box: { box.withLock { $0 } }, action: action)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -66,10 +111,14 @@ final class SmallService: Sendable {
             .bind(host: "127.0.0.1", port: 0).get()
         let service = SmallService(listener: listener)
         box.withLock { $0 = service }
-        let file = ServiceFile(
+        return service
+    }
+
+    private func file(quiet: Duration, concurrency: Int) -> ServiceFile {
+        ServiceFile(
             request: ServiceFile.Request(
                 method: "POST",
-                address: ServiceAddress(host: "127.0.0.1", port: service.port),
+                address: ServiceAddress(host: "127.0.0.1", port: port),
                 target: RequestTemplate(parts: [.text("/push/"), .value(.deviceToken)]),
                 headers: [],
                 body: RequestTemplate(parts: [.value(.message)])
@@ -80,23 +129,10 @@ final class SmallService: Sendable {
             quiet: quiet,
             concurrency: concurrency
         )
-        let testee = ServiceTestee(
-            file,
-            patience: ServiceTestee.Patience(answer: .seconds(60), start: .seconds(60)),
-            clock: { Int(Date().timeIntervalSince1970 * 1000) }
-        )
-        service.state.withLock { $0.testee = testee }
-        do {
-            try await body(testee, service)
-        } catch {
-            await service.stop()
-            throw error
-        }
-        await service.stop()
     }
 
     private func stop() async {
-        let (testee, client) = state.withLock { $0 }
+        let (testee, _, client) = state.withLock { $0 }
         await client?.stop()
         await testee?.stop()
         try? await listener.close()
@@ -114,7 +150,7 @@ final class SmallService: Sendable {
     }
 
     private func client() throws -> APNsClient {
-        let (known, port) = state.withLock { ($0.client, $0.testee?.mockPort ?? 0) }
+        let (known, port) = state.withLock { ($0.client, $0.testee?.mockPort ?? $0.mockPort ?? 0) }
         if let known { return known }
         let client = try APNsClient(
             APNsClient.Configuration(

@@ -11,6 +11,7 @@ push by httpx over HTTP/2. Where APNs is, the environment says: PUSHPROOF_APNS_U
     --bug twice     sends every twentieth push again, as a retry does that does not look at the answer
     --bug late      answers 202 for every twentieth push, and sends it a second later
     --bug stray     answers 422 for a message with a long text, and has sent the push by then
+    --bug retry-dead  keeps every push that APNs refused, whatever the reason, and sends it once more before the next: also to a dead device token
     --record FILE   writes down each message that comes, a line each: the path, a blank, and the body
     --compiler-bug NAME   one of the bugs of `Examples/testees/bugs.jsonl`
 """
@@ -105,6 +106,7 @@ class APNs:
 class Provider:
     def __init__(self, apns, bug, record):
         self.apns, self.bug, self.record = apns, bug, record
+        self.refused = []
         self.numbers = itertools.count(1)
         self.messages = 0
         modules = {dialect: importlib.import_module(dialect) for dialect in DIALECTS}
@@ -136,7 +138,11 @@ class Provider:
         if self.bug == "late" and is_chosen:
             threading.Timer(1, self.apns.send, push).start()
             return 202, ""
+        while self.refused:
+            self.apns.send(*self.refused.pop())
         status = self.apns.send(*push)
+        if self.bug == "retry-dead" and status != 200:
+            self.refused.append(push)
         if self.bug == "twice" and is_chosen:
             self.apns.send(*push)
         if self.bug == "stray" and len(payload) > 1000:
@@ -186,7 +192,7 @@ class Server(http.server.ThreadingHTTPServer):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--port", type=int, default=8080)
-    parser.add_argument("--bug", choices=["twice", "late", "stray"])
+    parser.add_argument("--bug", choices=["twice", "late", "stray", "retry-dead"])
     parser.add_argument("--record", type=argparse.FileType("ab", bufsize=0), metavar="FILE")
     parser.add_argument("--compiler-bug", metavar="NAME")
     options = parser.parse_args()

@@ -113,7 +113,8 @@ struct ConnectionAuthorization: Sendable {
     }
 
     private mutating func reading(of authorization: String?) -> Reading {
-        if let last, last.authorization == authorization { return last }
+        // A token that grows old by its sender's clock has to be held against the present each time.
+        if let last, last.authorization == authorization, !reader.sightings.isForgetful { return last }
         let facts = reader.facts(authorization)
         var bundleIDs: [String]?
         var late: [String] = []

@@ -13,15 +13,20 @@ final class FirstSightings: Sendable {
     private static let capacity = 10_000
 
     private let offset: @Sendable () -> Int
+    let isForgetful: Bool
     private let offsets = Mutex(RecentEntries<Fingerprint, Int>(capacity: capacity))
 
-    /// - Parameter offset: How far the clock is put forward at present, in milliseconds.
-    init(offset: @escaping @Sendable () -> Int = { 0 }) {
+    /// - Parameters:
+    ///   - offset: How far the clock is put forward at present, in milliseconds.
+    ///   - isForgetful: Whether every token is new each time, so that it grows old by the senders' clock alone.
+    init(offset: @escaping @Sendable () -> Int = { 0 }, isForgetful: Bool = false) {
         self.offset = offset
+        self.isForgetful = isForgetful
     }
 
     /// The offset in milliseconds at which the token first came; that is now, where it is new.
     func offset(of token: String) -> Int {
+        guard !isForgetful else { return offset() }
         let digest = Fingerprint([token])
         let present = offset()
         return offsets.withLock { offsets in

@@ -17,6 +17,9 @@ package struct EndpointConfiguration: Sendable {
     package var clock: @Sendable () -> Int
     /// How far that clock is before the one by which senders sign, in milliseconds, see ``EndpointClock``.
     package var clockOffset: @Sendable () -> Int
+    /// Whether a provider token is as old as the senders' clock has it, however far the endpoint's is put forward meanwhile.
+    /// Otherwise one that is kept over such a jump grows old by it.
+    package var tokensAgeBySendersClock = false
     /// The IDs that the endpoint mints follow from it.
     package var seed: UInt64
     /// Called on the connection's event loop once a request has met its fate; must not block. With several event loops

@@ -33,7 +33,10 @@ final class EndpointCore: Sendable {
     init(_ configuration: EndpointConfiguration) throws(WireError) {
         self.configuration = configuration
         certificates = try ClientCertificates(world: configuration.world)
-        sightings = FirstSightings(offset: configuration.clockOffset)
+        sightings = FirstSightings(
+            offset: configuration.clockOffset,
+            isForgetful: configuration.tokensAgeBySendersClock
+        )
         let shape = ResponseShape(
             environment: configuration.world.environment,
             generator: SeededGenerator(seed: configuration.seed)

@@ -121,7 +121,7 @@ extension Fault {
         case at(Int)
         case ago(Int)
 
-        func time(at now: Int) -> Int {
+        package func time(at now: Int) -> Int {
             switch self {
             case .at(let time): time
             case .ago(let milliseconds): max(0, now - milliseconds)

@@ -51,7 +51,7 @@ extension CheckID {
     /// What the check looks at.
     package var group: CheckGroup {
         switch self {
-        case .testee, .service: .testee
+        case .testee, .service, .sequence: .testee
         case .difference, .reading, .dialectRule, .notificationType: .reference
         case .invariant: .invariants
         case .rule: .rules

@@ -14,6 +14,8 @@ package enum CheckID: Hashable, Sendable {
     case testee(TesteeFailure.Kind)
     /// A running service sent a push that nobody asked for, or not when it was asked for.
     case service(Service)
+    /// A row of messages ends otherwise than it must.
+    case sequence(Sequence)
     /// What holds of every compiler does not hold of the testee.
     case invariant(Invariant)
     /// A rule of Apple's is broken: an ID of the rule list, as in `size.limit`.
@@ -56,6 +58,10 @@ package enum CheckID: Hashable, Sendable {
         case stray, repeated, late
     }
 
+    package enum Sequence: String, Sendable, CaseIterable {
+        case duplicate, lost, phone
+    }
+
     package enum Transport: String, Sendable, CaseIterable {
         case unsendable
         case brokenOff = "broken-off"
@@ -82,7 +88,7 @@ package enum CheckID: Hashable, Sendable {
     package static let own: [CheckID] =
         Difference.allCases.map(Self.difference) + Reading.allCases.map(Self.reading)
         + TesteeFailure.Kind.allCases.map(Self.testee)
-        + Service.allCases.map(Self.service)
+        + Service.allCases.map(Self.service) + Sequence.allCases.map(Self.sequence)
         + Invariant.allCases.map(Self.invariant) + [.notificationType, .upstreamAnswer]
         + Transport.allCases.map(Self.transport)
         + Device.allCases.map(Self.device) + ParserDisagreement.Kind.allCases.map(Self.parser)
@@ -99,6 +105,7 @@ package enum CheckID: Hashable, Sendable {
         case .reading(let reading): "readings.\(reading.rawValue)"
         case .testee(let failure): "testee.\(failure.rawValue)"
         case .service(let fault): "service.\(fault.rawValue)"
+        case .sequence(let fault): "sequence.\(fault.rawValue)"
         case .invariant(let invariant): "invariant.\(invariant.rawValue)"
         case .rule(let id): id
         case .dialectRule(let id): CheckID.dialectPrefix + id
@@ -166,6 +173,11 @@ extension CheckID {
     /// Whether it is about a push of a running service beside those that were asked for.
     package var isOfService: Bool {
         if case .service = self { true } else { false }
+    }
+
+    /// Whether it is about the end of a row of messages.
+    package var isOfSequence: Bool {
+        if case .sequence = self { true } else { false }
     }
 
     /// Whether it is about what a parser makes of the text.

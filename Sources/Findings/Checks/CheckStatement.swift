@@ -18,6 +18,11 @@ extension CheckID {
         case .service(.repeated): "The service sent a second push for one message, after APNs had taken the first."
         case .service(.late):
             "The service sent a push later than the service file's quiet says, so the message had counted as one without a push."
+        case .sequence(.duplicate):
+            "In a row of messages a phone has the same push more often than the sender got its message."
+        case .sequence(.lost):
+            "In a row of messages the service accepted one that no phone got: it sent no push for it, or did not send again what APNs wanted to have later."
+        case .sequence(.phone): "At the end of a row of messages something else is on a phone than the sequence says."
         case .invariant(let invariant): invariant.statement
         case .dialectRule: "The outcome does not keep to a rule of the dialect's file."
         case .notificationType: "A field of a notification for FCM has another type than the table of types gives."

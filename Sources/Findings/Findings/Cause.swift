@@ -209,7 +209,7 @@ extension Diagnostic {
     /// Whether it is about a payload on its way, which the compiler is behind.
     fileprivate var isConsequence: Bool {
         switch check {
-        case .difference, .reading, .dialectRule, .testee, .service, .invariant, .harness: false
+        case .difference, .reading, .dialectRule, .testee, .service, .sequence, .invariant, .harness: false
         default: true
         }
     }

@@ -193,6 +193,8 @@ package struct Finding: Sendable, Equatable {
         package var diff: String
         /// The findings that this case shows and that matter, sorted.
         package var shows: [Fingerprint]
+        /// The row of messages that the case is the last of, where a whole row shows the finding.
+        package var sequence: SequenceEvidence?
 
         package init(
             number: Int,
@@ -344,7 +346,7 @@ extension Finding {
         // A header that no HTTP can carry may have come so in the message.
         case .testee(.protocol):
             !reproducer.testCase.oddities.contains { [.control, .oddHeader, .wrongType].contains($0.kind) }
-        case .testee, .harness, .service: true
+        case .testee, .harness, .service, .sequence: true
         default: false
         }
     }

@@ -36,7 +36,7 @@ extension Diagnostic {
         switch check {
         case .harness: return .harness
         case .testee: return .noAnswer
-        case .difference(.outcome), .invariant(.ignoreWins), .service: return .outcome
+        case .difference(.outcome), .invariant(.ignoreWins), .service, .sequence: return .outcome
         case .dialectRule where place.isEmpty: return .outcome
         case .device: return .effect
         case .refusal, .transport: return .refusal

@@ -101,6 +101,7 @@ package struct RunDirectory: Sendable {
         try write(Array((reproducer.diff + FindingFile.legend(of: finding)).utf8), .differences)
         if finding.dialect == .apns { try write(reproducer.testCase.message.bytes, .payload) }
         if let sent = finding.sentPayload { try write(sent.bytes, .sent) }
+        if let sequence = reproducer.sequence { try write(Array(sequence.yaml.utf8), .sequence) }
         if let other = finding.counterpart {
             try write(other.testCase.json.serialized(.pretty) + [0x0A], .other)
             try write(other.actual.serialized(.pretty) + [0x0A], .otherActual)
@@ -185,6 +186,7 @@ private enum FindingFile: String, CaseIterable {
     case differences = "diff.txt"
     case payload = "payload.json"
     case sent = "sent.json"
+    case sequence = "sequence.yml"
     case other = "other.json"
     case otherActual = "other-actual.json"
 

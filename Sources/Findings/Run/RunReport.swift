@@ -207,11 +207,17 @@ package struct RunReport: Sendable {
             testeeCommand.map {
                 ($0.hasPrefix("--") ? " \($0)" : " --testee \(ShellWord.quoted($0))") + testeeOptions
             } ?? ""
+        if finding.reproducer.sequence != nil {
+            return "pushproof sequences\(testee) \(ShellWord.quoted("\(path)/\(SequenceEvidence.fileName)"))"
+        }
         return "pushproof replay \(ShellWord.quoted(path))\(testee)"
     }
 
     /// Whether a running service was asked, and not a program.
     package var asksService: Bool { testeeCommand?.hasPrefix("--service ") ?? false }
+
+    /// Whether rows of messages were run, and not cases.
+    package var runsSequences: Bool { command == "sequences" }
 
     /// The name under which a seed is printed and stored: `0x` and 16 hexadecimal digits.
     package var seedText: String { "0x" + seed.hexadecimal(digits: 16) }

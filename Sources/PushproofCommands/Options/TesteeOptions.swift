@@ -14,7 +14,7 @@ struct TesteeOptions: ParsableArguments {
         "How long the testee may take for a case, as in 5s or 300ms.",
         valueName: "duration"
     )
-    private static let startTimeout = DurationArgument(.seconds(7))
+    static let startTimeout = DurationArgument(.seconds(7))
 
     @Option(
         help: ArgumentHelp(
@@ -117,7 +117,7 @@ struct TesteeOptions: ParsableArguments {
     func configuration() throws(CommandFailure) -> TesteeConfiguration? {
         if let service { return TesteeConfiguration(target: .shared(try runningService(service))) }
         if let attach, let address = try? TesteeAddress(parsing: attach) {
-            try check(hosts: [address.hostName].compactMap(\.self))
+            try TesteeOptions.check(allowHost, used: [address.hostName].compactMap(\.self))
         }
         do throws(TesteeError) {
             guard let target = try target() else { return nil }
@@ -136,23 +136,35 @@ struct TesteeOptions: ParsableArguments {
     }
 
     private func runningService(_ path: String) throws(CommandFailure) -> ServiceTestee {
+        let file = try TesteeOptions.serviceFile(path, allowing: allowHost)
+        let patience = ServiceTestee.Patience(answer: testeeTimeout.duration, start: testeeStartTimeout.duration)
+        return ServiceTestee(file, patience: patience, clock: WallClock.milliseconds)
+    }
+
+    /// What a file says of a running service.
+    ///
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - hosts: Beside this machine those that it may name, each of which it must name.
+    /// - Returns: What it says.
+    /// - Throws: ``CommandFailure`` for a file that cannot be used, and for a host that may not be named or is not.
+    static func serviceFile(_ path: String, allowing hosts: [String]) throws(CommandFailure) -> ServiceFile {
         let file: ServiceFile
         do throws(WorldFileError) {
             file = try ServiceFile(path: path, now: WallClock.milliseconds())
         } catch {
             throw CommandFailure(.input, "--service: \(error)")
         }
-        for host in file.hosts where !LoopbackPolicy.allows(host) && !allowHost.contains(host) {
+        for host in file.hosts where !LoopbackPolicy.allows(host) && !hosts.contains(host) {
             throw CommandFailure(.usage, "--service: \(host) is not this machine; --allow-host \(host) allows it")
         }
-        try check(hosts: file.hosts)
-        let patience = ServiceTestee.Patience(answer: testeeTimeout.duration, start: testeeStartTimeout.duration)
-        return ServiceTestee(file, patience: patience, clock: WallClock.milliseconds)
+        try check(hosts, used: file.hosts)
+        return file
     }
 
     /// The first host of `--allow-host` that nothing names.
-    private func check(hosts used: [String]) throws(CommandFailure) {
-        guard let other = allowHost.first(where: { !used.contains($0) }) else { return }
+    private static func check(_ hosts: [String], used: [String]) throws(CommandFailure) {
+        guard let other = hosts.first(where: { !used.contains($0) }) else { return }
         let actual = used.isEmpty ? "the testee has no host" : "the testee's is \(Wording.list(used))"
         throw CommandFailure(.usage, "--allow-host \(other) is not used: \(actual)")
     }

@@ -75,6 +75,10 @@ struct HTMLFinding {
             facts.append(("Runs", HTMLPast.words(of: history)))
         }
         facts += text.beyondBaseline.map { ("Baseline", $0.text) }
+        if let sequence = finding.reproducer.sequence {
+            facts += sequence.steps.enumerated().map { ("Step \($0 + 1)", shown(VisibleText.of($1))) }
+            facts += sequence.pushes.enumerated().map { ("Push \($0 + 1)", VisibleText.of($1)) }
+        }
         facts.append(("Smallest case", finding.reproducer.testCase.id))
         facts += finding.shrinkingWords.map { ("Shrinking", $0) }
         facts.append(("Fingerprint", finding.name))

@@ -36,6 +36,7 @@ struct TestPoint: Hashable {
     func absence(in report: RunReport) -> String? {
         guard report.selection.selection.judges(by: name) else { return "left out" }
         if CheckID(id: name).isOfService, !report.asksService { return "no running service was asked" }
+        if CheckID(id: name).isOfSequence, !report.runsSequences { return "no sequence was run" }
         // An endpoint's dialect is no choice of anybody's.
         guard report.endpoint == nil else { return nil }
         let judged = report.statistics.judged[dialect] ?? JudgedCases()
