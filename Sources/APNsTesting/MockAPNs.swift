@@ -61,8 +61,7 @@ public struct MockAPNs: Sendable {
     ///
     /// - Parameter duration: By how much; nothing happens where it is negative, or where the time would be a hundred years ahead.
     public func advanceClock(by duration: Duration) {
-        let milliseconds = duration / .milliseconds(1)
-        clock.advance(by: Int(exactly: milliseconds.rounded(.down)) ?? .max)
+        clock.advance(by: duration.wholeMilliseconds)
     }
 
     /// No push arrived in time.
@@ -85,5 +84,12 @@ extension MockAPNs {
         public static let tls = Transport(isSecure: true)
         /// HTTP/2 without TLS, with prior knowledge.
         public static let plaintext = Transport(isSecure: false)
+    }
+}
+
+extension Duration {
+    /// The milliseconds that are over; the most that there can be where they are more.
+    var wholeMilliseconds: Int {
+        Int(exactly: (self / .milliseconds(1)).rounded(.down)) ?? (self < .zero ? .min : .max)
     }
 }

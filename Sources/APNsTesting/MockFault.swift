@@ -98,6 +98,9 @@ extension MockAPNs {
 }
 
 extension MockAPNs.Fault {
+    /// Ten years, in milliseconds: nothing waits longer.
+    private static let longest = 315_576_000_000
+
     /// The same in the words of the endpoint.
     var setting: APNsWire.Fault {
         APNsWire.Fault(
@@ -111,8 +114,8 @@ extension MockAPNs.Fault {
                 from: match.from,
                 to: match.to
             ),
-            delayMilliseconds: Int(delay / .milliseconds(1)),
-            forMilliseconds: lasts.map { Int($0 / .milliseconds(1)) },
+            delayMilliseconds: min(delay.wholeMilliseconds, Self.longest),
+            forMilliseconds: lasts.map { min($0.wholeMilliseconds, Self.longest) },
             action: action?.setting
         )
     }

@@ -65,6 +65,8 @@ package struct Oddity: Sendable, Hashable {
         case numberedNames
         /// A value of a type that nobody confuses with the documented one.
         case wrongType
+        /// A field that decides nothing of the push has a value of another type, or out of its range: no document says whether anybody looks.
+        case oddUnread
         /// An ID, a key or a file that nobody would call so.
         case oddName
         /// A header that is no header: names or values that HTTP or APNs cannot have.
@@ -85,7 +87,7 @@ package struct Oddity: Sendable, Hashable {
             case .numberSpelling, .longNumber, .beyondDouble, .hugeCount: .numbers
             case .invalidJSON, .noObject, .loneSurrogate, .equalNames: .jsonText
             case .control, .nameCase, .reservedName, .numberedNames, .oddName, .oddHeader: .names
-            case .wrongType: .types
+            case .wrongType, .oddUnread: .types
             case .extent, .manySlips: .extent
             }
         }
@@ -112,6 +114,7 @@ package struct Oddity: Sendable, Hashable {
             case .reservedName: "a name that programming languages reserve"
             case .numberedNames: "members that are named as the elements of a list"
             case .wrongType: "a value of a type that nobody confuses"
+            case .oddUnread: "an odd value in a field that decides nothing"
             case .oddName: "a name that nobody would give"
             case .oddHeader: "a header that is none"
             case .extent: "a message of unusual depth or size"

@@ -50,6 +50,7 @@ package struct PushproofCommand: AsyncParsableCommand {
 
     private static func runArguments() async {
         ProcessSignals.ignoreThoseOfFailedWrites()
+        TerminationSignals.endProcess()
         do {
             let typed = Array(CommandLine.arguments.dropFirst())
             try DialectRegistration.register(ArgumentScan(typed).values(of: DialectFileOptions.name))

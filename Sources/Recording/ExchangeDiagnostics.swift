@@ -11,7 +11,7 @@ package enum ExchangeDiagnostics {
         if let response = exchange.response, let reason = response.reason {
             let speaker =
                 exchange.fault != nil
-                ? "a fault of the configuration" : exchange.upstream == nil ? "APNs" : "the upstream"
+                ? "an injected fault" : exchange.upstream == nil ? "APNs" : "the upstream"
             var refusal = Diagnostic(refusal: reason, status: response.status, speaker: speaker)
             // Whoever is to be tested by it has done nothing wrong yet.
             if exchange.fault != nil { refusal.severity = .info }

@@ -246,7 +246,9 @@ struct FindingText {
         return [
             Line(
                 "stateful",
-                hasStep
+                report.endpoint != nil
+                    ? "it does not show in this request alone, but beside what came before it"
+                    : hasStep
                     ? "the testee remembers the message before this one; the case has both"
                     : "asked alone the testee is right: it remembers something of earlier messages"
             )

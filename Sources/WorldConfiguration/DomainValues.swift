@@ -39,7 +39,7 @@ extension ConfigurationNode {
         let isBundleID = text.utf8.allSatisfy { byte in
             Self.isLetterOrDigit(byte) || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
         }
-        guard text.utf8.count <= 255, isBundleID else { throw expected(what) }
+        guard (1...255).contains(text.utf8.count), isBundleID else { throw expected(what) }
         return text
     }
 

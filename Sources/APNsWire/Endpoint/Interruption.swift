@@ -78,7 +78,7 @@ extension Interruption: CustomStringConvertible {
         case .connection(.aborted(let text)): "by the client, which aborted the connection: \(text)"
         case .connection(.idle): "by the endpoint, which had heard nothing for too long"
         case .connection(.stopped): "by the end of the endpoint: it had not come whole by then"
-        case .connection(.fault): "by a fault of the configuration, which ended the connection"
+        case .connection(.fault): "by an injected fault, which ended the connection"
         case .connection(.breach(let breach)): "by GOAWAY(\(breach.codeName)) of the endpoint: \(breach)"
         case .connection(.other(let text)): "by the end of the connection: \(text)"
         }

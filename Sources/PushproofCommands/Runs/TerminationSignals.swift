@@ -4,7 +4,7 @@ import Synchronization
 
 /// Ctrl-C and SIGTERM, from its creation until `end()`: the one place where a command takes them.
 ///
-/// A command may take them several times in turn. Between two of them a signal waits for the next. The third that one of them gets ends the
+/// A command may take them several times in turn; the one that began last gets them. The third that one of them gets ends the
 /// process at once, whatever the command does with the first two.
 final class TerminationSignals: Sendable {
     private let received = Atomic<Int>(0)
@@ -20,6 +20,15 @@ final class TerminationSignals: Sendable {
     var count: Int { received.load(ordering: .relaxed) }
 
     func end() { Arrivals.shared.leave(self) }
+
+    /// From here on one that comes while no command takes it ends the process, with a line that says so: nothing has been found by then, or all is
+    /// written.
+    static func endProcess() {
+        _ = TerminationSignals { _ in
+            Console.printError("interrupted")
+            _exit(CommandFailure.Code.interrupted.rawValue)
+        }
+    }
 
     fileprivate func receive() {
         let count = received.add(1, ordering: .relaxed).newValue

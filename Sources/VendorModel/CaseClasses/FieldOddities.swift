@@ -26,9 +26,11 @@ struct FieldOddities {
         func isTwice(_ name: String) -> Bool { counts[Self.letters(of: name), default: 0] > 1 }
         for member in object.members {
             let here = place + [member.key]
-            if let type = table.type(of: member.key) {
-                if case .spelling = type, isTwice(member.key) { add(.equalNames, here) }
-                scan(member.value, as: type, at: here)
+            if let field = table[member.key] {
+                if case .spelling = field.type, isTwice(member.key) { add(.equalNames, here) }
+                let first = oddities.endIndex
+                scan(member.value, as: field.type, at: here)
+                if field.decidesNothing { doubt(from: first) }
             } else if let kind = oddity(ofName: member.key, in: table) {
                 add(isTwice(member.key) ? .equalNames : kind, here)
             } else {
@@ -37,6 +39,13 @@ struct FieldOddities {
         }
         for field in table.fields where field.isRequired && object[field.name] == nil {
             add(.null, place + [field.name])
+        }
+    }
+
+    /// From that index on what is odd is so in a field that decides nothing of the push.
+    private mutating func doubt(from first: Int) {
+        for index in oddities.indices[first...] where [.confusedType, .outOfRange].contains(oddities[index].kind) {
+            oddities[index] = Oddity(.oddUnread, at: oddities[index].place)
         }
     }
 

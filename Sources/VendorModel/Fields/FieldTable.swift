@@ -43,6 +43,9 @@ package struct FieldTable: Sendable {
         /// By which a compiler reads it.
         package var readType: FieldType { notes.readType ?? type }
 
+        /// Whether nothing of the push depends on it, see ``FieldType/unread``.
+        package var decidesNothing: Bool { notes.decidesNothing }
+
         /// - Parameters:
         ///   - name: The documents' name.
         ///   - type: The type, perhaps with notes.
@@ -80,7 +83,11 @@ package struct FieldTable: Sendable {
         /// The same with another type; what is noted of the field stays.
         fileprivate func replacing(_ type: FieldType) -> Field {
             let (type, more) = type.withoutNotes
-            let notes = FieldNotes(readType: more.readType ?? notes.readType, masking: more.masking ?? notes.masking)
+            let notes = FieldNotes(
+                readType: more.readType ?? notes.readType,
+                masking: more.masking ?? notes.masking,
+                decidesNothing: more.decidesNothing || notes.decidesNothing
+            )
             return Field(name: name, type: type, text: text, isRequired: isRequired, notes: notes)
         }
     }
@@ -250,6 +257,8 @@ package struct FieldNotes: Sendable {
     var readType: FieldType?
     /// What stays of it where messages are written down masked, in messages of which that stays of what goes to APNs as it is.
     var masking: (@Sendable (_ payload: MaskingPlan) -> MaskingPlan)?
+    /// Whether nothing of the push depends on it.
+    var decidesNothing = false
 }
 
 extension FieldType {
@@ -264,14 +273,19 @@ extension FieldType {
     /// A field that a compiler reads by another type than senders are held to.
     package func read(as type: FieldType) -> FieldType { .noted(self, FieldNotes(readType: type)) }
 
-    /// A field that decides nothing of the push, so that no compiler looks at its type.
-    package var unread: FieldType { read(as: .anything) }
+    /// A field that decides nothing of the push. Whether a compiler looks at its type all the same, no document says.
+    package var unread: FieldType { .noted(self, FieldNotes(readType: .anything, decidesNothing: true)) }
 
     fileprivate var withoutNotes: (type: FieldType, notes: FieldNotes) {
         switch self {
         case .noted(let type, let notes):
             let (type, more) = type.withoutNotes
-            return (type, FieldNotes(readType: notes.readType ?? more.readType, masking: notes.masking ?? more.masking))
+            let all = FieldNotes(
+                readType: notes.readType ?? more.readType,
+                masking: notes.masking ?? more.masking,
+                decidesNothing: notes.decidesNothing || more.decidesNothing
+            )
+            return (type, all)
         case .spelling(let name, let type):
             let (type, notes) = type.withoutNotes
             return (.spelling(of: name, type), notes)

@@ -91,7 +91,7 @@ enum EasemobFields {
             "em_push_filter": (.object(filter), "Which devices get the push."),
             // Read by hand: of the texts it knows one alone.
             "em_at_list": (
-                .either(.strings, .string).unread.masked(.text(.constant(["all"]))),
+                .either(.strings, .string).read(as: .anything).masked(.text(.constant(["all"]))),
                 "Those who are mentioned: a list of user IDs, or all."
             ),
         ]

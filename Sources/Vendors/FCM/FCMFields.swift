@@ -79,7 +79,7 @@ package enum FCMFields {
         android: FieldType,
         webpush: FieldType,
         isNode: Bool = false,
-        payload: FieldType = .foreign(ApplesFields.payload).unread.masked { $0 }
+        payload: FieldType = .foreign(ApplesFields.payload).read(as: .anything).masked { $0 }
     ) -> FieldTable {
         /// Firebase Admin SDK for Node.js, Notification and ApnsFcmOptions: it sends `image`.
         func withNodesNames(_ table: FieldTable) -> FieldTable {

@@ -44,13 +44,13 @@ enum ZegoFields {
         [
             "pushConfig": (.object(client), "The push of a message or a call that a client sends."),
             "OfflinePush": (.object(server), "The push of a message that a server sends."),
-            "timeout": (.integer, "Of a call: the seconds after which it is given up."),
-            "invitees": (.names.unread, "Of a call: the IDs of those who are called."),
+            "timeout": (.range(1...600), "Of a call: the seconds after which it is given up."),
+            "invitees": (.names.read(as: .anything), "Of a call: the IDs of those who are called."),
         ]
     )
 
     /// As the server's interface has it, which has no timeout.
-    static let serverMessage = message.replacing { $0.name == "timeout" ? .integer.unread : nil }
+    static let serverMessage = message.replacing { $0.name == "timeout" ? .range(1...600).unread : nil }
 
     /// A message to send, or an update of one that the device shows.
     static let messageOrUpdate = message.adding([

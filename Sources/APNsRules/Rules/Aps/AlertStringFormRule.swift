@@ -1,4 +1,5 @@
 import JSONModel
+import PushModel
 
 extension Rule {
     static let alertStringForm = Rule(
@@ -11,6 +12,11 @@ extension Rule {
         sources: [.payload, .serviceExtension],
         passing: [
             Example("An object", #"{"aps":{"alert":{"body":"Hi"}}}"#),
+            Example(
+                "On a VoIP push another rule speaks",
+                #"{"aps":{"alert":"Hi"}}"#,
+                headers: [("apns-push-type", "voip")]
+            ),
             Example("With mutable-content another rule speaks", #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
         ],
         failing: [
@@ -20,6 +26,8 @@ extension Rule {
     ) { subject, report in
         guard let text = subject[.alert]?.stringValue, !text.isEmpty else { return }
         if subject.isOn(.mutableContent), subject.mayRunExtension { return }
+        // There it has no effect in either form.
+        if subject.pushType == .voip { return }
         report.report(
             .aps(.alert),
             "alert is a string, which is legal; Apple recommends an object with body.",
