@@ -58,7 +58,7 @@ let vendors = [
     vendor("APNs", ["APNsRules"]),
 ]
 
-/// For who asks for a vendor by name: tests, and a library whose callers do.
+/// For the list of vendors, and for tests, which may ask for any of them by name.
 let vendorTargets = vendors.map { Target.Dependency(stringLiteral: $0.name) }
 
 let package = Package(
@@ -204,7 +204,6 @@ let package = Package(
         floor(
             "PushproofTesting",
             [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
                 "Campaign", "ShippedCorpus", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "VendorModel",
                 "Testees", "APNsRules",
                 "PushModel",
@@ -334,8 +333,8 @@ let package = Package(
         ),
         tests(
             of: "CaseGeneration",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor", "Vendors", "VendorModel",
+            vendorTargets + [
+                "Vendors", "VendorModel",
                 "PushModel", "JSONModel", "Determinism",
             ]
         ),
@@ -359,16 +358,15 @@ let package = Package(
         ),
         tests(
             of: "Testees",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "PushModel", "JSONModel",
+            vendorTargets + [
+                "PushModel", "JSONModel",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             exclude: ["Stubs"]
         ),
         tests(
             of: "Findings",
-            [
-                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONModel", "PushModel",
                 "Vendors", "VendorModel",
             ]
@@ -384,8 +382,7 @@ let package = Package(
         ),
         tests(
             of: "SenderChecks",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "CaseGeneration", "JSONModel", "JSONSchema", "PushModel",
                 "Vendors",
                 "VendorModel",
@@ -393,8 +390,8 @@ let package = Package(
         ),
         tests(
             of: "Recording",
-            [
-                "Campaign", "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
+                "Campaign",
                 "Masking", "APNsRules", "APNsWire", "CaseFiles", "Findings", "SenderChecks", "JSONModel", "PushModel",
                 "Vendors",
                 "VendorModel",
@@ -417,15 +414,14 @@ let package = Package(
         ),
         tests(
             of: "Inlets",
-            [
-                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsWire", "Recording", "SenderChecks", "Vendors", "VendorModel", "PushModel", "JSONModel",
             ]
         ),
         tests(
             of: "Services",
-            [
-                "ZEGOVendor", "Findings", "Testees", "WorldConfiguration",
+            vendorTargets + [
+                "Findings", "Testees", "WorldConfiguration",
                 "APNsWire", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -435,8 +431,7 @@ let package = Package(
         ),
         tests(
             of: "Reports",
-            [
-                "EasemobVendor", "SNSVendor",
+            vendorTargets + [
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors", "VendorModel",
@@ -453,8 +448,7 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor",
+            vendorTargets + [
                 "pushproof", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
