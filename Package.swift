@@ -53,6 +53,7 @@ let vendors = [
     // A publish carries messages for FCM.
     vendor("SNS", ["FCMVendor", "APNsRules", .product(name: "Crypto", package: "swift-crypto")]),
     vendor("ZEGO"),
+    vendor("JPush"),
     vendor("FCM", ["APNsRules"]),
     // Payloads on their own.
     vendor("APNs", ["APNsRules"]),

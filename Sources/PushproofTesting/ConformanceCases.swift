@@ -20,11 +20,13 @@ public struct VendorDialect: Sendable, Hashable, CustomStringConvertible {
     public static let zego = VendorDialect("zego")
     /// Firebase Cloud Messaging, v1, legacy and the Admin SDKs.
     public static let fcm = VendorDialect("fcm")
+    /// JPush, Push API v3.
+    public static let jpush = VendorDialect("jpush")
     /// No vendor: the message is the payload that goes to APNs, and `headers` in the context are those meant to go with it.
     public static let apns = VendorDialect("apns")
 
     /// Each of the above: a test holds them against the vendors that there are.
-    static let all = [easemob, getui, sns, zego, fcm, apns]
+    static let all = [easemob, getui, sns, zego, fcm, jpush, apns]
 
     /// `easemob`, as on the command line.
     public var description: String { dialect.rawValue }
