@@ -22,7 +22,9 @@ struct JPushCompilation {
         try checkKeys()
         try checkTarget()
         try checkMessage()
+        let isForApple = try isForApple()
         let content = try chooseContent()
+        if !isForApple { try suppress("the push is for other platforms", content, by: .platform) }
         try passGates(content)
         var payload =
             switch content {

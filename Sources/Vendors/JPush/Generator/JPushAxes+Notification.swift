@@ -36,7 +36,10 @@ extension JPushAxes {
             at: .ios("sound"),
             [
                 .plain("nominal", "sound.caf"), .absent, .plain("default", "default"), .text("sound"), .empty, .null,
-                .plain("critical", ["critical": 1, "name": "alarm.caf", "volume": .number(JSONNumber(uncheckedLexeme: "0.5"))]),
+                .plain(
+                    "critical",
+                    ["critical": 1, "name": "alarm.caf", "volume": .number(JSONNumber(uncheckedLexeme: "0.5"))]
+                ),
                 .plain("name-only", ["name": "alarm.caf"]), .odd("number", 1),
             ]
         ),
@@ -68,7 +71,13 @@ extension JPushAxes {
                 .plain("nominal", ["news_id": 134]), .absent, .plain("{}", [:]), .null,
                 .plain("two", ["news_id": 134, "my_key": "a value"]),
                 .plain("nested", ["a": ["b": [1, "2", nil, true]], "a.b": 1, "": "empty"]),
-                .plain("types", ["text": "1", "flag": false, "none": "", "list": [], "figure": .number(JSONNumber(uncheckedLexeme: "1.5"))]),
+                .plain(
+                    "types",
+                    [
+                        "text": "1", "flag": false, "none": "", "list": [],
+                        "figure": .number(JSONNumber(uncheckedLexeme: "1.5")),
+                    ]
+                ),
                 .plain("null-member", ["nothing": nil, "some": 1]),
                 .plain("apples-names", ["alert": "x", "badge": 7, "sound": "x", "content-available": 1]),
                 .plain("services-names", ["_j_msgid": 7, "extras": "x", "ios": "x"]),

@@ -72,7 +72,9 @@ extension JPushAxes {
                     "message",
                     ["msg_content": "Hi,JPush", "content_type": "text", "title": "msg", "extras": ["key": "value"]]
                 ),
-                .plain("of-an-object", ["msg_content": ["a": 1]]), .odd("without-content", ["title": "t"]),
+                .plain("of-an-object", ["msg_content": ["a": 1]]),
+                .plain("alternates", ["msg_content": "m", "alternate_title": "t", "alternate_content": "m"]),
+                .odd("without-content", ["title": "t"]),
                 .odd("4001-bytes", ["msg_content": .string(String(repeating: "m", count: 3983))]), .null,
                 .odd("text", "x"),
             ]

@@ -12,10 +12,8 @@ package struct JPushGenerator: CaseGenerator {
         // Texts come first, since others build on them. The contents come after the fields, since they put others in their place.
         let written =
             [TextClass.axis] + JPushAxes.notification + JPushAxes.options + JPushAxes.request + JPushAxes.context
-            + JPushAxes.contents
-        model = AxisModel(
-            axes: written + JPushFields.message.axes(besides: written, in: Self.drafts) + [Spelling.axis]
-        )
+        let others = JPushFields.message.axes(besides: written + JPushAxes.contents, in: Self.drafts)
+        model = AxisModel(axes: written + others + JPushAxes.contents + [Spelling.axis])
     }
 
     package let nominal = Self.notification

@@ -41,7 +41,9 @@ package struct JPushSenderAPI: SenderAPI {
 
     /// The name before the colon of `Authorization: Basic …`; nil where there is none, or no secret behind it.
     private static func appKey(of request: InletRequest) -> String? {
-        guard let encoded = request.credentials(of: "basic "), let bytes = Base64.standard.decode(encoded) else { return nil }
+        guard let encoded = request.credentials(of: "basic "), let bytes = Base64.standard.decode(encoded) else {
+            return nil
+        }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
         return parts.count == 2 ? String(parts[0]) : nil
     }

@@ -27,7 +27,8 @@ enum JPushBadge {
             if let integer = number.intValue {
                 self = integer < 0 ? .negative(integer) : .absolute(JSONNumber(integer))
             } else {
-                self = number.lexeme.hasPrefix("-") ? .unreadable : .absolute(number)
+                // Beyond every machine integer.
+                self = number.lexeme.hasPrefix("-") ? .negative(-Int.max) : .absolute(number)
             }
         case .string(""): self = .absolute(JSONNumber(0))
         case .string(let text): self = Self.read(text)

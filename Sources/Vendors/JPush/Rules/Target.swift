@@ -37,7 +37,6 @@ extension JPushCompilation {
 
     /// Keeps back what does not go to this device.
     mutating func passGates(_ content: Content) throws(CompilationStop) {
-        if try !isForApple() { try suppress("the push is for other platforms", content, by: .platform) }
         let environment: CommonContext.Environment = message.isProduction ? .production : .sandbox
         guard environment != context.common.environment else { return }
         // What a sender's program sends to the other environment reaches nobody, and may be a push all the same.
@@ -46,7 +45,8 @@ extension JPushCompilation {
         }
     }
 
-    private mutating func isForApple() throws(CompilationStop) -> Bool {
+    /// Whether Apple's devices are among the platforms.
+    mutating func isForApple() throws(CompilationStop) -> Bool {
         if let text = message.platform?.stringValue {
             if text == "all" { return true }
             guard text == "ios", readings.take(PlatformText.self) == .read else {
