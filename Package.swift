@@ -53,12 +53,13 @@ let vendors = [
     // A publish carries messages for FCM.
     vendor("SNS", ["FCMVendor", "APNsRules", .product(name: "Crypto", package: "swift-crypto")]),
     vendor("ZEGO"),
+    vendor("JPush"),
     vendor("FCM", ["APNsRules"]),
     // Payloads on their own.
     vendor("APNs", ["APNsRules"]),
 ]
 
-/// For who asks for a vendor by name: tests, and a library whose callers do.
+/// For the list of vendors, and for tests, which may ask for any of them by name.
 let vendorTargets = vendors.map { Target.Dependency(stringLiteral: $0.name) }
 
 let package = Package(
@@ -204,7 +205,6 @@ let package = Package(
         floor(
             "PushproofTesting",
             [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
                 "Campaign", "ShippedCorpus", "CaseFiles", "CaseGeneration", "Findings", "Vendors", "VendorModel",
                 "Testees", "APNsRules",
                 "PushModel",
@@ -342,8 +342,8 @@ let package = Package(
         ),
         tests(
             of: "CaseGeneration",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor", "Vendors", "VendorModel",
+            vendorTargets + [
+                "Vendors", "VendorModel",
                 "PushModel", "JSONModel", "Determinism",
             ]
         ),
@@ -367,16 +367,15 @@ let package = Package(
         ),
         tests(
             of: "Testees",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "PushModel", "JSONModel",
+            vendorTargets + [
+                "PushModel", "JSONModel",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             exclude: ["Stubs"]
         ),
         tests(
             of: "Findings",
-            [
-                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "CaseGeneration", "Determinism", "JSONModel", "PushModel",
                 "Vendors", "VendorModel",
             ]
@@ -392,8 +391,7 @@ let package = Package(
         ),
         tests(
             of: "SenderChecks",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsRules", "CaseFiles", "CaseGeneration", "JSONModel", "JSONSchema", "PushModel",
                 "Vendors",
                 "VendorModel",
@@ -401,8 +399,8 @@ let package = Package(
         ),
         tests(
             of: "Recording",
-            [
-                "Campaign", "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
+                "Campaign",
                 "Masking", "APNsRules", "APNsWire", "CaseFiles", "Findings", "SenderChecks", "JSONModel", "PushModel",
                 "Vendors",
                 "VendorModel",
@@ -425,15 +423,14 @@ let package = Package(
         ),
         tests(
             of: "Inlets",
-            [
-                "EasemobVendor", "GetuiVendor", "ZEGOVendor", "FCMVendor",
+            vendorTargets + [
                 "APNsWire", "Recording", "SenderChecks", "Vendors", "VendorModel", "PushModel", "JSONModel",
             ]
         ),
         tests(
             of: "Services",
-            [
-                "Sequences", "ZEGOVendor", "Findings", "Testees", "WorldConfiguration",
+            vendorTargets + [
+                "Sequences", "Findings", "Testees", "WorldConfiguration",
                 "APNsWire", "APNsRules", "PushModel",
                 "JSONModel",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -450,8 +447,7 @@ let package = Package(
         ),
         tests(
             of: "Reports",
-            [
-                "EasemobVendor", "SNSVendor",
+            vendorTargets + [
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
                 "PushModel",
                 "Vendors", "VendorModel",
@@ -468,8 +464,7 @@ let package = Package(
         ),
         tests(
             of: "PushproofCommands",
-            [
-                "EasemobVendor", "GetuiVendor", "SNSVendor", "ZEGOVendor",
+            vendorTargets + [
                 "pushproof", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

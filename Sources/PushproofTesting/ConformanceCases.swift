@@ -1,35 +1,40 @@
 import Campaign
 import CaseFiles
 import CaseGeneration
-import EasemobVendor
-import FCMVendor
 import Findings
-import GetuiVendor
 import PushModel
-import SNSVendor
 import ShippedCorpus
 import Vendors
-import ZEGOVendor
 
 /// Whose messages a compiler takes.
 public struct VendorDialect: Sendable, Hashable, CustomStringConvertible {
     let dialect: Dialect
 
     /// Easemob, `ext` of a chat message.
-    public static let easemob = VendorDialect(dialect: .easemob)
+    public static let easemob = VendorDialect("easemob")
     /// Getui, push channels of the server and the SDK.
-    public static let getui = VendorDialect(dialect: .getui)
+    public static let getui = VendorDialect("getui")
     /// Amazon SNS, `Publish`.
-    public static let sns = VendorDialect(dialect: .sns)
+    public static let sns = VendorDialect("sns")
     /// ZEGO, offline push of ZIM and call invitations.
-    public static let zego = VendorDialect(dialect: .zego)
+    public static let zego = VendorDialect("zego")
     /// Firebase Cloud Messaging, v1, legacy and the Admin SDKs.
-    public static let fcm = VendorDialect(dialect: .fcm)
+    public static let fcm = VendorDialect("fcm")
+    /// JPush, Push API v3.
+    public static let jpush = VendorDialect("jpush")
     /// No vendor: the message is the payload that goes to APNs, and `headers` in the context are those meant to go with it.
-    public static let apns = VendorDialect(dialect: .apns)
+    public static let apns = VendorDialect("apns")
+
+    /// Each of the above: a test holds them against the vendors that there are.
+    static let all = [easemob, getui, sns, zego, fcm, jpush, apns]
 
     /// `easemob`, as on the command line.
     public var description: String { dialect.rawValue }
+
+    /// A name is all that it takes, so that no vendor has to be there for this to compile.
+    private init(_ name: String) {
+        dialect = Dialect(name)
+    }
 }
 
 /// What a compiler is given. The same value gives the same cases on every machine.

@@ -11,7 +11,8 @@ NOT_COMPILER = {"DEFAULTS"}
 
 def vendors():
     """The vendors, each of which has an example testee in Python with switches."""
-    return ["easemob", "getui", "sns", "zego", "fcm"]
+    corpus = TESTEES.parents[1] / "Corpus"
+    return [folder.name for folder in sorted(corpus.iterdir()) if (TESTEES / f"{folder.name}.py").exists()]
 
 
 class Compiler:

@@ -2,7 +2,7 @@ import Campaign
 import Findings
 import Foundation
 import JSONModel
-import PushproofTesting
+@testable import PushproofTesting
 import Synchronization
 import Testing
 
@@ -32,6 +32,10 @@ import Testing
         if let removed = answer["removed"]?.arrayValue { return .removed(removed.compactMap(\.stringValue)) }
         if let reason = answer["suppressed"]?.stringValue { return .suppressed(reason) }
         return .refused(answer["error"]?.stringValue ?? "")
+    }
+
+    @Test func everyVendorHasAName() {
+        #expect(Set(VendorDialect.all.map(\.description)) == Set(VendorCompilers.all.map(\.dialect.rawValue)))
     }
 
     @Test func aCompilerWithoutFaultPasses() async throws {

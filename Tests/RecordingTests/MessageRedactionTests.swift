@@ -20,7 +20,7 @@ import Vendors
 
 /// What `serve --redact` leaves of the messages at inlets.
 @Suite struct MessageRedactionTests {
-    private static let vendors: [Dialect] = [.sns, .fcm, .easemob, .getui, .zego]
+    private static let vendors: [Dialect] = Dialect.allCases.filter { $0.rawValue != "apns" }
     private static let redactor = Redactor(key: Array("a key of a test, long enough".utf8), dialects: vendors)
     private static let now = 1_700_000_000_000
     private static let token = String(repeating: "ca9a", count: 16)

@@ -17,6 +17,10 @@ import Vendors
         (.apns, PayloadReferenceTests.cases),
     ]
 
+    @Test func everyVendorHasSuchMessages() {
+        #expect(Set(Self.cases.map(\.dialect)) == Set(Dialect.allCases))
+    }
+
     @Test(arguments: cases)
     func everyReadingIsTakenAndTheReferenceTakesOneThatIsRight(dialect: Dialect, cases: [Case]) throws {
         let known = AmbiguityCatalogue.all.filter { $0.dialect == dialect }

@@ -3,6 +3,7 @@ import Foundation
 import PushModel
 import Synchronization
 import Testees
+import Vendors
 
 /// Makes a project of a repository.
 struct InitCommand: AsyncParsableCommand {
@@ -20,7 +21,11 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: "The adapter's language, whatever the folder shows: go, node or python.")
     var language: AdapterLanguage?
 
-    @Option(help: "What your compiler compiles: easemob, getui, sns, zego, fcm, or apns; repeat for more.")
+    @Option(
+        help: ArgumentHelp(
+            "What your compiler compiles: \(Wording.alternatives(Dialect.allCases.map(\.rawValue))); repeat for more."
+        )
+    )
     var dialect: [Dialect] = [.apns]
 
     /// What `--ci` takes beside the services.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PushModel
 import ShippedCorpus
+import Vendors
 
 /// A service that runs the gate for each change.
 enum ContinuousIntegration: String, CaseIterable {
@@ -84,6 +85,7 @@ struct ProjectPlan {
             .replacing("@COMMAND@", with: language.command)
             .replacing("@ADAPTER@", with: language.adapter.path)
             .replacing("@DIALECTS@", with: dialects.map(\.rawValue).joined(separator: ", "))
+            .replacing("@KNOWN@", with: Wording.alternatives(Dialect.allCases.map(\.rawValue)))
             .replacing("@EXAMPLE@", with: dialects.first { $0 != .apns }?.rawValue ?? "fcm")
             .replacing("@SETUP@", with: language.gitHubSetup)
             .replacing("@IMAGE@", with: language.image)

@@ -3,6 +3,7 @@ import CaseGeneration
 import EasemobVendor
 import FCMVendor
 import GetuiVendor
+import JPushVendor
 import PushModel
 import SNSVendor
 import Synchronization
@@ -17,6 +18,7 @@ package enum Vendors {
         .sns,
         .zego,
         .fcm,
+        .jpush,
         .apns,
     ]
 

@@ -3,6 +3,7 @@ import JSONModel
 import PushModel
 import Testing
 import VendorModel
+import Vendors
 
 @testable import EasemobVendor
 @testable import FCMVendor
@@ -31,6 +32,10 @@ struct DescribedMessages: Sendable, CustomTestStringConvertible {
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
     static let vendors = [easemob, zego, sns, getui, getuiChannel, fcm, fcmLegacy]
+
+    @Test func everyVendorIsThere() {
+        #expect(Set(Self.vendors.map(\.dialect)) == Set(Dialect.allCases.filter { $0.rawValue != "apns" }))
+    }
 
     @Test(arguments: vendors)
     func eachDocumentedFieldIsInTheCases(messages: DescribedMessages) {
