@@ -32,6 +32,9 @@ package struct RuleScope: OptionSet, Sendable {
     /// What only the service knows.
     static let circumstances = bit(62)
 
+    /// Members of `aps` that make a notification, and what is in them.
+    static let ofNotifications: RuleScope = [.key(.alert), .key(.sound), .key(.badge), .localisation, .unknownAlertKey]
+
     private static func bit(_ position: Int) -> RuleScope { RuleScope(rawValue: 1 << UInt64(position)) }
 
     /// Whether a rule of this scope can say anything of a request that has `features`.
@@ -56,6 +59,14 @@ extension RuleScope {
 }
 
 extension PushType {
+    /// Whether a push of the type shows nothing, whatever its payload has.
+    var hasNoNotification: Bool {
+        switch self {
+        case .alert, .background, .liveactivity: false
+        case .voip, .pushtotalk, .location, .complication, .fileprovider, .mdm, .widgets, .controls, .accessory: true
+        }
+    }
+
     fileprivate var bit: Int {
         switch self {
         case .alert: 0

@@ -27,7 +27,27 @@ enum PhoneMatch {
             }
         default:
             let isEqual = actual.map { JSONDiff.areEqual(expected, $0) } ?? expected.isNull
-            return isEqual ? [] : [Difference(place: place, expected: expected, actual: actual)]
+            return isEqual
+                ? [] : [Difference(place: place, expected: expected, actual: actual.map { named($0, in: expected) })]
+        }
+    }
+
+    /// What is there of the members that are expected somewhere at this place: all else only hides the difference.
+    private static func named(_ actual: JSONValue, in expected: JSONValue) -> JSONValue {
+        switch (actual, expected) {
+        case (.object(let object), .object(let members)):
+            var named: JSONObject = [:]
+            for member in object.members {
+                if let inside = members[member.key] { named[member.key] = self.named(member.value, in: inside) }
+            }
+            return .object(named)
+        case (.array(let found), .array(let elements)):
+            guard var all = elements.first?.objectValue else { return actual }
+            for case .object(let element) in elements {
+                for member in element.members where all[member.key] == nil { all[member.key] = member.value }
+            }
+            return .array(found.map { named($0, in: .object(all)) })
+        default: return actual
         }
     }
 }

@@ -24,6 +24,8 @@ package struct SequenceGenerator: Sendable {
         .answering(410, .unregistered, since: .ago(7_200_000)),
         .answering(400, .badDeviceToken), .answering(400, .deviceTokenNotForTopic), .answering(400, .badCollapseId),
         .answering(400, .badTopic), .answering(413, .payloadTooLarge),
+        // The push is answered, and the connection ends.
+        Fault(action: .goAway(reason: Reason.shutdown.rawValue)),
     ]
 
     private let pool: MessagePool
@@ -135,14 +137,18 @@ struct DeviceFate {
             }
         case .message(let message):
             if isGone { isDead = true }
-            guard case .respond(_, let reason?, _, let since) = message.fault?.action, Self.deaths.contains(reason)
-            else {
-                return
-            }
+            guard let fault = message.fault, Self.isDeath(fault), case .respond(_, _, _, let since) = fault.action
+            else { return }
             // A registration that is newer keeps the token.
             if case .ago(let milliseconds)? = since, let registeredAgo, registeredAgo < milliseconds { return }
             isDead = true
         }
+    }
+
+    /// Whether the answer says that the device token is dead.
+    static func isDeath(_ fault: Fault) -> Bool {
+        guard case .respond(_, let reason?, _, _) = fault.action else { return false }
+        return deaths.contains(reason)
     }
 
     /// Apple, Handling notification responses from APNs: after these nothing goes to the device token.

@@ -15,6 +15,8 @@ package struct SequenceJudge: Sendable {
     /// Rules of conduct that have no say: in a generated sequence the mock's clock goes on and the sender's does not, so what the
     /// sender sends again in time may have expired.
     package static let mutedInGenerated: Set<String> = ["conduct.expired"]
+    /// A token that registered anew is given up only where a message for it came: `sequence.lost` tells that.
+    private static let muted: Set<String> = ["conduct.token.given_up"]
 
     private let muted: Set<String>
 
@@ -111,7 +113,9 @@ package struct SequenceJudge: Sendable {
         }
         violations += judge.outcome(at: observation.endedAt)
         return violations.compactMap { violation in
-            guard !muted.contains(violation.rule), !sequence.allowedConduct.contains(violation.rule) else { return nil }
+            guard !muted.contains(violation.rule), !Self.muted.contains(violation.rule),
+                !sequence.allowedConduct.contains(violation.rule)
+            else { return nil }
             var diagnostic = Diagnostic(violation)
             if diagnostic.severity == .warning { diagnostic.severity = .error }
             return diagnostic
@@ -161,21 +165,27 @@ package struct SequenceJudge: Sendable {
         _ sequence: PushSequence,
         _ observation: SequenceObservation
     ) -> [Diagnostic] {
-        let accepted = sequence.indicesOfMessages(to: device).filter { index in
+        let fair = sequence.indicesOfFairMessages(to: device)
+        let accepted = fair.filter { index in
             observation.replies[index]?.meaning == .accepted && sequence.isPushDue(ofStep: index)
         }
-        let contents = Set(observation.pushes.filter { $0.device == device }.map(\.content)).count
+        // What was refused in a step whose message the service did not accept is that message's push.
+        let ofDevice = observation.pushes.filter { push in
+            push.device == device
+                && (push.isAccepted || observation.replies[push.step].map { $0.meaning == .accepted } ?? true)
+        }
+        let contents = Set(ofDevice.map(\.content)).count
         // Equal messages have equal pushes.
-        let pushes = observation.pushes.count { $0.device == device }
         let distinct = Set(accepted.map { sequence.firstIndex(equalTo: $0) }).count
-        guard contents < distinct || pushes < accepted.count else { return [] }
-        let steps = Wording.list(accepted.map { "\($0 + 1)" })
+        guard contents < distinct || ofDevice.count < accepted.count else { return [] }
+        let steps = "\(accepted.count == 1 ? "step" : "steps") \(Wording.list(accepted.map { "\($0 + 1)" }))"
+        let messages = distinct == 1 ? "1 message" : "\(distinct) different messages"
+        let many = contents == 0 ? "no push" : contents == 1 ? "1 push" : "\(contents) different pushes"
         return [
             Diagnostic(
                 .sequence(.lost),
                 kind: "unsent",
-                title:
-                    "the service accepted the messages of steps \(steps) for device \(device), and sent \(contents) different pushes to it",
+                title: "the service accepted \(messages) for device \(device) (\(steps)), and sent \(many)",
                 expected: .number(JSONNumber(distinct)),
                 actual: .number(JSONNumber(contents))
             )
@@ -231,9 +241,14 @@ extension Phone {
 }
 
 extension PushSequence {
-    /// The indices of the steps with a message to the device.
-    func indicesOfMessages(to device: String) -> [Int] {
-        steps.indices.filter { steps[$0].message?.device == device }
+    /// The indices of the steps with a message to the device, while nobody had been told that its token is dead.
+    fileprivate func indicesOfFairMessages(to device: String) -> [Int] {
+        var fates: [String: DeviceFate] = [:]
+        return steps.indices.filter { index in
+            let isDead = fates[device]?.isDead ?? false
+            DeviceFate.take(steps[index], &fates)
+            return steps[index].message?.device == device && !isDead
+        }
     }
 
     /// The index of the first step that has the same message for the same device.

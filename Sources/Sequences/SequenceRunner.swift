@@ -69,8 +69,8 @@ package final class SequenceRunner: Sendable {
             case .phone(let change): apply(change, tokens[change.device] ?? "", phones)
             case .message(let message):
                 let token = tokens[message.device] ?? ""
-                let isDead = fates[message.device]?.isDead ?? false
-                switch await give(message, token, isDead: isDead, step: index, of: sequence) {
+                let isDeath = message.fault.map(DeviceFate.isDeath) ?? false && fates[message.device]?.isDead ?? false
+                switch await give(message, token, isDeath: isDeath, step: index, of: sequence) {
                 case .reply(let reply): observation.replies[index] = reply
                 case .failed(let failure):
                     observation.failure = SequenceObservation.Failure(step: index, failure: failure)
@@ -80,6 +80,8 @@ package final class SequenceRunner: Sendable {
             if observation.failure != nil { break }
         }
         if observation.failure == nil { await settle(sequence, observation) }
+        // The next sequence is not to meet a connection that is silent for good.
+        if sequence.leavesConnectionsSilent { endpoint.closeConnections() }
         observation.events = log.events
         observation.endedAt = clock.now
         for (name, token) in tokens { observation.phones[name] = phones.phone(token, surroundings) }
@@ -104,15 +106,15 @@ package final class SequenceRunner: Sendable {
     private func give(
         _ message: PushSequence.Message,
         _ token: String,
-        isDead: Bool,
+        isDeath: Bool,
         step: Int,
         of sequence: PushSequence
     ) async -> DrivenService.Answer {
         if var fault = message.fault {
-            if isDead { fault.settle(at: clock.now) } else { fault.match.nth = 1 }
+            if !isDeath { fault.match.nth = 1 }
             endpoint.setFaults([fault], forTokens: token)
         }
-        defer { if message.fault != nil, !isDead { endpoint.removeFaults(forTokens: token) } }
+        defer { if message.fault != nil, !isDeath { endpoint.removeFaults(forTokens: token) } }
         log.begin(step: step)
         // A message is of the present unless its context has a time.
         let request = message.request(of: sequence, step: step, now: clock.now - clock.offset)
@@ -166,17 +168,8 @@ package final class SequenceRunner: Sendable {
     }
 }
 
-extension Fault {
-    /// An answer that is given again and again says the same time each time.
-    fileprivate mutating func settle(at now: Int) {
-        guard case .respond(410, let reason, let retryAfter, let since) = action else { return }
-        action = .respond(
-            status: 410,
-            reason: reason,
-            retryAfter: retryAfter,
-            since: .at(since.map { $0.time(at: now) } ?? now)
-        )
-    }
+extension PushSequence {
+    fileprivate var leavesConnectionsSilent: Bool { steps.contains { $0.message?.fault?.action == .halfOpen } }
 }
 
 extension PushSequence.PhoneChange {

@@ -26,7 +26,13 @@ struct FaultDecoder {
         if let node = members["delayMs"] {
             fault.delayMilliseconds = try node.integer(in: 0...longestDelay, "milliseconds")
         }
-        if let node = members["respond"] { fault.action = try response(node) }
+        if let node = members["respond"] {
+            fault.action = try response(node)
+            if let node = try node.members(Self.ofResponse)["registered"] {
+                guard case .respond(410, _, _, _) = fault.action else { throw node.problem("belongs to status 410 only") }
+                fault.registration = try node.moment()
+            }
+        }
         if let node = members["action"] { fault.action = try action(node, members) }
         for key in ["reason", "unprocessed"] where members["action"] == nil {
             if let node = members[key] { throw node.problem("belongs to action: goaway") }
@@ -69,8 +75,10 @@ struct FaultDecoder {
         return match
     }
 
+    private static let ofResponse = ["status", "reason", "retryAfter", "since", "registered"]
+
     private func response(_ node: ConfigurationNode) throws(WorldFileError) -> Fault.Action {
-        let members = try node.members(["status", "reason", "retryAfter", "since"])
+        let members = try node.members(Self.ofResponse)
         let status = try members.required("status").integer(in: 200...599, "a final status")
         let reason = try members["reason"].map { node throws(WorldFileError) in
             Reason(rawValue: try node.string("a reason"))

@@ -60,6 +60,27 @@ struct SequenceJudgeTests {
         #expect(found.first?.severity == .error)
     }
 
+    /// A push that was refused is no sign of the message after it.
+    @Test func aRefusedPushHidesNoLostMessage() {
+        let steps: [PushSequence.Step] = [
+            .message(.sample("1", to: "a", .answering(400, .badTopic))), .message(.sample("2")),
+        ]
+        let found = Self.rules(steps, by: ModelSender(forgets: ["2"], tellsRefusals: true))
+        #expect(found.map(\.rule) == ["sequence.lost"])
+        #expect(found.first?.title.contains("1 message for device a (step 2), and sent no push") ?? false)
+    }
+
+    /// Apple, Handling notification responses from APNs: nothing has to go to a device token that is dead.
+    @Test func aMessageToADeadTokenMayBeDropped() {
+        let steps: [PushSequence.Step] = [
+            .message(.sample("1", to: "a", .answering(410, .unregistered))), .message(.sample("2")),
+        ]
+        #expect(Self.rules(steps, by: ModelSender(forgets: ["2"])).isEmpty)
+        // Once the app has registered, its messages count.
+        let back = steps.prefix(1) + [.phone(PushSequence.PhoneChange(registration: .registered))] + steps.suffix(1)
+        #expect(Self.rules(Array(back), by: ModelSender(forgets: ["2"])).map(\.rule) == ["sequence.lost"])
+    }
+
     /// The sender may send it again later than anybody waits.
     @Test(arguments: [Fault.answering(503, .serviceUnavailable), .answering(429, .tooManyRequests)])
     func whatIsNotSentAgainIsInformation(answer: Fault) {
@@ -92,6 +113,9 @@ struct SequenceJudgeTests {
         let other = found(["badge": 3, "notifications": [["body": "1"], ["body": "3"]]])
         #expect(other.map(\.rule) == ["sequence.phone", "sequence.phone"])
         #expect(other.map(\.place) == ["/a/badge", "/a/notifications/1/body"])
+        // What is not named only hides the difference.
+        let longer = found(["notifications": [["body": "1"], ["body": "2"], ["body": "3"]]])
+        #expect(longer.first?.actual == [["body": "1"], ["body": "2"]])
         // A list has as many elements as are named.
         #expect(found(["notifications": [["body": "1"]]]).map(\.place) == ["/a/notifications"])
         #expect(found(["notifications": []]).count == 1)

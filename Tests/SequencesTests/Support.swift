@@ -38,6 +38,8 @@ struct ModelSender {
     var sendsTwice = false
     /// Has a message, and sends nothing.
     var forgets: Set<String> = []
+    /// Answers 502 for a message whose push was refused.
+    var tellsRefusals = false
 
     static let beginning = 1_700_000_000_000
 
@@ -56,6 +58,9 @@ struct ModelSender {
                 run.observation.replies[index] = DrivenService.Reply(status: 202, meaning: .accepted)
                 guard !forgets.contains(message.text) else { continue }
                 run.push(message, step: index, message.fault)
+                if tellsRefusals, message.fault != nil {
+                    run.observation.replies[index] = DrivenService.Reply(status: 502, meaning: .refused)
+                }
                 if sendsTwice { run.push(message, step: index, nil) }
             }
         }

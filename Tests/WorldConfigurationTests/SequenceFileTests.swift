@@ -162,6 +162,18 @@ struct SequenceFileTests {
                 "s.yml:5: phone.a.badges: unknown key; did you mean \"badge\"?"
             ),
             (
+                "\(head)  - message: {}\nphone:\n  a: { notifications: [{ titel: hi }] }",
+                "s.yml:5: phone.a.notifications[0].titel: unknown key; did you mean \"title\"?"
+            ),
+            (
+                "\(head)  - { message: {}, answer: { status: 503, reason: Shutdwon } }",
+                "s.yml:3: steps[0].answer.reason: APNs gives no reason Shutdwon with 503; did you mean \"Shutdown\"?"
+            ),
+            (
+                "\(head)  - { message: {}, answer: 418 }",
+                "s.yml:3: steps[0].answer: APNs does not answer 418: to have it all the same, write { status: 418, reason: … }"
+            ),
+            (
                 "\(head)  - message: {}\nconduct: [conduct.resend.daed]",
                 "s.yml:4: conduct[0]: there is no rule of conduct conduct.resend.daed; did you mean \"conduct.resend.dead\"?"
             ),

@@ -44,6 +44,22 @@ extension Phone {
         ]
     }
 
+    /// The members of the objects inside, by the names of those: what ``jsonValue`` has there.
+    package static let namesInside: KeyValuePairs<String, [String]> = [
+        "registration": ["state", "since"],
+        "notifications": [
+            "push", "apnsId", "at", "title", "subtitle", "body", "titleLocKey", "titleLocArgs", "subtitleLocKey",
+            "subtitleLocArgs", "bodyLocKey", "bodyLocArgs", "threadId", "category", "collapseId", "interruptionLevel",
+            "sound", "quiet", "replaced",
+        ],
+        "stored": ["push", "apnsId", "at", "expires"],
+        "activities": [
+            "type", "state", "contentState", "startedAt", "updatedAt", "staleDate", "dismissalDate", "channel",
+        ],
+        "wakes": ["total", "lastHour", "refused"],
+        "history": ["push", "apnsId", "apnsUniqueId", "at", "event", "reason"],
+    ]
+
     /// One line of the list of phones.
     package var summary: JSONValue {
         [

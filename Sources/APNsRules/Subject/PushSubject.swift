@@ -89,6 +89,8 @@ package final class PushSubject: Sendable {
         if let aps, let position = members.position(of: .alert), let alert = aps.members[position].value.objectValue {
             features.formUnion(RuleScope(ofAlert: alert))
         }
+        // What these are like is nobody's matter where nothing is shown; that they are there is, and the type's rules say it.
+        if pushType?.hasNoNotification ?? false { features.subtract(.ofNotifications) }
         if headers.hasUnknown { features.insert(.unknownHeader) }
         if let pushType { features.insert(.type(pushType)) }
         if isLiveActivity { features.insert(.liveActivity) }
@@ -152,7 +154,9 @@ extension PushSubject {
     ///
     /// Pass type identifiers begin with `pass.`; without a topic `{}` gets the benefit of the doubt.
     var isWalletUpdate: Bool {
-        guard let root, root.isEmpty else { return false }
+        guard let root, root.isEmpty, pushType == nil || pushType == .alert || pushType == .background else {
+            return false
+        }
         return topic?.hasPrefix("pass.") ?? true
     }
 

@@ -14,6 +14,8 @@ package struct Fault: Sendable, Equatable {
     package var forMilliseconds: Int?
     /// From this answer on the connection sends no more than so many bytes a second; nil leaves it alone.
     package var bytesPerSecond: Int?
+    /// When the app registered the device token again, before an answer of 410 that is older: rules of conduct go by it. Nil is unknown.
+    package var registration: Moment?
     package var action: Action?
 
     package init(
@@ -22,6 +24,7 @@ package struct Fault: Sendable, Equatable {
         afterMilliseconds: Int = 0,
         forMilliseconds: Int? = nil,
         bytesPerSecond: Int? = nil,
+        registration: Moment? = nil,
         action: Action? = nil
     ) {
         self.match = match
@@ -29,6 +32,7 @@ package struct Fault: Sendable, Equatable {
         self.afterMilliseconds = afterMilliseconds
         self.forMilliseconds = forMilliseconds
         self.bytesPerSecond = bytesPerSecond
+        self.registration = registration
         self.action = action
     }
 

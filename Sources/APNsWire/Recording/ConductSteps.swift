@@ -15,7 +15,11 @@ package struct ConductJudge: Sendable {
     /// - Returns: What rules of conduct say of it.
     package mutating func violations(of exchange: Exchange, number: Int) -> [Violation] {
         guard let step = steps.step(of: exchange, number: number) else { return [] }
-        return RuleList.judge(.push(conversation.add(step)))
+        let facts = conversation.add(step)
+        if let registration = exchange.fault?.registration, let token = step.deviceToken {
+            conversation.registered(token: token, topic: step.topic, at: registration.time(at: exchange.settledAt))
+        }
+        return RuleList.judge(.push(facts))
     }
 
     /// - Parameter end: The end of a connection, whose exchanges were judged before.

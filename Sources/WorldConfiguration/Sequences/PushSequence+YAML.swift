@@ -143,6 +143,7 @@ extension Fault {
             if let reason { response["reason"] = .string(reason.rawValue) }
             if let retryAfter { response["retryAfter"] = .number(JSONNumber(retryAfter)) }
             if let since { response["since"] = since.json }
+            if let registration { response["registered"] = registration.json }
             object["respond"] = .object(response)
         case .goAway(let reason):
             object["action"] = "goaway"

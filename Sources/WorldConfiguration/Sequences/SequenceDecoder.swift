@@ -102,10 +102,21 @@ struct SequenceDecoder {
         let hasReason = ![200, 204, 304].contains(status)
         if let node = members?["reason"] {
             guard hasReason else { throw node.problem("\(status) has no reason") }
-            reason = Reason(rawValue: try node.string("a reason"))
+            let text = try node.string("a reason")
+            reason = Reason(rawValue: text)
+            let known = Self.reasons(of: status)
+            guard known.isEmpty || known.contains(text) else {
+                throw node.problem(
+                    "APNs gives no reason \(Wording.shortened(text)) with \(status); \(Wording.suggestion(for: text, among: known))"
+                )
+            }
         }
         if hasReason, reason == nil {
-            throw statusNode.problem("\(status) has several reasons: write { status: \(status), reason: … }")
+            throw statusNode.problem(
+                Self.reasons(of: status).isEmpty
+                    ? "APNs does not answer \(status): to have it all the same, write { status: \(status), reason: … }"
+                    : "\(status) has several reasons: write { status: \(status), reason: … }"
+            )
         }
         return .answering(
             status,
@@ -118,6 +129,16 @@ struct SequenceDecoder {
                 return try node.moment()
             }
         )
+    }
+
+    /// The reasons that APNs gives with a status.
+    private static func reasons(of status: Int) -> [String] {
+        var names: [String] = []
+        for known in KnownReason.all where known.answer.status == status {
+            let name = known.answer.reason.rawValue
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
     }
 
     // MARK: Phones
@@ -168,7 +189,13 @@ struct SequenceDecoder {
             guard devices.contains(name) else {
                 throw value.problem("no step is about this device; \(Wording.suggestion(for: name, among: devices))")
             }
-            _ = try value.members(Self.phoneMembers)
+            let members = try value.members(Self.phoneMembers)
+            for (name, names) in Phone.namesInside {
+                guard let inside = members[name] else { continue }
+                for node in inside.isMapping ? [inside] : try inside.list(of: name) where node.isMapping {
+                    _ = try node.members(names)
+                }
+            }
             guard let expected = try value.json().objectValue else { throw value.expected("a mapping") }
             phones.append(PushSequence.PhoneExpectation(device: name, expected: expected))
         }

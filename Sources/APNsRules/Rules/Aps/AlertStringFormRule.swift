@@ -1,5 +1,4 @@
 import JSONModel
-import PushModel
 
 extension Rule {
     static let alertStringForm = Rule(
@@ -17,6 +16,11 @@ extension Rule {
                 #"{"aps":{"alert":"Hi"}}"#,
                 headers: [("apns-push-type", "voip")]
             ),
+            Example(
+                "In a Live Activity another rule speaks",
+                #"{"aps":{"timestamp":1,"event":"start","content-state":{},"alert":"Hi"}}"#,
+                headers: [("apns-push-type", "liveactivity")]
+            ),
             Example("With mutable-content another rule speaks", #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
         ],
         failing: [
@@ -26,8 +30,8 @@ extension Rule {
     ) { subject, report in
         guard let text = subject[.alert]?.stringValue, !text.isEmpty else { return }
         if subject.isOn(.mutableContent), subject.mayRunExtension { return }
-        // There it has no effect in either form.
-        if subject.pushType == .voip { return }
+        // A Live Activity wants an object, and its rules say so.
+        if subject.isLiveActivity { return }
         report.report(
             .aps(.alert),
             "alert is a string, which is legal; Apple recommends an object with body.",

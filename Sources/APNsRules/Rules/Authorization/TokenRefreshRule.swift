@@ -52,7 +52,8 @@ extension Rule {
             let arrival = history.lastTokenArrival, subject.providerToken?.isGenuine ?? false
         else { return }
         let use = subject.now - arrival
-        if use < ProviderTokenClaims.shortestUse {
+        // A test's clock may have gone back since: nobody knows how long it was.
+        if use > -ProviderTokenClaims.shortestUse, use < ProviderTokenClaims.shortestUse {
             report.report(
                 .header("authorization"),
                 history.tokenScope == .connection

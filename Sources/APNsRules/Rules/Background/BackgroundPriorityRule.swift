@@ -44,7 +44,7 @@ extension Rule {
     ) { subject, report in
         guard subject.pushType == .background else { return }
         switch subject.headers.priority {
-        case nil:
+        case nil where subject.hasHeaders:
             report.report(
                 .header("apns-priority"),
                 "There is no apns-priority, so it is 10; background needs 5.",

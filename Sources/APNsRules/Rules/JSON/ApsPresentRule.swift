@@ -18,6 +18,7 @@ extension Rule {
         ],
         failing: [
             Example("App data only", #"{"order":17}"#),
+            Example("No Wallet pass by its type", "{}", headers: [("apns-push-type", "liveactivity")]),
             Example("Another name", #"{"apns":{"alert":"Hi"}}"#, headers: [("apns-push-type", "alert")]),
             Example("Keys of aps at the root", #"{"alert":"Hi","badge":1}"#, headers: [("apns-push-type", "alert")]),
             Example(
