@@ -96,8 +96,9 @@ struct JPushTyping: FieldTyping {
     }
 
     mutating func pass(_ member: JSONMember, in table: FieldTable) {
-        let name = "\(table.name).\(member.key)"
-        if case .none = table.others, !member.value.isNull, !unknownKeys.contains(name) { unknownKeys.append(name) }
+        // One without a value may be as good as none.
+        let name = "\(table.name).\(member.key)" + (member.value.isNull ? ", null" : "")
+        if case .none = table.others, !unknownKeys.contains(name) { unknownKeys.append(name) }
     }
 
     mutating func bool(_ value: JSONValue) -> Bool? {
