@@ -198,6 +198,7 @@ extension FieldTableTests {
         table: JPushFields.message,
         undocumented: [
             "note": "a name that no document has", "notification.ios.order": "likewise",
+            "notification_3rd.title": "of version 1, which is of Android", "notification_3rd.content": "likewise",
             "notification.ios.content_available": "the error table's own example of one",
         ]
     )

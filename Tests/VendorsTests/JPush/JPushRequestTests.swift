@@ -156,7 +156,7 @@ struct JPushRequestTests {
     @Test func everyFieldOfTheContextHasADefault() throws {
         let full = try JPushCompiler().fullContext(of: JPushSubject().testCase)
         #expect(full["storedBadge"] == 0 && full["environment"] == "production" && full["profile"] == "current")
-        #expect(full.count == 13)
+        #expect(full.count == 12)
         #expect(throws: ContextError.self) { try JPushSubject(context: ["storedBadge": -1]).outcomes() }
         #expect(throws: ContextError.self) { try JPushSubject(context: ["badge": 1]).outcomes() }
     }
