@@ -52,8 +52,8 @@ def to_registrations(server):
 
 
 def to_aliases_and_tags(server):
-    push_of(server, jpush.audience(jpush.alias("alias-1", "alias-2")), jpush.notification(alert="a")).send()
-    assert [payload["aps"] for name in ("alias-1", "alias-2") for payload in payloads(server, name)] == [{"alert": "a"}] * 2
+    push_of(server, jpush.audience(jpush.alias("jpush-alias-1", "jpush-alias-2")), jpush.notification(alert="a")).send()
+    assert [payload["aps"] for name in ("jpush-alias-1", "jpush-alias-2") for payload in payloads(server, name)] == [{"alert": "a"}] * 2
     push_of(server, jpush.audience(jpush.tag("深圳", "北京")), jpush.notification(alert="b")).send()
     assert [payload["aps"] for payload in payloads(server, "tag:深圳")] == [{"alert": "b"}]
     push_of(server, jpush.all_, jpush.notification(alert="c")).send()

@@ -210,6 +210,7 @@ enum ReadingNames {
         JP-range: read refused rounded
         JP-17-call: apples one-limit
         JP-17-count: own-bytes other-side
+        JP-17-service: own-bytes other-side
         JP-refused-or-suppressed: suppressed refused
         JP-21: refused ignored
         JP-2: refused ignored

@@ -222,13 +222,18 @@ struct JPushNotificationTests {
         #expect(try subject(bytes: bytes).words() == words)
     }
 
-    @Test(arguments: [(4096, true), (4097, false)])
-    func apnsLimitHoldsOfTheWholePayload(bytes: Int, isSent: Bool) throws {
+    /// The service adds members: near the limit a right compiler may be over it.
+    @Test(arguments: [
+        (3904, ["payload"]), (3905, ["payload", "refused", "suppressed"]),
+        (4096, ["payload", "refused", "suppressed"]),
+        (4097, ["refused", "suppressed"]),
+    ])
+    func apnsLimitHoldsOfTheWholePayload(bytes: Int, words: [String]) throws {
         let text = String(repeating: "x", count: bytes - JSONValue.object(["aps": ["alert": ""]]).serialized().count)
         let subject = JPushSubject(
             message: ["platform": "all", "audience": "all", "notification": ["alert": .string(text)]]
         )
-        #expect(try subject.words() == (isSent ? ["payload"] : ["refused", "suppressed"]))
-        if !isSent { #expect(try subject.primary().oversizeBytes == bytes) }
+        #expect(try subject.words() == words)
+        if words.first == "refused" { #expect(try subject.primary().oversizeBytes == bytes) }
     }
 }

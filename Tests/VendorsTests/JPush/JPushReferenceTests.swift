@@ -38,6 +38,7 @@ struct JPushReferenceTests {
             // On either side of the limit, by what is counted.
             JPushSubject(["alert": .string(String(repeating: "x", count: 3566))]),
             JPushSubject().with("notification", ["alert": .string(String(repeating: "x", count: 5000))]),
+            JPushSubject().with("notification", ["alert": .string(String(repeating: "x", count: 4000))]),
             JPushSubject().with("notification", ["voip": ["k": .string(String(repeating: "x", count: 4500))]]),
             JPushSubject(activity: ["relevance-score": 0]), JPushSubject(activity: ["attributes": ["a": 1]]),
             JPushSubject(activity: ["apns-priority": 7]),
