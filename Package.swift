@@ -406,7 +406,7 @@ let package = Package(
                 "VendorModel",
             ]
         ),
-        tests(of: "PushproofTesting", ["Campaign", "Findings", "JSONModel"]),
+        tests(of: "PushproofTesting", ["Campaign", "Findings", "Vendors", "VendorModel", "PushModel", "JSONModel"]),
         tests(
             of: "Control",
             [
@@ -465,7 +465,7 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             vendorTargets + [
-                "pushproof", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
+                "pushproof", "Vendors", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -229,7 +229,7 @@ def push(aps, top, context, options):
         if not bug("collapse-cut") and not variant("long-collapse-dropped"):
             raise Refused("1003: apns_collapse_id")
         collapse = collapse[:64] if bug("collapse-cut") else None
-    if collapse and collapse.isascii() and not bug("collapse-dropped"):
+    if collapse and re.fullmatch("[!-~]+", collapse) and not bug("collapse-dropped"):
         headers["apns-collapse-id"] = collapse
     seconds = options.get("time_to_live")
     if seconds is not None and not is_number(seconds):

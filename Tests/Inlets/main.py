@@ -10,13 +10,14 @@ from pathlib import Path
 import easemob
 import fcm
 import getui
+import jiguang
 import redacted
 import sns
 import zego
 from server import Server
 
 # Each has VENDOR, and TESTS: functions of a server.
-VENDORS = [sns, fcm, easemob, getui, zego]
+VENDORS = [sns, fcm, easemob, getui, zego, jiguang]
 
 
 def run(name: str, test) -> int:

@@ -15,6 +15,7 @@ import easemob
 import fcm
 import getui
 import sns
+import jiguang
 import zego
 from senders import device_token, post
 
@@ -216,7 +217,30 @@ def by_zego(server):
     zego.call(server, "SendPeerMessage", TEXT.encode())
 
 
-SENDERS = [("sns", by_sns), ("fcm", by_fcm), ("easemob", by_easemob), ("getui", by_getui), ("zego", by_zego)]
+def by_jpush(server):
+    door = server.inlets["jpush"] + "/v3/push"
+    ios = {
+        "alert": {"title": TEXT, "body": CHINESE, "loc-args": [TEXT]}, "sound": f"{LOWER}.caf", "badge": "+1", "category": LOWER, "thread-id": USER,
+        "extras": {LOWER: TEXT, "user": {USER: TEXT}},
+    }
+    push = {"platform": "all", "audience": {"alias": [USER, TOKEN]}, "notification": {"alert": TEXT, "ios": ios, "android": {"alert": TEXT}}}
+    others = {"message": {"msg_content": TEXT, "title": CHINESE, "extras": {LOWER: TEXT}}, "cid": LOWER, "callback": {"url": f"https://{LOWER}.example"}}
+    post(door, push | others | {"options": {"apns_collapse_id": LOWER, "time_to_live": 60}}, jiguang.AUTHORIZED)
+    post(door, push | {"audience": {"registration_id": [USER]}}, jiguang.AUTHORIZED)
+    post(door, push | {"audience": {"tag": [TEXT]}, "sms_message": {"temp_para": {LOWER: TEXT}}}, jiguang.AUTHORIZED)
+    post(door, push | {"notification": {"ios": ios | {LOWER: TEXT, "badge": TEXT}}}, jiguang.AUTHORIZED)
+    post(door, push | {"notification": {"voip": {LOWER: TEXT}}}, jiguang.AUTHORIZED)
+    activity = {"event": "start", "attributes-type": LOWER, "attributes": {LOWER: TEXT}, "content-state": {LOWER: TEXT}, "alert": {"title": TEXT}}
+    post(door, {"platform": ["ios"], "audience": {"live_activity_id": USER}, "live_activity": {"ios": activity}}, jiguang.AUTHORIZED)
+    batch = {f"{jiguang.KEY}-{LOWER}": {"platform": "all", "target": USER, "notification": {"alert": TEXT}}}
+    post(door + "/batch/regid/single", {"pushlist": batch}, jiguang.AUTHORIZED)
+    post(door, TEXT.encode(), jiguang.AUTHORIZED)
+    post(door, push | {"platform": [LOWER]})
+
+
+SENDERS = [
+    ("sns", by_sns), ("fcm", by_fcm), ("easemob", by_easemob), ("getui", by_getui), ("zego", by_zego), ("jpush", by_jpush),
+]
 
 
 # What is looked for.
@@ -284,7 +308,7 @@ def equal_ones_stay_equal(server):
         request = requests[line["apns"]["id"]]
         delivered += 1
         assert request["path"] == "/3/device/" + line["context"]["deviceToken"], (request["path"], line)
-        if line["dialect"] in ("fcm", "easemob", "getui", "zego"):
+        if line["dialect"] != "sns":
             paths.setdefault((line["dialect"], line["recipient"]), set()).add(request["path"])
         assert line["payload"] == request["body"], (line["payload"], request["body"])
     assert delivered > 20 and paths and all(len(found) == 1 for found in paths.values()), paths

@@ -1,6 +1,8 @@
 import Foundation
 import JSONModel
+import PushModel
 import Testing
+import Vendors
 
 /// HTTP archives and unexpanded patterns at `pushproof lint`. HAR 1.2: log.entries, request.url, headers and postData.
 @Suite struct LintArchiveTests {

@@ -2,9 +2,13 @@ import Campaign
 import Findings
 import Foundation
 import JSONModel
-@testable import PushproofTesting
+import PushModel
 import Synchronization
 import Testing
+import VendorModel
+import Vendors
+
+@testable import PushproofTesting
 
 /// The library by its public face; the reference, asked over the testee protocol, is the compiler without fault.
 @Suite(.timeLimit(.minutes(10))) struct ConformanceTests {

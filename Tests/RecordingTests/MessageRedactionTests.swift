@@ -13,6 +13,7 @@ import Vendors
 @testable import FCMVendor
 @testable import Findings
 @testable import GetuiVendor
+@testable import JPushVendor
 @testable import Recording
 @testable import SNSVendor
 @testable import VendorModel
@@ -103,6 +104,16 @@ import Vendors
             message:
                 #"{"Message":"Canary","ExtendedData":"canary","OfflinePush":{"Enable":1,"Title":"Canary","Content":"canary","Payload":"{\"customId\":\"canary\",\"user\":\"Canary\"}","PushStrategyId":"canary","PushImageInfo":{"Apns":{"Image":"https://canary.example.com"}},"canary":"Canary"}}"#,
             context: ["requestId": "1700000000000000001"]
+        ),
+        Sample(
+            dialect: .jpush,
+            message:
+                #"{"cid":"canary","platform":["ios"],"audience":{"alias":["canary-user"],"tag":["Canary"]},"notification":{"alert":"Canary","ios":{"alert":{"title":"Canary","loc-args":["canary"]},"sound":"canary.caf","badge":"+1","category":"canary","thread-id":"Canary","extras":{"canary":"Canary","user":{"canary":1}},"canaryKey":"Canary"},"voip":{"canary":"Canary"},"android":{"alert":"Canary"}},"message":{"msg_content":"Canary","title":"canary"},"options":{"apns_collapse_id":"canary","time_to_live":60},"callback":{"url":"https://canary.example.com"},"sms_message":{"temp_para":{"code":"canary"}}}"#
+        ),
+        Sample(
+            dialect: .jpush,
+            message:
+                #"{"platform":"all","audience":{"live_activity_id":"canary"},"live_activity":{"ios":{"event":"start","attributes-type":"Canary","attributes":{"canary":"Canary"},"content-state":{"canary":"Canary"},"alert":{"title":"Canary","sound":"canary.caf"}}}}"#
         ),
         Sample(dialect: .zego, message: "Canary no JSON"), Sample(dialect: .getui, message: #"{"canary":"#),
         Sample(
@@ -415,6 +426,7 @@ import Vendors
             case .fcm: [FCMFields.message(legacy: true), FCMFields.message(legacy: false)]
             case .easemob: [EasemobFields.request]
             case .getui: [GetuiFields.wholeRequest]
+            case .jpush: [JPushFields.message]
             default: [ZegoFields.request]
             }
         var names: Set<String> = []

@@ -5,6 +5,7 @@ import Vendors
 @testable import EasemobVendor
 @testable import FCMVendor
 @testable import GetuiVendor
+@testable import JPushVendor
 @testable import SNSVendor
 @testable import ZEGOVendor
 
@@ -13,7 +14,7 @@ import Vendors
     /// Messages of each vendor that meet every ambiguity once, and clean ones.
     static let cases: [(dialect: Dialect, cases: [Case])] = [
         (.easemob, EasemobReferenceTests.cases), (.getui, GetuiReferenceTests.cases), (.sns, SNSReferenceTests.cases),
-        (.zego, ZegoReferenceTests.cases), (.fcm, FCMReferenceTests.cases),
+        (.zego, ZegoReferenceTests.cases), (.fcm, FCMReferenceTests.cases), (.jpush, JPushReferenceTests.cases),
         (.apns, PayloadReferenceTests.cases),
     ]
 

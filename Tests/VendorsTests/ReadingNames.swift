@@ -205,5 +205,38 @@ enum ReadingNames {
         AP-default: kept left-out
         AP-alert: as-meant other-form
         AP-date: kept whole-second
+        JP-types: refused lenient ignored
+        JP-equal-keys: last-wins refused
+        JP-range: read refused rounded
+        JP-17-call: apples one-limit
+        JP-17-count: own-bytes other-side
+        JP-17-service: own-bytes other-side
+        JP-refused-or-suppressed: suppressed refused
+        JP-21: refused ignored
+        JP-2: refused ignored
+        JP-1-text: refused read
+        JP-1: refused ignored
+        JP-14: suppressed sent
+        JP-4: refused ignored
+        JP-4-substitute: suppressed sent
+        JP-18-beside: refused activity others
+        JP-20-beside: notification call
+        JP-20: suppressed sent refused
+        JP-5-missing: left-out refused empty
+        JP-5: put-in left-out
+        JP-6: put-in left-out
+        JP-10: left-out put-in
+        JP-7-large: as-is refused
+        JP-7-negative: subtracted cleared refused
+        JP-7-form: read refused ignored
+        JP-13: refused put-in left-out
+        JP-12-aps: left-out refused
+        JP-12: put-in left-out
+        JP-15: refused left-out
+        JP-17: newer older apples
+        JP-17-oversize: refused suppressed
+        JP-18-score: refused as-is
+        JP-18: put-in left-out
+        JP-19: refused ten
         """
 }

@@ -11,10 +11,12 @@ enum JPushFields {
         source: "JPush documentation, Push API v3, push object",
         [
             "platform": (
-                .either(.choice(["all"]), .names), "all, or a list of android, ios, quickapp, hmos and winphone."
+                .either(.choice(["all"]), .names).masked(.text(.constant(Set(platforms)))),
+                "all, or a list of android, ios, quickapp, hmos and winphone."
             ),
             "audience": (
-                .either(.choice(["all"]), .object(audience)).read(as: .anything),
+                .either(.choice(["all"]), .object(audience)).read(as: .anything)
+                    .masked(audience.masking(around: MaskingPlan(), otherwise: .text(.constant(["all"])))),
                 "all, or the ways to choose devices."
             ),
             "notification": (.object(notification), "What the system shows."),
@@ -28,6 +30,8 @@ enum JPushFields {
             "cid": (.name.unread, "By this JPush knows a push that is sent again."),
         ]
     )
+
+    static let platforms = ["all", "android", "ios", "winphone", "quickapp", "hmos"]
 
     /// The lists of tags, aliases and IDs, each with the most that it may have.
     static let audienceLists: KeyValuePairs<String, Int> = [
@@ -69,11 +73,12 @@ enum JPushFields {
         source: "JPush documentation, Push API v3, notification, ios",
         [
             "alert": (
-                apples("alert").read(as: .either(.string, .map)),
+                apples("alert").read(as: .either(.string, .map)).masked { $0.member("aps").member("alert") },
                 "The text, or Apple's alert dictionary; goes before notification.alert."
             ),
             "sound": (
-                apples("sound").read(as: .either(.string, .map)), "The sound's name, or Apple's sound dictionary."
+                apples("sound").read(as: .either(.string, .map)).masked(.sound),
+                "The sound's name, or Apple's sound dictionary."
             ),
             "badge": (
                 .either(.integer, .badgeText), "The number on the app's icon, or +N and -N to change it; 0 clears it."
@@ -127,7 +132,10 @@ enum JPushFields {
             "content-state": (.map, "What the app's code shows."),
             "attributes-type": (.name, "The type of the attributes; every start has one."),
             "attributes": (.map, "What stays the same for as long as the activity lasts."),
-            "alert": (.object(activityAlert).read(as: .map), "What is shown and heard when it comes."),
+            "alert": (
+                .object(activityAlert).read(as: .map).masked { $0.member("aps").member("alert") },
+                "What is shown and heard when it comes."
+            ),
             "dismissal-date": (.time, "Seconds since 1970: when the ended activity goes away."),
             "stale-date": (.time, "Seconds since 1970: from when on it is out of date."),
             "relevance-score": (.range(1...100), "1 to 100: its place among others; the highest where it is left out."),

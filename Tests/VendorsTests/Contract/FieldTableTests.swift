@@ -8,6 +8,7 @@ import Vendors
 @testable import EasemobVendor
 @testable import FCMVendor
 @testable import GetuiVendor
+@testable import JPushVendor
 @testable import SNSVendor
 @testable import ZEGOVendor
 
@@ -31,7 +32,7 @@ struct DescribedMessages: Sendable, CustomTestStringConvertible {
 
 /// What holds of the table of fields of each vendor whose fields have one place.
 @Suite("Every vendor: the table of fields") struct FieldTableTests {
-    static let vendors = [easemob, zego, sns, getui, getuiChannel, fcm, fcmLegacy]
+    static let vendors = [easemob, zego, sns, getui, getuiChannel, fcm, fcmLegacy, jpush]
 
     @Test func everyVendorIsThere() {
         #expect(Set(Self.vendors.map(\.dialect)) == Set(Dialect.allCases.filter { $0.rawValue != "apns" }))
@@ -187,4 +188,18 @@ extension FieldTableTests {
         draft.set(["k": "v"], at: .message("message", "data"))
         return draft
     }()
+}
+
+extension FieldTableTests {
+    private static let jpush = DescribedMessages(
+        dialect: .jpush,
+        axes: JPushGenerator().model.axes,
+        drafts: JPushGenerator.drafts,
+        table: JPushFields.message,
+        undocumented: [
+            "note": "a name that no document has", "notification.ios.order": "likewise",
+            "notification_3rd.title": "of version 1, which is of Android", "notification_3rd.content": "likewise",
+            "notification.ios.content_available": "the error table's own example of one",
+        ]
+    )
 }

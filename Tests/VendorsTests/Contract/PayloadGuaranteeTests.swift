@@ -8,6 +8,7 @@ import Vendors
 @testable import EasemobVendor
 @testable import FCMVendor
 @testable import GetuiVendor
+@testable import JPushVendor
 @testable import SNSVendor
 @testable import VendorModel
 @testable import ZEGOVendor
@@ -74,6 +75,9 @@ import Vendors
     /// As the notes on the structure of offline pushes show one.
     private static let zego =
         #"{"aps":{"alert":{"title":"t","body":"b"}},"payload":"{\"id\":1}","zego":{"version":1,"zpns_request_id":48}}"#
+    /// As JPush's page shows one at the device, and an extra of the sender's.
+    private static let jpush =
+        #"{"_j_msgid":813843507,"aps":{"alert":"hi","badge":1,"sound":"sound.caf"},"news_id":134}"#
 
     /// What is put where, in a push that is right without it, and the rule that is broken.
     static let wrong: [(dialect: Dialect, place: String, value: JSONValue?, rule: String)] = [
@@ -88,6 +92,10 @@ import Vendors
         (.zego, "/payload", ["id": 1], "ZG-4"), (.zego, "/customId", "1", "ZG-4"), (.zego, "/aps/badge", "1", "ZG-8"),
         (.zego, "/aps/mutable-content", true, "ZG-5"), (.zego, "/aps/alert", "t", "ZG-3"),
         (.zego, "/aps/content-available", 1, "ZG-6"), (.zego, "/aps/thread-id", 7, "ZG-9"),
+        (.jpush, "/aps/badge", "+1", "JP-7"), (.jpush, "/aps/content-available", true, "JP-8"),
+        (.jpush, "/aps/mutable-content", "1", "JP-9"), (.jpush, "/aps/category", 7, "JP-10"),
+        (.jpush, "/aps/thread-id", 7, "JP-11"), (.jpush, "/aps/extras", ["a": 1], "JP-12"),
+        (.jpush, "/aps/interruption-level", 1, "JP-13"), (.jpush, "/aps", nil, "JP-5"),
     ]
 
     @Test(arguments: wrong)
@@ -99,6 +107,7 @@ import Vendors
             switch change.dialect {
             case .easemob: Self.easemob
             case .getui: Self.getui
+            case .jpush: Self.jpush
             default: Self.zego
             }
         let right = try JSONValue(parsing: Array(text.utf8))

@@ -8,6 +8,7 @@ import Vendors
 @testable import EasemobVendor
 @testable import FCMVendor
 @testable import GetuiVendor
+@testable import JPushVendor
 @testable import SNSVendor
 @testable import ZEGOVendor
 
@@ -16,7 +17,7 @@ import Vendors
     /// More cases than these no gate has time for. Most come of odd values, each of which meets each plain value of the
     /// largest axes: text classes, lists in every length, ZEGO's strategies, what Getui's senders add.
     private static let largestSets: [Dialect: Int] = [
-        .easemob: 4200, .getui: 2150, .sns: 2000, .zego: 2100, .fcm: 2500, .apns: 4500,
+        .easemob: 4200, .getui: 2150, .sns: 2000, .zego: 2100, .fcm: 2500, .jpush: 3500, .apns: 4500,
     ]
 
     /// Topics that these cases meet by no reading of the reference's own: it takes another reading before them, or a message of a

@@ -32,7 +32,7 @@ struct JPushCompilation {
             case .activity(let fields): try activity(fields)
             case .call(let data): call(data)
             }
-        payload.servicePrefixes = ["_j_"]
+        payload.servicePrefixes = JPushRule.servicePrefixes
         payload.implyTopic(of: context.common.bundleID)
         try checkSize(of: payload, content)
         return payload
@@ -56,7 +56,7 @@ struct JPushCompilation {
             intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
         )
         setTransport(of: &payload)
-        for flag in ["/aps/content-available", "/aps/mutable-content"] { payload.impliedMembers[flag] = 0 }
+        for flag in ios?.flagsOff ?? [] { payload.impliedMembers["/aps/\(flag)"] = 0 }
         try addOptions(to: &payload)
         return payload
     }

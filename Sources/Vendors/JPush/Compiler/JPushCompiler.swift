@@ -10,6 +10,8 @@ package struct JPushCompiler: VendorCompiler {
 
     package var rules: [CompileRule] { JPushRule.all }
 
+    package var servicePrefixes: [String] { JPushRule.servicePrefixes }
+
     package func rule(governing pointer: String) -> String? { JPushRule.governing[pointer] }
 
     package func read(_ testCase: Case) throws(ContextError) -> any ParsedCase {

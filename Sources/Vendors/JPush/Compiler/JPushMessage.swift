@@ -62,6 +62,8 @@ struct JPushNotification: Sendable {
     let badge: JSONValue?
     let isContentAvailable: Bool
     let isMutable: Bool
+    /// Those that the message has as false.
+    let flagsOff: [String]
     let category: String?
     let threadID: String?
     let interruptionLevel: String?
@@ -77,6 +79,9 @@ struct JPushNotification: Sendable {
         badge = fields["badge"]?.unlessNull
         isContentAvailable = Self.isOn(fields["content-available"])
         isMutable = Self.isOn(fields["mutable-content"])
+        flagsOff = ["content-available", "mutable-content"].filter { key in
+            fields[key]?.boolValue == false || fields[key]?.intValue == 0
+        }
         category = fields["category"]?.stringValue
         threadID = fields["thread-id"]?.stringValue
         interruptionLevel = fields["interruption-level"]?.stringValue
@@ -96,8 +101,9 @@ struct JPushTyping: FieldTyping {
     }
 
     mutating func pass(_ member: JSONMember, in table: FieldTable) {
-        let name = "\(table.name).\(member.key)"
-        if case .none = table.others, !member.value.isNull, !unknownKeys.contains(name) { unknownKeys.append(name) }
+        // One without a value may be as good as none.
+        let name = "\(table.name).\(member.key)" + (member.value.isNull ? ", null" : "")
+        if case .none = table.others, !unknownKeys.contains(name) { unknownKeys.append(name) }
     }
 
     mutating func bool(_ value: JSONValue) -> Bool? {

@@ -58,6 +58,8 @@ package struct JPushGenerator: CaseGenerator {
         return sizeSlots
     }
 
+    package let sizeSlack = JPushCompilation.serviceRoom
+
     package let messageLimit: Int? = nil
 
     package let messageFiller = Slot.message("cid")

@@ -35,6 +35,14 @@ extension JPushCompilation {
         otherSide: "The object counts with its name, and with the text that it takes from notification.alert."
     )
 
+    static let serviceMembers = TypedTopic.openSize(
+        "JP-17-service",
+        .jpush,
+        "The service adds members of its own to the payload; no document says how many bytes they have.",
+        ownBytes: "The payload goes out without them.",
+        otherSide: "With them the payload is over APNs' limit."
+    )
+
     static let refusedOrSuppressed = TypedTopic.refusedOrSuppressed(
         "JP-refused-or-suppressed",
         .jpush,

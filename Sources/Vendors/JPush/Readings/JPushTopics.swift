@@ -9,6 +9,7 @@ enum JPushTopics {
         JPushCompilation.numberRange.topic,
         JPushCompilation.callLimit.topic,
         JPushCompilation.openSize.topic,
+        JPushCompilation.serviceMembers.topic,
         JPushCompilation.refusedOrSuppressed.topic,
         JPushCompilation.UnknownKey.topic.topic,
         JPushCompilation.AudienceCheck.topic.topic,

@@ -17,7 +17,7 @@ extension JPushCompilation {
     ) throws(CompilationStop) {
         for member in ios.extras?.members ?? [] {
             // The service's own names are not compared, whoever writes them.
-            if member.key.hasPrefix("_j_") { continue }
+            if JPushRule.servicePrefixes.contains(where: member.key.hasPrefix) { continue }
             if member.key == "aps" {
                 if readings.take(ExtraAps.self) == .refused {
                     throw .refused("extras has a member aps", by: JPushRule.extras)

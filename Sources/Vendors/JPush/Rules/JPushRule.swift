@@ -12,6 +12,9 @@ struct JPushRule: VendorRule {
     ]
 
     static let governing = placesDecided
+
+    /// `_j_msgid` stands in the page's own payload; `_j_business`, `_j_uid` and `_j_data_` are seen beside it on devices.
+    static let servicePrefixes = ["_j_"]
 }
 
 /// The documents: `https://docs.jiguang.cn/jpush/server/push/rest_api_v3_push`, its English twin under `/en`, and the repository of the pages of 2019.

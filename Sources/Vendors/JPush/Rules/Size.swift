@@ -31,6 +31,8 @@ extension JPushCompilation {
     static let newLimit = 3584
     /// Bytes that a count may have more or less.
     static let counting = 8
+    /// Bytes that the service's own members may take: `_j_msgid` and those that are seen beside it.
+    static let serviceRoom = 192
 
     mutating func checkSize(of payload: ExpectedPayload, _ content: Content) throws(CompilationStop) {
         let bytes = payload.bytes.count
@@ -47,13 +49,22 @@ extension JPushCompilation {
         case .call: break
         }
         let limit = readings.limit(for: payload.pushType, ofBytes: bytes, Self.callLimit)
-        guard bytes > limit else { return }
+        var isOver = bytes > limit
+        if !isOver, Self.hasServiceMembers(content), bytes > limit - Self.serviceRoom {
+            isOver = readings.take(Self.serviceMembers) == .otherSide
+        }
+        guard isOver else { return }
         let problem = "the payload has \(bytes) bytes, over \(limit)"
         throw .tooLarge(
             bytes: bytes,
             readings.take(OversizePayload.self) == .refused ? .refused(problem) : .suppressed(problem),
             by: JPushRule.size
         )
+    }
+
+    /// The pair of the page shows some in a notification.
+    private static func hasServiceMembers(_ content: Content) -> Bool {
+        if case .call = content { false } else { true }
     }
 
     /// Whether a part of the message is over JPush's own limit, which its pages give differently.

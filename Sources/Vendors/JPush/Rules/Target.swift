@@ -56,15 +56,13 @@ extension JPushCompilation {
             return true
         }
         let names = message.platform?.arrayValue?.compactMap(\.stringValue) ?? []
-        if names.isEmpty || names.contains(where: { !Self.platforms.contains($0) }),
+        if names.isEmpty || names.contains(where: { !JPushFields.platforms.contains($0) }),
             readings.take(UnknownPlatform.self) == .refused
         {
             throw .refused("platform has a name that no platform has", by: JPushRule.platform)
         }
         return names.contains("ios") || names.contains("all")
     }
-
-    private static let platforms = ["all", "android", "ios", "winphone", "quickapp", "hmos"]
 
     /// Keeps a push back. What could be refused for another reason may be refused first: no document gives an order.
     mutating func suppress(_ reason: String, _ content: Content?, by rule: JPushRule) throws(CompilationStop) -> Never {
