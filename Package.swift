@@ -170,8 +170,8 @@ let package = Package(
         floor(
             "OwnDialects",
             [
-                "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles",
-                "PushModel", "JSONModel", "Determinism",
+                "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "JSONSchema", "JMESPath", "YAMLFiles",
+                "InputFiles", "PushModel", "JSONModel", "Determinism",
             ]
         ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),

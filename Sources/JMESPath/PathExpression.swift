@@ -48,6 +48,24 @@ package struct PathExpression: Sendable {
     }
 }
 
+extension PathExpression {
+    /// The names of the members that the expression gives the object that it makes, as far as its text says.
+    package var memberNames: [String] { root.memberNames }
+}
+
+extension PathNode {
+    fileprivate var memberNames: [String] {
+        switch self {
+        case .hash(let members): members.map(\.key)
+        case .chain(_, let last), .pipe(_, let last): last.memberNames
+        case .or(let first, let second), .and(let first, let second): first.memberNames + second.memberNames
+        case .call(.merge, let arguments, _):
+            arguments.flatMap { if case .value(let node) = $0 { node.memberNames } else { [String]() } }
+        default: []
+        }
+    }
+}
+
 extension PathExpression: CustomStringConvertible {
     package var description: String { text }
 }

@@ -51,6 +51,7 @@ package struct PushproofCommand: AsyncParsableCommand {
         ProcessSignals.ignoreThoseOfFailedWrites()
         do {
             let typed = Array(CommandLine.arguments.dropFirst())
+            DialectRegistration.offerFormats()
             try DialectRegistration.register(ArgumentScan(typed).values(of: DialectFileOptions.name))
             let project = try ProjectArguments(typed, environment: ProcessInfo.processInfo.environment)
             var command = try parseAsRoot(project.arguments)

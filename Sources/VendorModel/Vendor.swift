@@ -138,7 +138,7 @@ package struct Vendor: Sendable {
         makeSample = sample
     }
 
-    /// A dialect that is no vendor's: nobody knows mistakes of its senders, and its interface gets the message alone.
+    /// A dialect that is no vendor's: nobody knows mistakes of its senders, and messages come as they are.
     ///
     /// - Parameters:
     ///   - name: As people know it.
@@ -146,6 +146,7 @@ package struct Vendor: Sendable {
     ///   - generator: Makes its cases.
     ///   - oddities: What is odd about a message and its context by their schemas.
     ///   - namedMembers: Members of a payload that it names itself.
+    ///   - makeSenderAPI: Opens the API for senders that its file describes.
     ///   - examples: Cases that come with it.
     ///   - proofs: Makes what breaks each of its rules.
     ///   - definition: What the files say that describe it, as text: another text is another dialect.
@@ -156,6 +157,7 @@ package struct Vendor: Sendable {
         generator: @escaping @Sendable () -> any CaseGenerator,
         oddities: @escaping @Sendable (_ message: JSONValue, _ context: JSONObject) -> [Oddity],
         namedMembers: [String],
+        makeSenderAPI: (@Sendable (any MessageBackend) -> any SenderAPI)? = nil,
         examples: [Case],
         proofs: @escaping @Sendable () -> [RuleProof],
         definition: [String],
@@ -168,6 +170,7 @@ package struct Vendor: Sendable {
             topics: [],
             fields: .schema(oddities),
             namedMembers: namedMembers,
+            makeSenderAPI: makeSenderAPI,
             examples: examples,
             makeProofs: proofs,
             definition: definition,
