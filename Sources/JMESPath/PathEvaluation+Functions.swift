@@ -226,6 +226,7 @@ struct PathCall {
     ///   - expected: What it takes.
     ///   - found: What it got.
     ///   - element: Where in a list, from 0.
+    /// - Returns: The problem, at the function's name.
     func problem(_ expected: String, _ found: JSONValue, _ element: Int?) -> PathProblem {
         let place = element.map { " as element \($0)" } ?? ""
         let sentence = "\(function.rawValue)() takes \(expected), and gets \(found.kind.rawValue)\(place)"

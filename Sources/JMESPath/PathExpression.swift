@@ -38,6 +38,7 @@ package struct PathExpression: Sendable {
     /// The value of the expression; null where the input has nothing of the kind.
     ///
     /// - Parameter input: What it is asked of.
+    /// - Returns: The value.
     /// - Throws: ``PathProblem`` where a function gets what it does not take, or a limit is reached.
     package func value(of input: JSONValue) throws(PathProblem) -> JSONValue {
         var evaluation = PathEvaluation(missingMembers: missingMembers, limits: limits)

@@ -51,6 +51,8 @@ package struct Vendor: Sendable {
     package let makeProofs: @Sendable () -> [RuleProof]
     /// What describes it where files do; empty for one that Pushproof knows.
     package let definition: [String]
+    /// The file of the user's that describes it, as it was named; nil for one that Pushproof knows, and for a format that ships.
+    package let file: String?
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     private let samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue]
     private let sampleHeaders: [HeaderField]
@@ -80,6 +82,7 @@ package struct Vendor: Sendable {
     ///   - examples: Cases that come with it, and are in no corpus.
     ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
     ///   - definition: What describes it where files do.
+    ///   - file: The file of the user's that describes it.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - samplesOfProfiles: Such a message of each profile whose messages are of another form.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
@@ -106,6 +109,7 @@ package struct Vendor: Sendable {
         examples: [Case] = [],
         makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
         definition: [String] = [],
+        file: String? = nil,
         sampleHeaders: [HeaderField] = [],
         samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue] = [:],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
@@ -133,6 +137,7 @@ package struct Vendor: Sendable {
         self.examples = examples
         self.makeProofs = makeProofs
         self.definition = definition
+        self.file = file
         self.sampleHeaders = sampleHeaders
         self.samplesOfProfiles = samplesOfProfiles
         makeSample = sample
@@ -150,6 +155,7 @@ package struct Vendor: Sendable {
     ///   - examples: Cases that come with it.
     ///   - proofs: Makes what breaks each of its rules.
     ///   - definition: What the files say that describe it, as text: another text is another dialect.
+    ///   - file: The user's file; nil for a format that ships.
     ///   - sample: A simple message with a title and a text to show.
     package init(
         own name: String,
@@ -161,6 +167,7 @@ package struct Vendor: Sendable {
         examples: [Case],
         proofs: @escaping @Sendable () -> [RuleProof],
         definition: [String],
+        file: String?,
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
         self.init(
@@ -174,6 +181,7 @@ package struct Vendor: Sendable {
             examples: examples,
             makeProofs: proofs,
             definition: definition,
+            file: file,
             sample: sample
         )
     }

@@ -6,6 +6,8 @@ import JSONSchema
 package struct DialectFile: Sendable {
     /// As it was named.
     let path: String
+    /// Whether it is in the program, and no file of the user's.
+    let isShipped: Bool
     /// As in `--dialect acme`.
     package let name: String
     let title: String?

@@ -7,11 +7,14 @@ package struct DialectFiles: Sendable {
     let read: @Sendable (_ path: String) throws(InputFileError) -> [UInt8]
     /// The names in a folder.
     let names: @Sendable (_ folder: String) -> [String]
+    /// Whether they are in the program.
+    let isArchive: Bool
 
     /// Those of the file system.
     package static let disk = DialectFiles(
         read: { path throws(InputFileError) in try FileBytes.read(path, limit: InputLimit.configuration) },
-        names: { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+        names: { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] },
+        isArchive: false
     )
 
     /// Those of an archive in the program.
@@ -28,7 +31,8 @@ package struct DialectFiles: Sendable {
                 let start = folder == "." ? "" : folder + "/"
                 return files.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
                     .filter { !$0.contains("/") }
-            }
+            },
+            isArchive: true
         )
     }
 

@@ -45,6 +45,7 @@ struct DialectReader {
         checkPointers(texts, rules, message)
         return DialectFile(
             path: path,
+            isShipped: sources.files.isArchive,
             name: name,
             title: root["title"]?.stringValue,
             message: message,

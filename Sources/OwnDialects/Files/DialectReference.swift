@@ -27,6 +27,8 @@ struct DialectReference: Sendable {
     /// What a message becomes.
     struct Made {
         let payload: JSONValue
+        /// The payload as it is written: of a text that the message has as it is there.
+        let bytes: [UInt8]
         let headers: [HeaderField]
         let open: [JSONPointer]
     }
@@ -34,15 +36,35 @@ struct DialectReference: Sendable {
     /// - Parameters:
     ///   - message: What is compiled.
     ///   - context: With every default filled in.
+    /// - Returns: Payload, headers and open places.
     /// - Throws: ``ReferenceProblem`` where an expression has no value, or one that is no payload and no header.
     func made(of message: JSONValue, context: JSONObject) throws(ReferenceProblem) -> Made {
         let now = (context["now"]?.intValue ?? 0) / 1000
         let input: JSONValue = ["message": message, "context": .object(context), "now": .number(JSONNumber(now))]
-        let payload = try Self.value(of: self.payload, input, "payload")
+        var payload = try Self.value(of: self.payload, input, "payload")
+        var bytes: [UInt8]?
+        if case .string(let text) = payload {
+            bytes = Array(text.utf8)
+            guard let read = try? JSONValue(parsing: Array(text.utf8)) else {
+                throw ReferenceProblem(sentence: "the payload is a text that is no JSON", isOfMessage: true)
+            }
+            guard read.objectValue != nil else {
+                throw ReferenceProblem(
+                    sentence: "the payload is \(read.kind.rawValue), and no object",
+                    isOfMessage: true
+                )
+            }
+            payload = read
+        }
         guard payload.objectValue != nil else {
             throw ReferenceProblem(sentence: "the reference's payload is \(payload.kind.rawValue), and no object")
         }
-        return Made(payload: payload, headers: try headers(of: input), open: try openPlaces(of: input))
+        return Made(
+            payload: payload,
+            bytes: bytes ?? payload.serialized(),
+            headers: try headers(of: input),
+            open: try openPlaces(of: input)
+        )
     }
 
     private static func value(of expression: PathExpression, _ input: JSONValue, _ name: String)
@@ -92,4 +114,6 @@ struct DialectReference: Sendable {
 struct ReferenceProblem: Error, Sendable, Equatable {
     /// One sentence without its full stop.
     let sentence: String
+    /// Whether it is the message that is to blame, and not the file.
+    var isOfMessage = false
 }

@@ -19,7 +19,7 @@ extension ExpectedPayload {
         let pushType = given ?? Self.pushType(of: made.payload)
         self.init(
             value: made.payload,
-            bytes: made.payload.serialized(),
+            bytes: made.bytes,
             headers: headers,
             pushType: pushType,
             intent: intent,
@@ -28,6 +28,7 @@ extension ExpectedPayload {
         intentRules = Intent.rules(own)
         openPlaces = made.open
         silentMembers = Self.emptyTexts
+        if !Self.hasSomething(made.payload) { pushTypesInNeed = [.alert, .background] }
         if given == nil { suppliedHeaders = [HeaderField("apns-push-type", pushType.rawValue)] }
         let referenceID = dialect.referenceID
         ruleOfAbsence = { place in rules.first { $0.places.contains(place) }?.rule.id ?? referenceID }
@@ -37,6 +38,12 @@ extension ExpectedPayload {
     private static let emptyTexts: [String: JSONValue.Kind] = [
         "/aps/alert": .object, "/aps/alert/title": .string, "/aps/alert/subtitle": .string, "/aps/alert/body": .string,
     ]
+
+    /// Whether there is anything for the phone: without it no push type is right, and that is the message's doing.
+    private static func hasSomething(_ payload: JSONValue) -> Bool {
+        guard let aps = payload["aps"]?.objectValue else { return false }
+        return ["alert", "badge", "sound"].contains { aps[$0] != nil } || aps["content-available"]?.intValue == 1
+    }
 
     /// What only wakes the app is a background push; Apple asks for the header, and the file need not name it.
     private static func pushType(of payload: JSONValue) -> PushType {

@@ -72,6 +72,9 @@ struct RuledCase: ParsedCase {
         return Outcome.Kind.inOrder.filter(allowed.contains)
     }
 
+    /// What a compiler may put into open places.
+    private static let openBytes = 256
+
     /// What the reference makes of a message that meets the schema; nil where rules keep the message from being sent, or where the
     /// reference makes nothing of it, so that nobody knows what is right.
     private static func outcome(
@@ -90,13 +93,22 @@ struct RuledCase: ParsedCase {
         do throws(ReferenceProblem) {
             made = try reference.made(of: message, context: context)
         } catch {
-            var outcome = ExpectedOutcome(.refused(error.sentence), rule: dialect.referenceID)
+            var outcome = ExpectedOutcome(
+                .refused(error.sentence),
+                rule: error.isOfMessage ? nil : dialect.referenceID
+            )
             outcome.rules = rules(Outcome.Kind.inOrder)
             return outcome
         }
         let payload = ExpectedPayload(made, by: speaking, of: dialect)
-        guard payload.bytes.count > PayloadLimit.bytes(for: payload.pushType) else {
-            return ExpectedOutcome(.payload(payload))
+        let limit = PayloadLimit.bytes(for: payload.pushType)
+        guard payload.bytes.count > limit else {
+            var outcome = ExpectedOutcome(.payload(payload))
+            // What stands in open places has a size too, which nobody knows.
+            if !payload.openPlaces.isEmpty, payload.bytes.count > limit - openBytes {
+                outcome.rules = rules(Outcome.Kind.inOrder)
+            }
+            return outcome
         }
         var outcome = ExpectedOutcome(
             .refused("the payload is over the limit"),
@@ -109,9 +121,14 @@ struct RuledCase: ParsedCase {
 
     /// The first thing that is wrong with a message by its schema.
     private static func problem(of message: JSONValue, _ schema: Schema) -> String {
-        guard let violation = try? schema.violations(in: message).first else { return "the message breaks its schema" }
+        guard var violation = try? schema.violations(in: message).first else { return "the message breaks its schema" }
+        // Of several schemas none is met: the one of the value's own type says more than that.
+        while let cause = violation.causes.first(where: { $0.name != "type" }) ?? violation.causes.first {
+            violation = cause
+        }
+        let isUnknown = ["additionalProperties", "unevaluatedProperties", "propertyNames"].contains(violation.name)
         let place = violation.instance.tokens.isEmpty ? "" : "\(violation.instance): "
-        return "the message breaks its schema: \(place)\(violation.sentence)"
+        return "the message breaks its schema: \(place)" + (isUnknown ? "there is no such member" : violation.sentence)
     }
 
     private static func outcome(
@@ -144,4 +161,11 @@ extension DialectRule.Outcome {
 
 extension Outcome.Kind {
     fileprivate static let inOrder: [Outcome.Kind] = [.payload, .suppressed, .refused]
+}
+
+extension SchemaViolation {
+    /// The keyword that is not met.
+    fileprivate var name: String {
+        keyword.pointer.tokens.last { !$0.utf8.allSatisfy { 0x30...0x39 ~= $0 } } ?? ""
+    }
 }

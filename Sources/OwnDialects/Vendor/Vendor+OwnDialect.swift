@@ -30,6 +30,7 @@ extension Vendor {
             },
             proofs: { RuleProofs(own: own, compiler: compiler).all },
             definition: own.file.definition,
+            file: own.file.isShipped ? nil : own.file.path,
             sample: { title, text in Self.sample(own, title, text) }
         )
     }

@@ -34,6 +34,7 @@ struct DialectFileOptions: ParsableArguments {
     /// As it would be typed, after a space: without it nobody knows the dialect of a finding's case.
     ///
     /// - Parameter named: The dialects that are named beside the files: of those that ship, no case file would tell.
+    /// - Returns: Options, each after a space.
     func changed(beside named: [Dialect] = []) -> String {
         let shipped = named.map(\.rawValue).filter { DialectRegistration.isShipped($0) && !files.contains($0) }
         return (files + shipped).map { " --\(DialectFileOptions.name) \($0)" }.joined()
@@ -41,6 +42,8 @@ struct DialectFileOptions: ParsableArguments {
 
     /// The dialect of a command that takes one: the one that is named, or that of the only file.
     ///
+    /// - Parameter named: The one that is named.
+    /// - Returns: Nil where nothing says which.
     /// - Throws: a `ValidationError` where there are several files, and a file whose dialect is another.
     func dialect(besides named: Dialect?) throws -> Dialect? {
         if let named {
