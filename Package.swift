@@ -112,6 +112,7 @@ let package = Package(
         .target(name: "ShippedCorpus", swiftSettings: settings, plugins: ["ArchiveCorpus"]),
         // Foreign parsers, schemas, and the domain's types.
         floor("JSONSchema", ["JSONModel"]),
+        floor("JMESPath", ["JSONModel"]),
         floor("YAMLFiles", ["JSONModel", .product(name: "Yams", package: "Yams")]),
         floor("JSONCBridge", ["CJSONC", "JSONModel"]),
         floor("PushModel", ["JSONModel"]),
@@ -170,8 +171,8 @@ let package = Package(
         floor(
             "OwnDialects",
             [
-                "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "JSONSchema", "YAMLFiles", "InputFiles",
-                "PushModel", "JSONModel", "Determinism",
+                "Vendors", "VendorModel", "CaseFiles", "CaseGeneration", "JSONSchema", "JMESPath", "YAMLFiles",
+                "InputFiles", "PushModel", "JSONModel", "Determinism",
             ]
         ),
         floor("APNsTesting", ["APNsWire", "APNsRules", "PushModel"]),
@@ -317,6 +318,7 @@ let package = Package(
         tests(of: "JSONModel"),
         tests(of: "JSONCBridge", ["JSONModel"]),
         tests(of: "JSONSchema", ["JSONModel"]),
+        tests(of: "JMESPath", ["JSONModel"]),
         tests(of: "YAMLFiles", ["JSONModel"]),
         tests(of: "AppManifest", ["APNsRules", "PushModel", "JSONModel"]),
         tests(
@@ -331,6 +333,13 @@ let package = Package(
             name: "schema-answers",
             dependencies: ["OwnDialects", "JSONSchema", "JSONModel"],
             path: "Tests/SchemaEvaluator/Answering",
+            swiftSettings: settings
+        ),
+        // The evaluator of JMESPath, for the published compliance tests.
+        .executableTarget(
+            name: "path-answers",
+            dependencies: ["JMESPath", "JSONModel"],
+            path: "Tests/PathEvaluator/Answering",
             swiftSettings: settings
         ),
         tests(of: "Determinism"),

@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the folders `Corpus` and `Templates` into the target that uses this plugin, a source file each: the binary needs no folder
+/// Puts the folders `Corpus`, `Templates` and `Formats` into the target that uses this plugin, a source file each: the binary needs no folder
 /// beside it.
 ///
 /// A resource of the package manager's own would be a folder beside the binary, or a list of numbers that takes minutes to compile.
 @main struct ArchiveCorpus: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        [try archive("Corpus", context), try archive("Templates", context)]
+        try ["Corpus", "Templates", "Formats"].map { try archive($0, context) }
     }
 
     private func archive(_ name: String, _ context: PluginContext) throws -> Command {

@@ -9,6 +9,9 @@ package enum InputFileError: Error, Sendable, Equatable, CustomStringConvertible
     /// It is a pipe that nobody writes to.
     case noWriter
 
+    /// There is no such file.
+    package static let missing = InputFileError.unreadable(.noSuchFileOrDirectory)
+
     init(_ error: any Error) {
         self = .unreadable(error as? Errno ?? .ioError)
     }

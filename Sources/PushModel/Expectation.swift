@@ -76,6 +76,8 @@ package struct ExpectedPayload: Sendable {
     package var unjudged: [JSONPointer]
     /// Members of which no document shows the form: what stands in them beside what is expected is not judged.
     package var openForms: [JSONPointer] = []
+    /// Places of which no document says anything: whatever stands there, or nothing, is right.
+    package var openPlaces: [JSONPointer] = []
     /// Of the texts among ``unjudged`` those of which some words are settled, by JSON Pointer.
     package var openTexts: [String: OpenText] = [:]
     /// Where a document speaks of something more that the payload carries, and not of its place: the JSON Pointers of the

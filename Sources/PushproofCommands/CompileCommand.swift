@@ -23,6 +23,8 @@ struct CompileCommand: AsyncParsableCommand {
     @Option(help: "The files hold messages of this dialect and no cases.")
     var dialect: Dialect?
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+
     @Flag(help: "Show the rule of each member with its source, and where another reading is right too.")
     var explain = false
 
@@ -30,6 +32,10 @@ struct CompileCommand: AsyncParsableCommand {
 
     @Option(help: "text, or json: one object a line for each input.")
     var format: DataFormat = .text
+
+    func validate() throws {
+        _ = try dialectFiles.dialect(besides: dialect)
+    }
 
     func run() async throws {
         try await reportingFailures {
@@ -67,8 +73,17 @@ struct CompileCommand: AsyncParsableCommand {
     private func makeCases(_ file: String) throws -> [Case] {
         let bytes = try InputFile.read(file)
         if bytes.isEmpty { throw CommandFailure(.input, "\(file): is empty") }
-        guard let dialect else { return try CaseDecoder(file: file).decodeAll(bytes) }
+        guard let dialect = dialect ?? ownDialect(of: bytes) else {
+            return try CaseDecoder(file: file).decodeAll(bytes)
+        }
         // As bytes: equal keys and text that is no JSON are the compiler's to judge.
         return [Case(id: file, dialect: dialect, message: .bytes(bytes))]
+    }
+
+    /// That of the only file of --dialect-file, unless the input is a case.
+    private func ownDialect(of bytes: [UInt8]) -> Dialect? {
+        guard let own = dialectFiles.dialects.first else { return nil }
+        let value = try? JSONValue(parsing: bytes)
+        return value?["dialect"] != nil && value?["message"] != nil ? nil : own
     }
 }

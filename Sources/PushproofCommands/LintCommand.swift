@@ -65,13 +65,19 @@ struct LintCommand: AsyncParsableCommand {
 
     @OptionGroup var message: MessageOptions
 
+    @OptionGroup var dialectFiles: DialectFileOptions
+
     @OptionGroup var readings: ReadingsOptions
 
     @OptionGroup var app: AppOptions
 
     @OptionGroup var output: OutputOptions
 
+    /// That of the messages; nil for payloads.
+    private var dialect: Dialect? { message.dialect ?? dialectFiles.dialects.first }
+
     func validate() throws {
+        _ = try dialectFiles.dialect(besides: message.dialect)
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be read only once.") }
         let flags = [
             (pushType != nil, "--push-type"), (!header.isEmpty, "--header"), (allHeaders, "--all-headers"),
@@ -79,10 +85,10 @@ struct LintCommand: AsyncParsableCommand {
         ]
         let forPayloads = flags.filter(\.0).map(\.1)
         let forMessages = message.given + (readings.file == nil ? [] : ["--readings"])
-        if message.dialect == nil, let option = forMessages.first {
+        if dialect == nil, let option = forMessages.first {
             throw ValidationError("\(option) is for messages of a vendor: --dialect says of which.")
         }
-        if message.dialect != nil, let option = forPayloads.first {
+        if dialect != nil, let option = forPayloads.first {
             throw ValidationError("\(option) is for payloads: with --dialect the vendor makes them.")
         }
         if message.dialect == .apns {
@@ -97,7 +103,7 @@ struct LintCommand: AsyncParsableCommand {
             let paths = try PathPattern.expanded(files)
             let archives = try readArchives(paths)
             let others = paths.filter { !HTTPArchive.isNamed($0) }
-            if let dialect = message.dialect {
+            if let dialect {
                 let entries = archives.flatMap(\.entries).filter { $0.dialect == dialect }
                 try tell(of: archives, taken: [dialect])
                 return try messageLint(of: dialect, app, now: now).run(others, archived: entries)

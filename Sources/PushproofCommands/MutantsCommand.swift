@@ -184,7 +184,7 @@ struct MutantsCommand: AsyncParsableCommand {
         var kept = profile.map { KeptProfile(name: $0.name) }
         for dialect in dialects {
             let own = loaded.filter { $0.dialect == dialect } + (Vendors.vendor(of: dialect)?.examples ?? [])
-            if own.isEmpty, VendorCompilers.compiler(for: dialect)?.isReference ?? true {
+            if own.isEmpty, !dialect.isOfAFile {
                 throw CaseFileError(file: "corpus", problem: "has no case of \(dialect.rawValue)")
             }
             let all = CheckCases.make(corpus: own, dialects: [dialect], strength: 2, sweep: .once)

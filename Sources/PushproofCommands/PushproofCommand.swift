@@ -53,6 +53,7 @@ package struct PushproofCommand: AsyncParsableCommand {
         TerminationSignals.endProcess()
         do {
             let typed = Array(CommandLine.arguments.dropFirst())
+            DialectRegistration.offerFormats()
             try DialectRegistration.register(ArgumentScan(typed).values(of: DialectFileOptions.name))
             let project = try ProjectArguments(typed, environment: ProcessInfo.processInfo.environment)
             var command = try parseAsRoot(project.arguments)

@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var listener: ListenerOptions
     @OptionGroup var inlets: InletOptions
+    @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var upstream: UpstreamOptions
     @OptionGroup var output: OutputOptions

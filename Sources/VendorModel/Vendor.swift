@@ -51,6 +51,8 @@ package struct Vendor: Sendable {
     package let makeProofs: @Sendable () -> [RuleProof]
     /// What describes it where files do; empty for one that Pushproof knows.
     package let definition: [String]
+    /// The file of the user's that describes it, as it was named; nil for one that Pushproof knows, and for a format that ships.
+    package let file: String?
     private let makeSample: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     private let samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue]
     private let sampleHeaders: [HeaderField]
@@ -80,6 +82,7 @@ package struct Vendor: Sendable {
     ///   - examples: Cases that come with it, and are in no corpus.
     ///   - makeProofs: Makes what breaks each of its rules, where they are the user's own.
     ///   - definition: What describes it where files do.
+    ///   - file: The file of the user's that describes it.
     ///   - sampleHeaders: Go with the sample: of dialect `apns` only.
     ///   - samplesOfProfiles: Such a message of each profile whose messages are of another form.
     ///   - sample: A simple message, such as every compiler of the dialect takes, with a title and a text to show.
@@ -106,6 +109,7 @@ package struct Vendor: Sendable {
         examples: [Case] = [],
         makeProofs: @escaping @Sendable () -> [RuleProof] = { [] },
         definition: [String] = [],
+        file: String? = nil,
         sampleHeaders: [HeaderField] = [],
         samplesOfProfiles: [String: @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue] = [:],
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
@@ -133,12 +137,13 @@ package struct Vendor: Sendable {
         self.examples = examples
         self.makeProofs = makeProofs
         self.definition = definition
+        self.file = file
         self.sampleHeaders = sampleHeaders
         self.samplesOfProfiles = samplesOfProfiles
         makeSample = sample
     }
 
-    /// A dialect that is no vendor's: nobody knows mistakes of its senders, and its interface gets the message alone.
+    /// A dialect that is no vendor's: nobody knows mistakes of its senders, and messages come as they are.
     ///
     /// - Parameters:
     ///   - name: As people know it.
@@ -146,9 +151,11 @@ package struct Vendor: Sendable {
     ///   - generator: Makes its cases.
     ///   - oddities: What is odd about a message and its context by their schemas.
     ///   - namedMembers: Members of a payload that it names itself.
+    ///   - makeSenderAPI: Opens the API for senders that its file describes.
     ///   - examples: Cases that come with it.
     ///   - proofs: Makes what breaks each of its rules.
     ///   - definition: What the files say that describe it, as text: another text is another dialect.
+    ///   - file: The user's file; nil for a format that ships.
     ///   - sample: A simple message with a title and a text to show.
     package init(
         own name: String,
@@ -156,9 +163,11 @@ package struct Vendor: Sendable {
         generator: @escaping @Sendable () -> any CaseGenerator,
         oddities: @escaping @Sendable (_ message: JSONValue, _ context: JSONObject) -> [Oddity],
         namedMembers: [String],
+        makeSenderAPI: (@Sendable (any MessageBackend) -> any SenderAPI)? = nil,
         examples: [Case],
         proofs: @escaping @Sendable () -> [RuleProof],
         definition: [String],
+        file: String?,
         sample: @escaping @Sendable (_ title: JSONValue, _ text: JSONValue) -> JSONValue
     ) {
         self.init(
@@ -168,9 +177,11 @@ package struct Vendor: Sendable {
             topics: [],
             fields: .schema(oddities),
             namedMembers: namedMembers,
+            makeSenderAPI: makeSenderAPI,
             examples: examples,
             makeProofs: proofs,
             definition: definition,
+            file: file,
             sample: sample
         )
     }

@@ -85,6 +85,7 @@ extension ExpectedPayload {
         {
             return true
         }
+        if openPlaces.contains(where: { difference.pointer.tokens.starts(with: $0.tokens) }) { return true }
         if brokenMembers.contains(where: { difference.pointer.tokens.starts(with: $0.tokens) }) { return true }
         if difference.kind == .unexpected, let actual = difference.actual,
             let implied = impliedMembers[difference.pointer.description],

@@ -152,10 +152,10 @@ package struct RunReport: Sendable {
         )
     }
 
-    /// Rules of dialects without a reference whose condition no judged case met: nothing is known of how the testee keeps to them.
+    /// Rules of dialects that files describe whose condition no judged case met: nothing is known of how the testee keeps to them.
     package var rulesNotMet: [(dialect: Dialect, rules: [String])] {
         dialects.compactMap { dialect in
-            guard let compiler = VendorCompilers.compiler(for: dialect), !compiler.isReference else { return nil }
+            guard let compiler = VendorCompilers.compiler(for: dialect), dialect.isOfAFile else { return nil }
             let rules = compiler.rules.map(\.id).filter { statistics.compileRules[$0, default: 0] == 0 }
             return rules.isEmpty ? nil : (dialect, rules)
         }

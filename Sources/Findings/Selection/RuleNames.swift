@@ -19,9 +19,9 @@ package enum RuleNames {
             + AmbiguityCatalogue.all.filter { dialects.contains($0.dialect) }.map(\.id)
     }
 
-    /// Those of dialects without a reference are checks of their own as well.
+    /// Those of dialects that files describe are checks of their own as well.
     private static func dialectRules(of dialects: [Dialect]) -> [String] {
-        VendorCompilers.all.filter { !$0.isReference && dialects.contains($0.dialect) }.flatMap(\.rules)
+        VendorCompilers.all.filter { $0.dialect.isOfAFile && dialects.contains($0.dialect) }.flatMap(\.rules)
             .map { CheckID.dialectRule($0.id).id }
     }
 

@@ -1,6 +1,8 @@
 import Determinism
 import JSONModel
 import PushModel
+import VendorModel
+import Vendors
 
 /// What a report says of the endpoint that `serve` was.
 package struct ServedEndpoint: Sendable {
@@ -45,7 +47,11 @@ package struct ServedEndpoint: Sendable {
     ///   rules say.
     static func lintCommand(for finding: Finding, path: String) -> String? {
         if finding.dialect != .apns {
-            return "pushproof lint --dialect \(finding.dialect.rawValue) \(ShellWord.quoted("\(path)/case.json"))"
+            // Of a dialect of the user's own only its file tells.
+            let file = Vendors.vendor(of: finding.dialect)?.file
+            let option = file.map { " --dialect-file \(ShellWord.quoted($0))" } ?? ""
+            return
+                "pushproof lint --dialect \(finding.dialect.rawValue)\(option) \(ShellWord.quoted("\(path)/case.json"))"
         }
         guard finding.status == .confirmed, !finding.diagnostic.check.isDifference else { return nil }
         let testCase = finding.smallest.testCase

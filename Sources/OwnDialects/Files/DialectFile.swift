@@ -1,10 +1,13 @@
 import JSONModel
 import JSONSchema
 
-/// A message format of the user's own, as a file `*.dialect.yml` describes it (contract part two, §9): everything in it is JSON Schema or JSON Pointer.
+/// A message format of the user's own, as a file `*.dialect.yml` describes it (contract part two, §9): everything in it is JSON Schema, JSON Pointer or
+/// JMESPath.
 package struct DialectFile: Sendable {
     /// As it was named.
     let path: String
+    /// Whether it is in the program, and no file of the user's.
+    let isShipped: Bool
     /// As in `--dialect acme`.
     package let name: String
     let title: String?
@@ -18,10 +21,33 @@ package struct DialectFile: Sendable {
     /// Free texts, and where they go.
     let texts: [DialectEquality]
     let rules: [DialectRule]
+    /// What makes payloads; nil where the rules alone say what is right.
+    let reference: DialectReference?
+    /// How senders reach a compiler of the dialect; nil where the file does not say.
+    let inlet: DialectInlet?
     /// What is probably a mistake, and keeps nothing from being used.
     let warnings: [DialectProblem]
     /// What it and the files that it names say, as JSON: the same for the same dialect, wherever they are.
     let definition: [String]
+}
+
+extension DialectFile {
+    /// What a list says of it, in a few words.
+    package var summary: String {
+        let parts =
+            ["\(rules.count) rules", "\(examples.count) examples"]
+            + (reference == nil ? [] : ["reference"]) + (inlet == nil ? [] : ["inlet"])
+        return "\(title ?? name) (\(parts.joined(separator: ", ")))"
+    }
+
+    /// The same for programs.
+    package var listed: JSONValue {
+        [
+            "dialect": .string(name), "title": title.map { .string($0) } ?? .null,
+            "rules": .number(JSONNumber(rules.count)), "examples": .number(JSONNumber(examples.count)),
+            "reference": .bool(reference != nil), "inlet": inlet.map { .string($0.path) } ?? .null,
+        ]
+    }
 }
 
 /// A place of the message whose value stands at a place of the payload.
@@ -104,10 +130,15 @@ extension DialectFile {
     /// - Parameters:
     ///   - path: The file's.
     ///   - vendors: Names that are taken.
+    ///   - files: Where it stands.
     /// - Returns: The dialect.
     /// - Throws: ``DialectProblems``, with all of them.
-    package static func read(_ path: String, vendors: [String]) throws(DialectProblems) -> DialectFile {
-        var reader = DialectReader(path: path)
+    package static func read(
+        _ path: String,
+        vendors: [String],
+        in files: DialectFiles = .disk
+    ) throws(DialectProblems) -> DialectFile {
+        var reader = DialectReader(path: path, files: files)
         return try reader.read(vendors: vendors)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import JSONModel
 import JSONSchema
 import PushModel
@@ -28,14 +27,11 @@ extension DialectReader {
 
     /// The files that a name stands for, in order: only its last part may have `*` and `?`.
     private func files(_ name: String) -> [String] {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = DialectFiles.parts(of: path).folder
         let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
-        let pattern = (full as NSString).lastPathComponent
-        guard pattern.contains(where: { "*?".contains($0) }) else {
-            return FileManager.default.fileExists(atPath: full) ? [full] : []
-        }
-        let parent = (full as NSString).deletingLastPathComponent
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+        let (parent, pattern) = DialectFiles.parts(of: full)
+        guard pattern.contains(where: { "*?".contains($0) }) else { return sources.files.has(full) ? [full] : [] }
+        let names = sources.files.names(parent.isEmpty ? "." : parent)
         return names.filter { !$0.hasPrefix(".") && Self.matches(Array($0)[...], Array(pattern)[...]) }.sorted()
             .map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
     }

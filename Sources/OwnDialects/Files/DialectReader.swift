@@ -6,16 +6,19 @@ import YAMLFiles
 /// Reads a dialect's file. It goes on after a mistake, so that all are told at once.
 struct DialectReader {
     let path: String
-    let sources = DialectSources()
+    let sources: DialectSources
     var problems: [DialectProblem] = []
     var warnings: [DialectProblem] = []
     /// The file's value.
     var root = JSONValue.null
 
-    static let keys = ["dialect", "title", "message", "context", "deviceToken", "examples", "texts", "rules"]
+    static let keys = [
+        "dialect", "title", "message", "context", "deviceToken", "examples", "texts", "rules", "reference", "inlet",
+    ]
 
-    init(path: String) {
+    init(path: String, files: DialectFiles) {
         self.path = path
+        sources = DialectSources(files)
     }
 
     mutating func read(vendors: [String]) throws(DialectProblems) -> DialectFile {
@@ -35,11 +38,14 @@ struct DialectReader {
         let rules = rules()
         let texts = texts()
         let deviceToken = deviceToken()
+        let reference = reference()
+        let inlet = inlet()
         let examples = examples(message)
         guard problems.isEmpty, let message else { throw DialectProblems(problems: problems) }
         checkPointers(texts, rules, message)
         return DialectFile(
             path: path,
+            isShipped: sources.files.isArchive,
             name: name,
             title: root["title"]?.stringValue,
             message: message,
@@ -48,6 +54,8 @@ struct DialectReader {
             examples: examples,
             texts: texts,
             rules: rules,
+            reference: reference,
+            inlet: inlet,
             warnings: warnings,
             definition: sources.definition
         )

@@ -7,7 +7,12 @@ import YAMLFiles
 ///
 /// The URI of a document is its path, with the characters escaped that mean something in a URI.
 final class DialectSources {
+    let files: DialectFiles
     private var documents: [String: YAMLDocument] = [:]
+
+    init(_ files: DialectFiles = .disk) {
+        self.files = files
+    }
 
     static func uri(ofPath path: String) -> String {
         path.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
@@ -55,7 +60,7 @@ final class DialectSources {
     func text(_ path: String) throws(YAMLProblem) -> String {
         let bytes: [UInt8]
         do throws(InputFileError) {
-            bytes = try FileBytes.read(path, limit: InputLimit.configuration)
+            bytes = try files.read(path)
         } catch {
             throw YAMLProblem(line: nil, sentence: "cannot be read: \(error)")
         }

@@ -11,11 +11,18 @@ package final class OwnDialect: Sendable {
         let constants: [PayloadMember]
         /// Whether no message of the schema meets its condition: then it says what becomes of messages that break the schema.
         let isOfBrokenMessages: Bool
+        /// Places that `then` names, whatever it says of them.
+        let places: Set<JSONPointer>
     }
 
     let file: DialectFile
     let survey: DialectSurvey
     let rules: [Rule]
+    /// Free texts, and where they go: those of the file, and those that the reference carries over.
+    let texts: [DialectEquality]
+
+    /// The ID that findings have where the payload is other than the reference's, and no rule speaks of the place.
+    var referenceID: String { "\(file.name.uppercased())-REFERENCE" }
 
     var dialect: Dialect { Dialect(file.name) }
 
@@ -28,9 +35,13 @@ package final class OwnDialect: Sendable {
             Rule(
                 rule: reach.rule,
                 constants: reach.rule.payload.map(PayloadMember.required) ?? [],
-                isOfBrokenMessages: reach.sides == nil
+                isOfBrokenMessages: reach.sides == nil,
+                places: Set(
+                    reach.rule.payload.map { SchemaMembers($0).all.map { JSONPointer(tokens: $0.path) } } ?? []
+                )
             )
         }
+        texts = file.texts + (file.reference.map { CarriedTexts(of: $0, survey, beside: file.texts).found } ?? [])
     }
 }
 

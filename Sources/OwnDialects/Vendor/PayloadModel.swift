@@ -58,22 +58,11 @@ struct PayloadModel {
             intent: intent,
             trace: trace
         )
-        payload.intentRules = Self.intentRules(rules.map(\.rule))
+        payload.intentRules = Intent.rules(rules.map(\.rule))
         if given == nil { payload.suppliedHeaders = [HeaderField("apns-push-type", pushType.rawValue)] }
         let longest = value.serializedByteCount(escapingSlashes: true, escapingNonASCII: true)
         let rest = max(message.serializedByteCount() - carried, 0)
         mayBeTooLarge = longest + rest + Self.additions > PayloadLimit.device
-    }
-
-    /// Which rule wants what of the phone, the first of several.
-    private static func intentRules(_ rules: [DialectRule]) -> [ExpectedEffect: String] {
-        var wanting: [ExpectedEffect: String] = [:]
-        for rule in rules.reversed() {
-            if let visible = rule.intent.visible { wanting[visible ? .visible : .silent] = rule.id }
-            if rule.intent.wakes == true { wanting[.wakes] = rule.id }
-            if rule.intent.runsExtension == true { wanting[.extension] = rule.id }
-        }
-        return wanting
     }
 
     /// What no verdict is reached on is not forbidden.
@@ -84,12 +73,23 @@ struct PayloadModel {
 
 extension Intent {
     /// What the rules say together; nothing where they contradict each other.
-    fileprivate init(of rules: [DialectRule]) {
+    init(of rules: [DialectRule]) {
         let visible = Set(rules.compactMap(\.intent.visible))
         self.init(
             isVisible: visible.count == 1 ? visible.first : nil,
             wakesApp: rules.contains { $0.intent.wakes == true },
             runsExtension: rules.contains { $0.intent.runsExtension == true }
         )
+    }
+
+    /// Which rule wants what of the phone, the first of several.
+    static func rules(_ rules: [DialectRule]) -> [ExpectedEffect: String] {
+        var wanting: [ExpectedEffect: String] = [:]
+        for rule in rules.reversed() {
+            if let visible = rule.intent.visible { wanting[visible ? .visible : .silent] = rule.id }
+            if rule.intent.wakes == true { wanting[.wakes] = rule.id }
+            if rule.intent.runsExtension == true { wanting[.extension] = rule.id }
+        }
+        return wanting
     }
 }

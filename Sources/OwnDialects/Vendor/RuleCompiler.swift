@@ -2,7 +2,8 @@ import JSONModel
 import PushModel
 import VendorModel
 
-/// A dialect of the user's own in the place of a vendor's compiler: no compiler, but what its rules allow.
+/// A dialect of the user's own in the place of a vendor's compiler: what its reference makes of a message, or without one what its rules
+/// allow.
 struct RuleCompiler: VendorCompiler {
     let own: OwnDialect
     let dialect: Dialect
@@ -11,7 +12,7 @@ struct RuleCompiler: VendorCompiler {
     init(_ own: OwnDialect) {
         self.own = own
         dialect = own.dialect
-        rules = own.file.rules.map { rule in
+        let rules = own.file.rules.map { rule in
             CompileRule(
                 id: rule.id,
                 statement: rule.sentence,
@@ -19,11 +20,20 @@ struct RuleCompiler: VendorCompiler {
                 places: rule.equal.map(\.payload.description)
             )
         }
+        let reference = own.file.reference.map { reference in
+            CompileRule(
+                id: own.referenceID,
+                statement: "The payload is the one that the reference of the dialect's file makes of the message.",
+                source: own.file.path + (reference.line.map { ":\($0)" } ?? ""),
+                places: []
+            )
+        }
+        self.rules = rules + [reference].compactMap(\.self)
     }
 
-    var isReference: Bool { false }
+    var isReference: Bool { own.file.reference != nil }
 
-    var authority: String { "the dialect's file" }
+    var authority: String { isReference ? "the reference" : "the dialect's file" }
 
     func rule(governing pointer: String) -> String? {
         rules.first { $0.places.contains(pointer) }?.id

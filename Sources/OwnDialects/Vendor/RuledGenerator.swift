@@ -20,6 +20,8 @@ struct RuledGenerator: CaseGenerator {
             context: own.survey.context?.usual.objectValue ?? [:]
         )
         self.nominal = nominal
+        // The reference leaves nothing to add, unless some of it is open.
+        sizeSlack = own.file.reference.map { $0.open.isEmpty ? 0 : 160 } ?? 160
         let texts = TextPlaces(own, nominal)
         sizeSlots = texts.slots.map(\.sizeSlot)
         spread = max(sizeSlots.count, 1)
@@ -34,7 +36,7 @@ struct RuledGenerator: CaseGenerator {
     }
 
     /// A compiler adds to a payload what no rule tells.
-    let sizeSlack = 160
+    let sizeSlack: Int
 
     var voip: CaseDraft? { nil }
     let messageLimit: Int? = nil
@@ -52,7 +54,7 @@ private struct TextPlaces {
 
     init(_ own: OwnDialect, _ nominal: CaseDraft) {
         let equal = own.file.rules.flatMap(\.equal).map(\.message)
-        for pointer in own.file.texts.map(\.message) + equal {
+        for pointer in own.texts.map(\.message) + equal {
             add(pointer, nominal.message)
         }
     }

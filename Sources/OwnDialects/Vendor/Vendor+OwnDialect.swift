@@ -1,12 +1,14 @@
 import CaseFiles
 import CaseGeneration
+import JMESPath
 import JSONModel
+import JSONSchema
 import PushModel
 import VendorModel
 import Vendors
 
 extension Vendor {
-    /// A dialect of the user's own as a value of the kind that vendors are: with rules in the place of a reference.
+    /// A dialect of the user's own as a value of the kind that vendors are: with its reference, or rules in the place of one.
     ///
     /// - Parameter own: The dialect.
     /// - Throws: ``CaseFileError`` for an example that looks like a case and is none.
@@ -22,13 +24,20 @@ extension Vendor {
                 oddities.oddities(in: message) + (contexts?.oddities(inContext: context) ?? [])
             },
             namedMembers: Self.namedMembers(own.file),
+            makeSenderAPI: Self.senderAPI(of: own),
             examples: try own.file.examples.enumerated().map { number, example throws(CaseFileError) in
                 try Self.testCase(example, number + 1, compiler)
             },
             proofs: { RuleProofs(own: own, compiler: compiler).all },
             definition: own.file.definition,
+            file: own.file.isShipped ? nil : own.file.path,
             sample: { title, text in Self.sample(own, title, text) }
         )
+    }
+
+    private static func senderAPI(of own: OwnDialect) -> (@Sendable (any MessageBackend) -> any SenderAPI)? {
+        guard let inlet = own.file.inlet else { return nil }
+        return { OwnSenderAPI(own: own, inlet: inlet, backend: $0) }
     }
 
     /// Members beside `aps` that rules and texts name.
@@ -36,7 +45,7 @@ extension Vendor {
         let places =
             file.rules.flatMap(\.equal).map(\.payload) + file.texts.map(\.payload)
             + file.rules.compactMap(\.payload).flatMap(PayloadMember.required).map(\.pointer)
-        return Array(Set(places.compactMap(\.tokens.first))).sorted()
+        return Array(Set(places.compactMap(\.tokens.first) + (file.reference?.payload.memberNames ?? []))).sorted()
     }
 
     private static func testCase(
@@ -56,7 +65,7 @@ extension Vendor {
     /// The usual message, with the texts where the title and the body of the alert come from.
     private static func sample(_ own: OwnDialect, _ title: JSONValue, _ text: JSONValue) -> JSONValue {
         var message = own.survey.message.usual
-        for place in own.file.texts {
+        for place in own.texts {
             guard message[place.message] != nil else { continue }
             switch place.payload.tokens.last {
             case "title": message.set(title, at: place.message.tokens)

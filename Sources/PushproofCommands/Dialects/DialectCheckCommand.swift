@@ -15,11 +15,11 @@ struct DialectCheckCommand: AsyncParsableCommand {
             Mistakes are told with file, line and place, all at once, and the exit code is 65. Of a file that can be used it prints the \
             usual message, every place that is varied with its values, those that break the schema last, the values that make a \
             message meet each rule, and warnings: keywords that JSON Schema does not have, rules that want two outcomes of one message, \
-            rules that no message meets, and parts of rules that nothing breaks.
+            rules that no message meets, parts of rules that nothing breaks, and rules that the file's own reference does not keep.
             """
     )
 
-    @Argument(help: ArgumentHelp("A file *.dialect.yml.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A file *.dialect.yml, or the name of a format that ships.", valueName: "file"))
     var path: String
 
     @Option(help: "text, or json: one object with axes, rules and warnings, or with the problems.")
@@ -29,7 +29,10 @@ struct DialectCheckCommand: AsyncParsableCommand {
         try await reportingFailures {
             let file: DialectFile
             do throws(DialectProblems) {
-                file = try DialectFile.read(path, vendors: Dialect.allCases.map(\.rawValue))
+                file =
+                    try DialectRegistration.isShipped(path)
+                    ? DialectRegistration.shipped(path)
+                    : DialectFile.read(path, vendors: Dialect.allCases.map(\.rawValue))
             } catch {
                 try tell(error.problems)
                 let count = error.problems.count
@@ -46,7 +49,8 @@ struct DialectCheckCommand: AsyncParsableCommand {
             }
             try DialectRegistration.register([path])
             let silent = try OwnRuleCheck.silent(in: [DialectRegistration.dialect(of: path)].compactMap(\.self))
-            let text = DialectCheckText(file, survey, silent: silent)
+            let problems = OwnDialect(file).map(ReferenceCheck.problems) ?? []
+            let text = DialectCheckText(file, survey, silent: silent + problems)
             try Console.print(format == .json ? String(decoding: text.json.serialized(), as: UTF8.self) : text.text)
         }
     }

@@ -1,10 +1,12 @@
 import ArgumentParser
 
-/// Message formats of the user's own.
+/// Message formats that files describe.
 struct DialectCommandGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dialect",
-        abstract: "Describe a message format of your own, and check the description.",
-        subcommands: [DialectCheckCommand.self, DialectInferCommand.self]
+        abstract: "Describe a message format of your own, check the description, and see the formats that ship.",
+        subcommands: [
+            DialectCheckCommand.self, DialectInferCommand.self, DialectListCommand.self, DialectShowCommand.self,
+        ]
     )
 }

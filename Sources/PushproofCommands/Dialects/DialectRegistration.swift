@@ -2,6 +2,7 @@ import CaseFiles
 import Foundation
 import OwnDialects
 import PushModel
+import ShippedCorpus
 import Synchronization
 import VendorModel
 import Vendors
@@ -12,14 +13,44 @@ enum DialectRegistration {
     /// The dialects by the paths of their files.
     private static let dialects = Mutex<[String: Dialect]>([:])
 
+    /// Has the formats that ship registered when somebody names one.
+    static func offerFormats() {
+        Vendors.offer { name in
+            guard ShippedFormats.names.contains(name) else { return nil }
+            // They are tested: none has a problem.
+            guard let file = try? shipped(name) else { return nil }
+            return OwnDialect(file).flatMap { try? Vendor($0) }
+        }
+    }
+
+    /// The file of a format that ships.
+    ///
+    /// - Throws: ``DialectProblems`` for one that is none.
+    static func shipped(_ name: String) throws(DialectProblems) -> DialectFile {
+        try DialectFile.read(
+            ShippedFormats.path(of: name),
+            vendors: [],
+            in: .archive(ShippedFormats.files)
+        )
+    }
+
+    /// Whether it is the name of a format that ships, and no file has it.
+    static func isShipped(_ path: String) -> Bool {
+        ShippedFormats.names.contains(path) && !FileManager.default.fileExists(atPath: path)
+    }
+
     /// Reads the files, and adds their dialects to those that there are.
     ///
     /// - Parameters:
-    ///   - paths: As they are typed; one that is known is not read again.
+    ///   - paths: As they are typed, or names of formats that ship; one that is known is not read again.
     ///   - yields: Whether a file of the same dialect that is registered already counts in its place, as one of the command line does.
     /// - Throws: ``CommandFailure``, 65, for a file that cannot be used, and for two of one name.
     static func register(_ paths: [String], yields: Bool = false) throws(CommandFailure) {
         for path in paths where dialects.withLock({ $0[path] }) == nil {
+            if isShipped(path), let dialect = Dialect(rawValue: path) {
+                dialects.withLock { $0[path] = dialect }
+                continue
+            }
             let file = try file(path)
             let dialect = Dialect(file.name)
             if let other = dialects.withLock({ known in known.first { $0.value == dialect }?.key }) {

@@ -2,15 +2,15 @@ import ArgumentParser
 import PushModel
 import VendorModel
 
-/// Dialects of the user's own. They are registered before options are parsed.
+/// Dialects that files describe: the user's own, and by their names those that ship. They are registered before options are parsed.
 struct DialectFileOptions: ParsableArguments {
     static let name = "dialect-file"
 
     @Option(
         name: .customLong(DialectFileOptions.name),
         help: ArgumentHelp(
-            "A message format of your own, as Documentation/Dialects.md describes it; repeat for more. Without --dialect the run is of "
-                + "these alone.",
+            "A message format of your own, as Documentation/Dialects.md describes it, or the name of one that ships; repeat for more. "
+                + "Without --dialect the run is of these alone.",
             valueName: "file"
         )
     )
@@ -32,5 +32,27 @@ struct DialectFileOptions: ParsableArguments {
     }
 
     /// As it would be typed, after a space: without it nobody knows the dialect of a finding's case.
-    var changed: String { files.map { " --\(DialectFileOptions.name) \($0)" }.joined() }
+    ///
+    /// - Parameter named: The dialects that are named beside the files: of those that ship, no case file would tell.
+    /// - Returns: Options, each after a space.
+    func changed(beside named: [Dialect] = []) -> String {
+        let shipped = named.map(\.rawValue).filter { DialectRegistration.isShipped($0) && !files.contains($0) }
+        return (files + shipped).map { " --\(DialectFileOptions.name) \($0)" }.joined()
+    }
+
+    /// The dialect of a command that takes one: the one that is named, or that of the only file.
+    ///
+    /// - Parameter named: The one that is named.
+    /// - Returns: Nil where nothing says which.
+    /// - Throws: a `ValidationError` where there are several files, and a file whose dialect is another.
+    func dialect(besides named: Dialect?) throws -> Dialect? {
+        if let named {
+            try check(beside: [named])
+            return named
+        }
+        guard dialects.count < 2 else {
+            throw ValidationError("--dialect says which of the dialects of --dialect-file the inputs are of.")
+        }
+        return dialects.first
+    }
 }

@@ -75,7 +75,7 @@ struct RunOptionGroup: ParsableArguments {
     /// - Throws: ``CaseFileError`` for the first file that cannot be used, and for a corpus without a case of these dialects.
     func loadCorpus(required: Bool, and more: [String] = []) throws(CaseFileError) -> [Case] {
         var cases = try corpus.loader(of: dialects).casesAndTexts(of: dialects)
-        let references = dialects.filter { VendorCompilers.compiler(for: $0)?.isReference ?? true }
+        let references = dialects.filter { !$0.isOfAFile }
         if cases.isEmpty, required, !references.isEmpty {
             let names = dialects.map(\.rawValue).joined(separator: ", ")
             throw CaseFileError(

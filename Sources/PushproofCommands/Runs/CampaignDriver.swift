@@ -250,7 +250,8 @@ struct CampaignDriver {
             usesFeedback: campaign.usesFeedback,
             selection: campaign.selection,
             testee: group.testee.name,
-            testeeOptions: group.testee.changed + group.readings.changed + group.dialectFiles.changed,
+            testeeOptions: group.testee.changed + group.readings.changed
+                + group.dialectFiles.changed(beside: group.dialect),
             corpus: Fingerprint(
                 campaign.corpus.map { String(decoding: $0.json.serialized(), as: UTF8.self) } + inputs.pinned.names
                     + (campaign.profile.map { ["profile \($0.name)"] } ?? [])

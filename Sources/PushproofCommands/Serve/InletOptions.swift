@@ -8,7 +8,7 @@ import Vendors
 struct InletOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Serve this vendor's own API on a port as well: \(InletArgument.vendors). What a sender posts there is compiled by the "
+            "Serve this vendor's own API on a port as well: \(InletArgument.vendors), or a dialect whose file has an inlet. What a sender posts there is compiled by the "
                 + "reference, judged, delivered, recorded and answered as the vendor answers. 0 takes a free port; repeat for more.",
             valueName: "vendor=port"
         )
@@ -57,8 +57,8 @@ struct InletArgument: ExpressibleByArgument {
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let port = Int(parts[1]), (0...65_535).contains(port) else { return nil }
-        let dialect = Dialect(String(parts[0]))
-        guard Vendors.vendor(of: dialect)?.makeSenderAPI != nil else { return nil }
+        guard let dialect = Dialect(rawValue: String(parts[0])), Vendors.vendor(of: dialect)?.makeSenderAPI != nil
+        else { return nil }
         self.dialect = dialect
         self.port = port
     }

@@ -3,7 +3,7 @@ import PushModel
 
 extension InletRequest {
     /// Deeper bodies are no vendor's, and cost a thread its stack.
-    private static let depthLimit = 100
+    package static let depthLimit = 100
 
     /// The body as an object; nil where it is none.
     package var object: JSONObject? {

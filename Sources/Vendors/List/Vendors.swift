@@ -34,6 +34,13 @@ package enum Vendors {
     package static func register(_ vendor: Vendor) {
         RegisteredVendors.add(vendor)
     }
+
+    /// Says how a format that ships is made when somebody names it: until then it is in no list, and no run is of it.
+    ///
+    /// - Parameter make: The format of a name; nil where none has it.
+    package static func offer(_ make: @escaping @Sendable (_ name: String) -> Vendor?) {
+        OfferedFormats.offer(make)
+    }
 }
 
 extension Dialect: CaseIterable, RawRepresentable {
@@ -42,13 +49,13 @@ extension Dialect: CaseIterable, RawRepresentable {
     /// Those of all vendors, in the order of reports.
     package static var allCases: [Dialect] { known + RegisteredVendors.all.map(\.vendor.dialect) }
 
-    /// Whether a file of the user's describes it, so that no reference compiler of ours stands behind it.
+    /// Whether a file describes it, of the user's or one that ships, and no compiler in this program's code.
     package var isOfAFile: Bool { !Dialect.known.contains(self) }
 
-    /// The dialect of that name; nil for one that no vendor has.
+    /// The dialect of that name; nil for one that no vendor has. A format that ships is registered by being named.
     package init?(rawValue: String) {
         self.init(rawValue)
-        guard Self.allCases.contains(self) else { return nil }
+        guard Self.allCases.contains(self) || OfferedFormats.register(rawValue) else { return nil }
     }
 }
 
@@ -73,6 +80,22 @@ enum RegisteredVendors {
         entries.withLock { entries in
             if !entries.contains(where: { $0.vendor.dialect == vendor.dialect }) { entries.append(entry) }
         }
+    }
+}
+
+/// The formats that ship.
+private enum OfferedFormats {
+    private static let make = Mutex<(@Sendable (String) -> Vendor?)?>(nil)
+
+    static func offer(_ make: @escaping @Sendable (String) -> Vendor?) {
+        Self.make.withLock { $0 = make }
+    }
+
+    /// Whether there is one of the name, which is registered then.
+    static func register(_ name: String) -> Bool {
+        guard let vendor = make.withLock({ $0 })?(name) else { return false }
+        RegisteredVendors.add(vendor)
+        return true
     }
 }
 

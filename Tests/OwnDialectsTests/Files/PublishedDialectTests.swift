@@ -24,9 +24,10 @@ import YAMLFiles
         let contract = try YAMLDocument(DialectReaderTests.contract["acme.dialect.yml"] ?? "").value
         let examples = try Self.document("Documentation/Schemas/dialect.schema.json")["examples"]?.arrayValue ?? []
         #expect(examples.count > 0)
-        let shipped = try ["chat", "apns-notification"].map {
-            try Self.document("Examples/dialects/\($0).dialect.yml")
-        }
+        let shipped = try [
+            "Examples/dialects/chat", "Examples/dialects/apns-notification", "Examples/dialects/ride", "Formats/expo",
+            "Formats/onesignal", "Formats/aws-push",
+        ].map { try Self.document("\($0).dialect.yml") }
         for value in examples + [contract] + shipped {
             #expect(try schema.violations(in: value) == [])
         }
@@ -45,6 +46,11 @@ import YAMLFiles
             "dialect: acme\nmessage: {}\nrules: [{ id: a, sentence: b, source: c, outcome: sent }]",
             "dialect: acme\nmessage: {}\nrules: [{ id: a, sentence: b, source: c, equal: [{ message: /a }] }]",
             "dialect: acme\nmessage: {}\nrules: [{ id: a, sentence: b, source: c, intent: { visible: maybe } }]",
+            "dialect: acme\nmessage: {}\nreference: { headers: a }",
+            "dialect: acme\nmessage: {}\nreference: { payload: a, more: b }",
+            "dialect: acme\nmessage: {}\nreference: { payload: a, open: [a] }",
+            "dialect: acme\nmessage: {}\nreference: { payload: a }\ninlet: { path: a }",
+            "dialect: acme\nmessage: {}\ninlet: { path: /a }",
         ]
     )
     func theSchemaRefusesWhatTheReaderRefuses(yaml: String) throws {
@@ -54,7 +60,7 @@ import YAMLFiles
     }
 
     /// Every rule of the examples is met by a message that is generated, and nothing is to be warned of.
-    @Test(arguments: [("chat", 15), ("apns-notification", 16)])
+    @Test(arguments: [("chat", 15), ("apns-notification", 16), ("ride", 4)])
     func theExampleIsWhole(name: String, rules: Int) throws {
         let path = Self.repository.appending(path: "Examples/dialects/\(name).dialect.yml").path
         let file = try DialectFile.read(path, vendors: [])
@@ -62,15 +68,29 @@ import YAMLFiles
         let survey = try #require(DialectSurvey(of: file))
         #expect(survey.rules.filter { $0.sides == nil }.map(\.rule.id) == [])
         #expect(DialectCheckText(file, survey).warnings == [])
-        guard name == "chat" else { return }
+        let own = try #require(OwnDialect(file))
+        #expect(ReferenceCheck.problems(of: own) == [])
+        guard let page = ["chat": "push", "ride": "ride"][name] else { return }
         // Every section that a rule names is there.
         let document = try String(
-            contentsOf: Self.repository.appending(path: "Examples/dialects/docs/push.md"),
+            contentsOf: Self.repository.appending(path: "Examples/dialects/docs/\(page).md"),
             encoding: .utf8
         )
         for rule in file.rules {
             let section = rule.source.split(separator: ", ").last.map(String.init) ?? ""
             #expect(document.contains("\n## \(section)\n"), "\(rule.source)")
         }
+    }
+
+    /// The formats that ship: each rule is met, each example is a message, and the reference keeps to the rules.
+    @Test(arguments: [("expo", 21, 5), ("onesignal", 23, 7), ("aws-push", 14, 3)])
+    func aFormatThatShipsIsWhole(name: String, rules: Int, examples: Int) throws {
+        let path = Self.repository.appending(path: "Formats/\(name).dialect.yml").path
+        let file = try DialectFile.read(path, vendors: [])
+        #expect(file.name == name && file.rules.count == rules && file.examples.count == examples)
+        let own = try #require(OwnDialect(file))
+        #expect(ReferenceCheck.problems(of: own) == [])
+        // A rule that refuses is about messages that break the schema.
+        #expect(own.survey.rules.filter { ($0.sides == nil) != ($0.rule.outcome == .error) }.map(\.rule.id) == [])
     }
 }

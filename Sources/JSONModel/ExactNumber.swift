@@ -1,14 +1,12 @@
-import JSONModel
-
 /// The exact value of a number's lexeme, `0.DIGITS × 10^exponent`: compared and divided without rounding, whatever its
 /// size. Nothing is expanded: `1e999999999999` costs no more than `1`.
-struct ExactNumber: Sendable, Hashable {
-    let isNegative: Bool
+package struct ExactNumber: Sendable, Hashable {
+    package let isNegative: Bool
     /// Decimal digits, 0 to 9, from the first to the last that is no zero; empty for zero.
-    let digits: [UInt8]
-    let exponent: DecimalExponent
+    package let digits: [UInt8]
+    package let exponent: DecimalExponent
 
-    init(_ number: JSONNumber) {
+    package init(_ number: JSONNumber) {
         var digits: [UInt8] = []
         var point: Int?
         var exponentText: [UInt8] = []
@@ -42,14 +40,14 @@ struct ExactNumber: Sendable, Hashable {
         self.exponent = exponent
     }
 
-    var isZero: Bool { digits.isEmpty }
+    package var isZero: Bool { digits.isEmpty }
 
     /// Whether the number has no fractional part.
-    var isInteger: Bool { isZero || exponent >= .exact(digits.count) }
+    package var isInteger: Bool { isZero || exponent >= .exact(digits.count) }
 }
 
 extension ExactNumber: Comparable {
-    static func < (lhs: ExactNumber, rhs: ExactNumber) -> Bool {
+    package static func < (lhs: ExactNumber, rhs: ExactNumber) -> Bool {
         if lhs.isZero || rhs.isZero {
             return lhs.isZero ? !rhs.isZero && !rhs.isNegative : lhs.isNegative
         }

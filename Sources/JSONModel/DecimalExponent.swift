@@ -1,5 +1,5 @@
 /// A power of ten, exact at any size.
-enum DecimalExponent: Sendable, Hashable {
+package enum DecimalExponent: Sendable, Hashable {
     /// Between -10^18 and 10^18.
     case exact(Int)
     /// Everything beyond, by its decimal digits without leading zeros.
@@ -52,7 +52,7 @@ enum DecimalExponent: Sendable, Hashable {
 }
 
 extension DecimalExponent: Comparable {
-    static func < (lhs: DecimalExponent, rhs: DecimalExponent) -> Bool {
+    package static func < (lhs: DecimalExponent, rhs: DecimalExponent) -> Bool {
         switch (lhs, rhs) {
         case (.exact(let lhs), .exact(let rhs)): lhs < rhs
         case (.exact, .beyond(let isNegative, _)): !isNegative
