@@ -8,6 +8,8 @@ import YAMLFiles
 /// The URI of a document is its path, with the characters escaped that mean something in a URI.
 final class DialectSources {
     private var documents: [String: YAMLDocument] = [:]
+    /// Files with a message a line.
+    private var records: [String: String] = [:]
 
     static func uri(ofPath path: String) -> String {
         path.replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
@@ -52,10 +54,22 @@ final class DialectSources {
         return document
     }
 
-    func text(_ path: String) throws(YAMLProblem) -> String {
+    /// A file with a message a line, which may be longer than one that a person wrote.
+    func record(_ path: String) throws(DialectProblem) -> String {
+        do throws(YAMLProblem) {
+            if let known = records[path] { return known }
+            let text = try text(path, limit: InputLimit.file)
+            records[path] = text
+            return text
+        } catch {
+            throw DialectProblem(file: path, line: nil, pointer: .root, sentence: error.sentence)
+        }
+    }
+
+    func text(_ path: String, limit: Int = InputLimit.configuration) throws(YAMLProblem) -> String {
         let bytes: [UInt8]
         do throws(InputFileError) {
-            bytes = try FileBytes.read(path, limit: InputLimit.configuration)
+            bytes = try FileBytes.read(path, limit: limit)
         } catch {
             throw YAMLProblem(line: nil, sentence: "cannot be read: \(error)")
         }
@@ -67,7 +81,7 @@ final class DialectSources {
 
     /// What was read, as JSON: the same for the same files, wherever they are.
     var definition: [String] {
-        documents.values.map { String(decoding: $0.value.serialized(), as: UTF8.self) }.sorted()
+        (documents.values.map { String(decoding: $0.value.serialized(), as: UTF8.self) } + records.values).sorted()
     }
 
     /// The line of a place in a document that was read.
