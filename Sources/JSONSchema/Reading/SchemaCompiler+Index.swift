@@ -94,6 +94,19 @@ extension SchemaCompiler {
         }
     }
 
+    /// Notes what is said by `$schema` around a place that no keyword leads to: its document is no schema, and has one in it.
+    func noteLanguages(around place: Place) {
+        var around = Place(document: place.document, pointer: .root)
+        for token in place.pointer.tokens {
+            if languages[around] == nil,
+                let name = documents[around.document].value[around.pointer]?["$schema"]?.stringValue
+            {
+                languages[around] = language(named: name, at: around.appending("$schema"))
+            }
+            around = around.appending(token)
+        }
+    }
+
     /// How a schema with this meta-schema is to be read.
     private func language(named name: String, at place: Place) -> SchemaLanguage {
         let uri = URIReference(name).withoutFragment

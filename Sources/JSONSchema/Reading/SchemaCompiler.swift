@@ -130,7 +130,10 @@ final class SchemaCompiler {
     }
 
     private func makeNode(_ place: Place, _ value: JSONValue) -> SchemaNode {
-        if !indexed.contains(place) { index(value, at: place, in: enclosingResource(of: place), depthLeft: 512) }
+        if !indexed.contains(place) {
+            noteLanguages(around: place)
+            index(value, at: place, in: enclosingResource(of: place), depthLeft: 512)
+        }
         let resource = enclosingResource(of: place)
         let location = SchemaLocation(document: documents[place.document].uri, pointer: place.pointer)
         switch value {

@@ -24,14 +24,19 @@ struct Vocabularies: OptionSet, Sendable {
         var found: Vocabularies = []
         var unknown: [String] = []
         for member in vocabulary.members {
+            switch member.key {
+            // One that was divided in two later.
+            case "https://json-schema.org/draft/2019-09/vocab/applicator":
+                found.formUnion([.applicator, .unevaluated])
+                continue
+            // It asserts where it is required (Validation 2019-09, 7.2).
+            case "https://json-schema.org/draft/2019-09/vocab/format":
+                if member.value.boolValue == true { found.formUnion(.formatAssertion) }
+                continue
+            default: break
+            }
             if member.key.hasPrefix(prefix), let known = names[String(member.key.dropFirst(prefix.count))] {
                 found.formUnion(known)
-            } else if member.key == "https://json-schema.org/draft/2019-09/vocab/applicator" {
-                // One that was divided in two later.
-                found.formUnion([.applicator, .unevaluated])
-            } else if member.key == "https://json-schema.org/draft/2019-09/vocab/format" {
-                // It asserts where it is required (Validation 2019-09, 7.2).
-                if member.value.boolValue == true { found.formUnion(.formatAssertion) }
             } else if member.value.boolValue == true {
                 unknown.append(member.key)
             }
