@@ -1,8 +1,8 @@
 import JSONModel
 
-/// A JSON Schema of draft 2020-12: read once, asked often.
+/// A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12, as its `$schema` says, or of OpenAPI 3.0: read once, asked often.
 ///
-/// All of Core's and Validation's keywords are done, with `$dynamicRef` and vocabularies. Other drafts are refused. `format`
+/// All of Core's and Validation's keywords are done, with `$dynamicRef`, `$recursiveRef` and vocabularies. What differs between drafts is in ``Draft``. `format`
 /// is an annotation unless ``SchemaOptions/assertsFormats`` says otherwise, and so are the content keywords. Numbers are compared
 /// and divided exactly. Of members with equal names the last counts.
 package struct Schema: Sendable {
@@ -27,7 +27,7 @@ package struct Schema: Sendable {
     ///   - uri: The document's URI: what relative references start from, and what is said in messages.
     ///   - pointer: The schema's place in the document. Documents that are no schemas, as OpenAPI's, can be referred to, too.
     ///   - options: Limits, and whether `format` asserts.
-    ///   - loader: Is asked for the documents that it refers to. The meta-schemas of 2020-12 are known.
+    ///   - loader: Is asked for the documents that it refers to. The meta-schemas of the drafts are known.
     /// - Throws: ``SchemaProblems``, with all of them.
     package init(
         _ document: JSONValue,

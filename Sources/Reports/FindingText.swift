@@ -249,8 +249,8 @@ struct FindingText {
                 report.endpoint != nil
                     ? "it does not show in this request alone, but beside what came before it"
                     : hasStep
-                    ? "the testee remembers the message before this one; the case has both"
-                    : "asked alone the testee is right: it remembers something of earlier messages"
+                        ? "the testee remembers the message before this one; the case has both"
+                        : "asked alone the testee is right: it remembers something of earlier messages"
             )
         ]
     }

@@ -29,7 +29,9 @@ struct FaultDecoder {
         if let node = members["respond"] {
             fault.action = try response(node)
             if let node = try node.members(Self.ofResponse)["registered"] {
-                guard case .respond(410, _, _, _) = fault.action else { throw node.problem("belongs to status 410 only") }
+                guard case .respond(410, _, _, _) = fault.action else {
+                    throw node.problem("belongs to status 410 only")
+                }
                 fault.registration = try node.moment()
             }
         }

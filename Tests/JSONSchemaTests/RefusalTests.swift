@@ -21,8 +21,8 @@ import Testing
             (##"{"$ref": "#/$defs/none"}"##, "#/$ref"), (##"{"$ref": "#none"}"##, "#/$ref"),
             (#"{"$ref": "http://a.org/none"}"#, "#/$ref"), (#"{"$ref": 1}"#, "#/$ref"),
             (##"{"$ref": "#/%zz"}"##, "#/$ref"), (##"{"$id": "#a"}"##, "#/$id"),
-            (#"{"$schema": "http://json-schema.org/draft-07/schema#"}"#, "#/$schema"),
-            (#"{"$schema": "https://json-schema.org/draft/2019-09/schema"}"#, "#/$schema"),
+            (#"{"$schema": "http://json-schema.org/draft-03/schema#"}"#, "#/$schema"),
+            (#"{"$schema": "http://json-schema.org/schema#"}"#, "#/$schema"),
             (#"{"$defs": {"unused": {"type": "text"}}}"#, "#/$defs/unused/type"), ("1", "#"),
         ]
     )

@@ -68,4 +68,61 @@ import Testing
             #expect(missing.code == 65)
         }
     }
+
+    /// The same format, described in four ways: each gives a file that `dialect check` takes.
+    @Test(
+        arguments: [
+            (
+                "push.proto", ["--from", "push.proto", "--type", "Push"],
+                "syntax = \"proto3\";\nmessage Push { string text = 1; int32 badge = 2; }\nmessage Other {}\n"
+            ),
+            (
+                "api.yaml", ["--from", "api.yaml", "--operation", "POST /push"],
+                """
+                openapi: 3.0.3
+                paths:
+                  /push:
+                    post: { requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Push" } } } } }
+                components:
+                  schemas:
+                    Push: { type: object, properties: { text: { type: string }, badge: { type: integer, nullable: true } } }
+                """
+            ),
+            (
+                "types.schema.json", ["--from", "types.schema.json", "--type", "Push"],
+                #"""
+                {"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {
+                  "Push": {"type": "object", "properties": {"text": {"type": "string"}, "badge": {"type": "number"}}}}}
+                """#
+            ),
+            (
+                "messages.jsonl", ["messages.jsonl"],
+                #"{"number": 1, "dialect": "acme", "message": {"text": "a", "badge": 1}, "fate": "accepted"}"#
+            ),
+        ]
+    )
+    func writesAFirstFileFromADescription(name: String, arguments: [String], text: String) async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write(text, to: name)
+            let draft = try await tool.run(["dialect", "infer", "--name", "acme"] + arguments)
+            #expect(draft.code == 0, "\(draft.errorOutput)")
+            try tool.write(draft.output, to: "acme.dialect.yml")
+            let checked = try await tool.run("dialect", "check", "acme.dialect.yml")
+            #expect(checked.code == 0, "\(checked.output)\(checked.errorOutput)")
+            for place in ["/text", "/badge"] {
+                #expect(checked.lines.contains { $0.hasPrefix("  \(place) ") }, "\(checked.output)")
+            }
+        }
+    }
+
+    @Test func tellsWhatIsWrongWithADescription() async throws {
+        try await Tool.inTemporaryFolder { tool in
+            try tool.write("syntax = \"proto3\";\nmessage Push { Geo at = 1; }\n", to: "push.proto")
+            let unknown = try await tool.run("dialect", "infer", "--from", "push.proto")
+            #expect(unknown.code == 65)
+            #expect(unknown.errorOutput.contains("push.proto:2: the type “Geo”"), "\(unknown.errorOutput)")
+            let alone = try await tool.run("dialect", "infer", "--type", "Push")
+            #expect(alone.code == 64)
+        }
+    }
 }

@@ -321,6 +321,10 @@ import ZEGOVendor
                 Sham(["dialect", "check", "empty.jsonl"], 65, "cannot be used"),
                 Sham(["dialect", "infer", "none.json"], 65, "none.json"),
                 Sham(["dialect", "infer"], 64, "example"),
+                Sham(["dialect", "infer", "empty.jsonl"], 65, "no line"),
+                Sham(["dialect", "infer", "--from", "none.yaml"], 65, "none.yaml"),
+                Sham(["dialect", "infer", "--from", "payload.json"], 65, "neither OpenAPI 3 nor"),
+                Sham(["dialect", "infer", "payload.json", "--type", "A"], 64, "--type"),
             ]
         ),
         Way(

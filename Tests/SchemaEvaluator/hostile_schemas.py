@@ -12,15 +12,18 @@ from pathlib import Path
 from answering import Evaluator
 
 SECONDS = 20
+DRAFTS = ["draft4", "draft6", "draft7", "draft2019-09", "draft2020-12"]
 ATOMS = [
     None, True, False, 0, -1, 1, 1.5, 10**30, -(10**30), 1e300, 2**63 - 1, -(2**63), 2**64, "", "a", "#", "#/", "#/$defs", "^(a|b)*$", "\\", "[", "(((",
     "a{0,100000}", "urn:x", "..", "%", "//", "?", "$dynamicRef", [], {}, [[]], {"$ref": "#"}, {"$id": ""}, {"$id": "http://x/#"},
+    {"$recursiveRef": "#"}, {"id": "#a"}, "http://json-schema.org/draft-04/schema#", "https://json-schema.org/draft/2019-09/schema",
 ]  # fmt: skip
 KEYWORDS = [
     "$ref", "$id", "$anchor", "$dynamicAnchor", "$dynamicRef", "$schema", "$defs", "items", "prefixItems", "contains", "minContains", "properties",
     "patternProperties", "additionalProperties", "propertyNames", "required", "dependentRequired", "dependentSchemas", "allOf", "anyOf", "oneOf",
     "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties", "type", "enum", "const", "minLength", "maxLength", "pattern",
-    "maxItems", "uniqueItems", "minimum", "maximum", "multipleOf", "format", "minProperties",
+    "maxItems", "uniqueItems", "minimum", "maximum", "multipleOf", "format", "minProperties", "id", "definitions", "additionalItems", "dependencies",
+    "exclusiveMinimum", "$recursiveRef", "$recursiveAnchor", "nullable",
 ]  # fmt: skip
 
 
@@ -61,14 +64,19 @@ def spoilt(value, chance: random.Random, schemas: list):
 
 def main(program: str, folder: str, count: int, seed: int) -> int:
     chance, evaluator = random.Random(seed), Evaluator(program)
-    groups = [group for path in sorted(Path(folder, "tests/draft2020-12").rglob("*.json")) for group in json.loads(path.read_text("utf-8"))]
-    schemas = [(group["schema"], [test["data"] for test in group["tests"]]) for group in groups]
+    schemas = [
+        (group["schema"], [test["data"] for test in group["tests"]], draft)
+        for draft in DRAFTS
+        for path in sorted(Path(folder, "tests", draft).rglob("*.json"))
+        for group in json.loads(path.read_text("utf-8"))
+    ]
     counts = {"refused": 0, "judged": 0, "without a verdict": 0}
     failed = []
     for _ in range(count):
-        schema, instances = chance.choice(schemas)
+        schema, instances, draft = chance.choice(schemas)
         schema = spoilt(schema, chance, schemas)
-        question = {"schema": schema, "instances": [spoilt(value, chance, schemas) for value in instances[:3]], "formats": chance.random() < 0.5}
+        spoilt_instances = [spoilt(value, chance, schemas) for value in instances[:3]]
+        question = {"schema": schema, "draft": draft, "instances": spoilt_instances, "formats": chance.random() < 0.5}
         began = time.monotonic()
         [answer] = evaluator.ask([question])
         if time.monotonic() - began > SECONDS or "verdict and report differ" in answer.get("errors", []):

@@ -1,4 +1,4 @@
-"""Random schemas and instances: the evaluator against the Python package `jsonschema`.
+"""Random schemas and instances: the evaluator against the Python package `jsonschema`, half of them by draft 2020-12 and the rest by the others.
 
 Usage: random_pairs.py PROGRAM [PAIRS] [SEED]. Every disagreement is printed whole; there must be none.
 """
@@ -8,7 +8,8 @@ import random
 import sys
 
 from answering import Evaluator
-from jsonschema import Draft202012Validator
+from jsonschema import Draft4Validator, Draft6Validator, Draft7Validator, Draft201909Validator, Draft202012Validator
+from jsonschema.validators import extend
 
 INSTANCES = 10
 NAMES = ["a", "b", "ab", "x-1", "é", "aps"]
@@ -18,11 +19,19 @@ PATTERNS = ["^a", "a$", "^[a-z]+$", "^x-", "^.$", "^..$", "[0-9]", "^(a|b)*$", "
 TYPES = ["null", "boolean", "integer", "number", "string", "array", "object"]
 
 
+VALIDATORS = {
+    # 1.0 is a whole number in every draft here.
+    "draft4": extend(Draft4Validator, type_checker=Draft6Validator.TYPE_CHECKER), "draft6": Draft6Validator, "draft7": Draft7Validator, "draft2019-09": Draft201909Validator,
+    "draft2020-12": Draft202012Validator,
+}  # fmt: skip
+
+
 class Maker:
-    """Schemas and instances from one seed."""
+    """Schemas and instances from one seed. A schema has keywords of all drafts, of which its own draft must ignore some."""
 
     def __init__(self, seed: int):
         self.random = random.Random(seed)
+        self.draft = "draft2020-12"
 
     def value(self, depth: int = 3):
         r = self.random
@@ -40,10 +49,24 @@ class Maker:
     def schema(self, depth: int = 3):
         r = self.random
         if depth == 0 or r.random() < 0.08:
-            return r.choice([True, False, {}, {"type": r.choice(TYPES)}, {"type": r.choice(TYPES)}, {"const": self.value(1)}])
+            always, never = ({}, {"not": {}}) if self.draft == "draft4" else (True, False)
+            return r.choice([always, never, {}, {"type": r.choice(TYPES)}, {"type": r.choice(TYPES)}, {"const": self.value(1)}])
         schema = {}
+        keywords = KEYWORDS + (OLDER_KEYWORDS if self.draft != "draft2020-12" else [])
         for _ in range(r.choice([1, 1, 2, 2, 3, 4])):
-            schema.update(r.choice(KEYWORDS)(self, depth - 1))
+            schema.update(r.choice(keywords)(self, depth - 1))
+        if self.draft == "draft2019-09":
+            # Of these `jsonschema` knows not all that 2019-09 says (11.2, 11.3): it leaves `additionalProperties` out and takes `contains` in.
+            schema = {name: value for name, value in schema.items() if not name.startswith("unevaluated")}
+        if isinstance(schema.get("items"), bool):
+            # On these two together it ends with a TypeError.
+            schema.pop("additionalItems", None)
+        if self.draft == "draft4":
+            bounds = {"exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"}
+            for flag, bound in bounds.items():
+                if flag in schema:
+                    schema[flag] = r.choice([True, False])
+                    schema.setdefault(bound, r.choice(NUMBERS))
         return schema
 
     def document(self):
@@ -51,11 +74,13 @@ class Maker:
         schema = self.schema()
         if not isinstance(schema, dict):
             return schema
-        schema["$defs"] = {"d0": self.schema(2), "d1": self.schema(2)}
-        if isinstance(schema["$defs"]["d1"], dict):
-            schema["$defs"]["d1"].setdefault("$anchor", "anchored")
-        else:
-            schema["$defs"]["d1"] = {"$anchor": "anchored", "not": {"type": "null"}}
+        definitions, name = ("$defs", {"$anchor": "anchored"}) if "20" in self.draft else ("definitions", {"$id": "#anchored"})
+        if self.draft == "draft4":
+            name = {"id": "#anchored"}
+        schema[definitions] = {"d0": self.schema(2), "d1": self.schema(2)}
+        if not isinstance(schema[definitions]["d1"], dict) or "$ref" in schema[definitions]["d1"]:
+            schema[definitions]["d1"] = {"not": {"type": "null"}}
+        schema[definitions]["d1"].update(name)
         return schema
 
     def count(self):
@@ -63,7 +88,12 @@ class Maker:
 
     def reference(self):
         # Only downwards in the instance or to the definitions: an endless schema is an error here and a crash there.
-        return self.random.choice(["#/$defs/d0", "#/$defs/d1", "#anchored"])
+        definitions = "$defs" if "20" in self.draft else "definitions"
+        return self.random.choice([f"#/{definitions}/d0", f"#/{definitions}/d1", "#anchored"])
+
+    def additional(self, depth):
+        # In draft 4 the only places for true and false.
+        return self.random.choice([True, False, self.schema(depth)])
 
     def schemas(self, depth):
         return [self.schema(depth) for _ in range(self.random.choice([1, 2, 2, 3]))]
@@ -130,8 +160,19 @@ KEYWORDS = [
 ]
 
 
-def verdicts(schema, instances):
-    validator = Draft202012Validator(schema)
+OLDER_KEYWORDS = [
+    lambda m, d: {"items": m.schemas(d)},
+    lambda m, d: {"items": m.schemas(d), "additionalItems": m.additional(d)},
+    lambda m, d: {"items": m.schema(d), "additionalItems": False},
+    lambda m, d: {"additionalProperties": m.additional(d)},
+    lambda m, d: {"dependencies": {m.random.choice(NAMES): m.names() or ["a"], m.random.choice(NAMES): m.schema(d)}} if "20" not in m.draft else {},
+    lambda m, d: {"properties": {m.random.choice(NAMES): {"$ref": m.reference(), "type": m.random.choice(TYPES), "minLength": 2}}},
+    lambda m, d: {"additionalProperties": {"$recursiveRef": "#"}},
+]
+
+
+def verdicts(schema, instances, draft):
+    validator = VALIDATORS[draft](schema)
     return [validator.is_valid(instance) for instance in instances]
 
 
@@ -140,10 +181,11 @@ def main(program: str, pairs: int, seed: int) -> int:
     counts = {True: 0, False: 0}
     disagreements = 0
     while sum(counts.values()) < pairs:
+        maker.draft = maker.random.choice(list(VALIDATORS) + ["draft2020-12"] * 3)
         schema = maker.document()
         instances = [maker.value() for _ in range(INSTANCES)]
-        expected = verdicts(schema, instances)
-        [answer] = evaluator.ask([{"schema": schema, "instances": instances}])
+        expected = verdicts(schema, instances, maker.draft)
+        [answer] = evaluator.ask([{"schema": schema, "draft": maker.draft, "instances": instances}])
         actual = answer.get("valid", [answer.get("refused")] * len(instances))
         if "verdict and report differ" in answer.get("errors", []):
             actual = ["verdict and report differ"] * len(instances)
@@ -152,7 +194,7 @@ def main(program: str, pairs: int, seed: int) -> int:
             if wanted != found:
                 disagreements += 1
                 if disagreements <= 5:
-                    print(f"FAIL jsonschema says {wanted}, the evaluator {found}\n  {json.dumps(schema)}\n  {json.dumps(instance)}")
+                    print(f"FAIL {maker.draft}: jsonschema says {wanted}, the evaluator {found}\n  {json.dumps(schema)}\n  {json.dumps(instance)}")
     print(f"{sum(counts.values())} pairs of seed {seed}: {counts[True]} valid, {counts[False]} not, {disagreements} disagreements")
     return int(disagreements > 0)
 

@@ -49,7 +49,7 @@ extension Evaluation {
             var inside = EvaluatedChildren(isWanted: false)
             guard try meetsSilently(elements[index], contains, &inside) else { continue }
             count += 1
-            children.insert(index)
+            if keywords.containsEvaluates { children.insert(index) }
             if !children.isWanted, keywords.maxContains == .max, count >= keywords.minContains { return true }
         }
         if count < keywords.minContains {
@@ -144,7 +144,7 @@ extension Evaluation {
         let missing = dependency.required.filter { object.lastIndex(of: $0) == nil }
         guard !missing.isEmpty else { return true }
         let sentence = "“\(dependency.name)” is there, and so \(Self.list(missing)) is required"
-        return fails(node, "dependentRequired", sentence)
+        return fails(node, dependency.keyword, sentence)
     }
 
     private static func missingNames(_ object: JSONObject, _ keywords: ObjectKeywords) -> String {

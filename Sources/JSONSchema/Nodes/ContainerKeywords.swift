@@ -7,6 +7,8 @@ package final class ArrayKeywords: Sendable {
     package let contains: Int?
     package let minContains: Int
     package let maxContains: Int
+    /// Whether elements that ``contains`` wants are evaluated by it.
+    let containsEvaluates: Bool
     package let minItems: Int
     package let maxItems: Int
     package let uniqueItems: Bool
@@ -17,6 +19,7 @@ package final class ArrayKeywords: Sendable {
         contains: Int?,
         minContains: Int,
         maxContains: Int,
+        containsEvaluates: Bool,
         minItems: Int,
         maxItems: Int,
         uniqueItems: Bool
@@ -26,6 +29,7 @@ package final class ArrayKeywords: Sendable {
         self.contains = contains
         self.minContains = minContains
         self.maxContains = maxContains
+        self.containsEvaluates = containsEvaluates
         self.minItems = minItems
         self.maxItems = maxItems
         self.uniqueItems = uniqueItems
@@ -40,6 +44,8 @@ package final class ObjectKeywords: Sendable {
     }
 
     package struct Dependency: Sendable {
+        /// `dependentRequired`, `dependentSchemas`, or `dependencies`, which was both.
+        let keyword: String
         package let name: String
         package let required: [String]
         package let schema: Int?
@@ -84,7 +90,7 @@ package final class InPlaceKeywords: Sendable {
     package let consequence: Int?
     package let alternative: Int?
 
-    /// `$dynamicRef` to a `$dynamicAnchor`.
+    /// `$dynamicRef` to a `$dynamicAnchor`, or `$recursiveRef` to a `$recursiveAnchor`.
     package struct DynamicReference: Sendable {
         /// Index of the anchor's name in the schema's table.
         let name: Int

@@ -62,8 +62,9 @@ package final class SchemaNode: Sendable {
         unevaluatedProperties = nil
     }
 
-    /// The schema that a `$ref` without neighbours stands for.
+    /// The schema that a `$ref` without neighbours stands for. Values that the author wrote beside it are some.
     var soleReference: Int? {
+        guard !["examples", "example", "default"].contains(where: { source[$0] != nil }) else { return nil }
         guard types == nil, constant == nil, enumeration == nil, number == nil, string == nil, array == nil,
             object == nil, unevaluatedItems == nil, unevaluatedProperties == nil, let inPlace, inPlace.isSoleReference
         else { return nil }

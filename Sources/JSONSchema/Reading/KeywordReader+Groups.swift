@@ -7,13 +7,21 @@ extension KeywordReader {
         if let multipleOf, Divisor(multipleOf) == nil {
             report("multipleOf", "“multipleOf” must be above zero, and its exponent have at most 17 digits")
         }
+        let (minimum, exclusiveMinimum) = bounds("minimum", "exclusiveMinimum")
+        let (maximum, exclusiveMaximum) = bounds("maximum", "exclusiveMaximum")
         return NumberKeywords(
-            minimum: numberValue("minimum").map(NumberBound.init),
-            maximum: numberValue("maximum").map(NumberBound.init),
-            exclusiveMinimum: numberValue("exclusiveMinimum").map(NumberBound.init),
-            exclusiveMaximum: numberValue("exclusiveMaximum").map(NumberBound.init),
+            minimum: minimum,
+            maximum: maximum,
+            exclusiveMinimum: exclusiveMinimum,
+            exclusiveMaximum: exclusiveMaximum,
             multipleOf: multipleOf
         )
+    }
+
+    private func bounds(_ inclusive: String, _ exclusive: String) -> (NumberBound?, NumberBound?) {
+        let bound = numberValue(inclusive).map(NumberBound.init)
+        guard draft.exclusiveBoundsAreFlags else { return (bound, numberValue(exclusive).map(NumberBound.init)) }
+        return flag(exclusive) ? (nil, bound) : (bound, nil)
     }
 
     func string(_ vocabularies: Vocabularies) -> StringKeywords? {
@@ -38,15 +46,22 @@ extension KeywordReader {
             isApplying && hasAny("prefixItems", "items", "contains")
                 || isValidating && hasAny("minItems", "maxItems", "uniqueItems", "minContains", "maxContains")
         else { return nil }
-        if isApplying, object["items"]?.arrayValue != nil {
-            report("items", "“items” is one schema since 2020-12; a schema for each element stands in “prefixItems”")
+        let isTuple = object["items"]?.arrayValue != nil
+        if isApplying, isTuple, !draft.itemsMayBeTuple {
+            report(
+                "items",
+                "“items” is one schema since 2020-12; a schema for each element stands in “prefixItems” (where the schema is of an earlier draft, “$schema” says so)"
+            )
         }
+        let first = isTuple && draft.itemsMayBeTuple ? "items" : "prefixItems"
+        let rest = isTuple ? "additionalItems" : "items"
         return ArrayKeywords(
-            prefixItems: isApplying ? schemas("prefixItems") : [],
-            items: isApplying && object["items"]?.arrayValue == nil ? schema("items") : nil,
+            prefixItems: isApplying ? schemas(first) : [],
+            items: isApplying ? schema(rest) : nil,
             contains: isApplying ? schema("contains") : nil,
             minContains: isValidating ? count("minContains") ?? 1 : 1,
             maxContains: isValidating ? count("maxContains") ?? .max : .max,
+            containsEvaluates: draft.containsEvaluates,
             minItems: isValidating ? count("minItems") ?? 0 : 0,
             maxItems: isValidating ? count("maxItems") ?? .max : .max,
             uniqueItems: isValidating && flag("uniqueItems")
@@ -63,14 +78,15 @@ extension KeywordReader {
                     "patternProperties",
                     "additionalProperties",
                     "propertyNames",
-                    "dependentSchemas"
+                    "dependentSchemas",
+                    "dependencies"
                 )
                 || isValidating && hasAny("required", "minProperties", "maxProperties", "dependentRequired")
         else { return nil }
         return ObjectKeywords(
             names: PropertyTable(
                 properties: isApplying ? namedSchemas("properties") : [],
-                required: isValidating ? texts("required") : []
+                required: isValidating ? requiredNames() : []
             ),
             patternProperties: isApplying ? patternProperties() : [],
             additionalProperties: isApplying ? schema("additionalProperties") : nil,
@@ -78,7 +94,15 @@ extension KeywordReader {
             minProperties: isValidating ? count("minProperties") ?? 0 : 0,
             maxProperties: isValidating ? count("maxProperties") ?? .max : .max,
             dependencies: (isValidating ? requiredDependencies() : []) + (isApplying ? schemaDependencies() : [])
+                + mixedDependencies()
         )
+    }
+
+    private func requiredNames() -> [String] {
+        let names = texts("required")
+        guard draft.isOpenAPI else { return names }
+        // Messages are requests.
+        return names.filter { object["properties"]?[$0]?["readOnly"]?.boolValue != true }
     }
 
     private func patternProperties() -> [ObjectKeywords.PatternProperty] {
@@ -91,14 +115,29 @@ extension KeywordReader {
     private func requiredDependencies() -> [ObjectKeywords.Dependency] {
         members("dependentRequired").map { member in
             let names = texts(member.value, at: place.appending("dependentRequired").appending(member.key))
-            return ObjectKeywords.Dependency(name: member.key, required: names, schema: nil)
+            return dependency("dependentRequired", member.key, required: names)
         }
     }
 
-    private func schemaDependencies() -> [ObjectKeywords.Dependency] {
-        namedSchemas("dependentSchemas").map {
-            ObjectKeywords.Dependency(name: $0.name, required: [], schema: $0.schema)
+    /// Until draft 7 one keyword was for both.
+    private func mixedDependencies() -> [ObjectKeywords.Dependency] {
+        members("dependencies").map { member in
+            let place = place.appending("dependencies").appending(member.key)
+            if member.value.arrayValue != nil {
+                return dependency("dependencies", member.key, required: texts(member.value, at: place))
+            }
+            return dependency("dependencies", member.key, schema: compiler.node(at: place, member.value))
         }
+    }
+
+    private func dependency(_ keyword: String, _ name: String, required: [String] = [], schema: Int? = nil)
+        -> ObjectKeywords.Dependency
+    {
+        ObjectKeywords.Dependency(keyword: keyword, name: name, required: required, schema: schema)
+    }
+
+    private func schemaDependencies() -> [ObjectKeywords.Dependency] {
+        namedSchemas("dependentSchemas").map { dependency("dependentSchemas", $0.name, schema: $0.schema) }
     }
 
     private func pattern(_ text: String, at place: SchemaCompiler.Place) -> Pattern? {

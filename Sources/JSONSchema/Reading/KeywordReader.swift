@@ -3,16 +3,33 @@ import JSONModel
 /// Reads the keywords of one schema object. What is not as the standard wants it becomes a problem.
 struct KeywordReader {
     let compiler: SchemaCompiler
+    /// The members that are keywords of the draft, and count.
     let object: JSONObject
     let place: SchemaCompiler.Place
     let resource: Int
+    let language: SchemaLanguage
+
+    var draft: Draft { language.draft }
+
+    init(compiler: SchemaCompiler, object: JSONObject, place: SchemaCompiler.Place, resource: Int) {
+        self.compiler = compiler
+        self.place = place
+        self.resource = resource
+        language = compiler.language(of: place)
+        self.object = language.draft.counting(object)
+        noteUnknownKeywords(in: object)
+    }
 
     func read() -> KeywordsOfNode {
-        noteUnknownKeywords()
-        for keyword in ["$id", "$schema", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef"] { _ = text(keyword) }
+        for keyword in [
+            draft.identifier, "$schema", "$anchor", "$dynamicAnchor", "$ref", "$dynamicRef", "$recursiveRef",
+        ] {
+            _ = text(keyword)
+        }
+        _ = flag("$recursiveAnchor")
         // For what is wrong in them, also where nothing refers to them.
         _ = namedSchemas("$defs")
-        let vocabularies = compiler.resources[resource].vocabularies
+        let vocabularies = language.vocabularies
         var keywords = KeywordsOfNode()
         keywords.inPlace = inPlace(hasApplicators: vocabularies.contains(.applicator))
         if vocabularies.contains(.validation) {
@@ -31,8 +48,9 @@ struct KeywordReader {
         return keywords
     }
 
-    private func noteUnknownKeywords() {
-        for key in object.keys where !Keywords.known.contains(key) && !key.hasPrefix("x-") {
+    private func noteUnknownKeywords(in object: JSONObject) {
+        let known = draft.keywords.known
+        for key in object.keys where !known.contains(key) && !key.hasPrefix("x-") {
             compiler.unknownKeywords.append(
                 SchemaLocation(
                     document: compiler.documents[place.document].uri,
@@ -46,7 +64,7 @@ struct KeywordReader {
         let target = reference("$ref")
         var allOf = hasApplicators ? schemas("allOf") : []
         var dynamic: InPlaceKeywords.DynamicReference?
-        if let found = reference("$dynamicRef") {
+        if let found = reference("$dynamicRef") ?? recursiveReference() {
             if let name = found.dynamicName {
                 dynamic = .init(name: index(ofDynamicName: name), fallback: found.node)
             } else {
@@ -83,6 +101,15 @@ struct KeywordReader {
         return compiler.resolve(reference, from: resource, at: place.appending(keyword))
     }
 
+    private func recursiveReference() -> SchemaCompiler.Target? {
+        guard case .string(let reference)? = object["$recursiveRef"] else { return nil }
+        guard reference == "#" else {
+            report("$recursiveRef", "“$recursiveRef” is always “#”")
+            return nil
+        }
+        return compiler.resolve(reference, from: resource, at: place.appending("$recursiveRef"), isRecursive: true)
+    }
+
     private func index(ofDynamicName name: String) -> Int {
         if let known = compiler.dynamicNames.firstIndex(where: { $0.hasSameScalars(as: name) }) { return known }
         compiler.dynamicNames.append(name)
@@ -104,6 +131,7 @@ struct KeywordReader {
             types.insert(type)
         }
         if types.isEmpty { report("type", "“type” names no type") }
+        if draft.isOpenAPI, flag("nullable") { types.insert(.null) }
         return types
     }
 }

@@ -3,12 +3,19 @@
 /// From https://json-schema.org/draft/2020-12/schema (JSON Schema specification authors; BSD 3-clause or AFL 3.0).
 enum MetaSchemas {
     /// By URI.
-    static let texts: [String: String] = Dictionary(uniqueKeysWithValues: [
-        (Vocabularies.metaSchema, schema), vocabulary("core", core), vocabulary("applicator", applicator),
+    static let texts: [String: String] = draft2019.merging([
+        "http://json-schema.org/draft-04/schema": draft4, "http://json-schema.org/draft-06/schema": draft6,
+        "http://json-schema.org/draft-07/schema": draft7,
+    ]) { first, _ in first }
+    .merging(draft2020) { first, _ in first }
+
+    private static let draft2020: [(String, String)] = [
+        ("https://json-schema.org/draft/2020-12/schema", schema), vocabulary("core", core),
+        vocabulary("applicator", applicator),
         vocabulary("unevaluated", unevaluated), vocabulary("validation", validation),
         vocabulary("meta-data", metaData), vocabulary("format-annotation", formatAnnotation),
         vocabulary("format-assertion", formatAssertion), vocabulary("content", content),
-    ])
+    ]
 
     private static func vocabulary(_ name: String, _ text: String) -> (String, String) {
         ("https://json-schema.org/draft/2020-12/meta/\(name)", text)

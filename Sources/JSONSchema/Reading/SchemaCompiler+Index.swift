@@ -3,17 +3,23 @@ import JSONModel
 // Documents, and the identifiers in them (JSON Schema Core, 8.2).
 extension SchemaCompiler {
     /// Adds a document, with all identifiers and anchors in it.
-    func register(_ value: JSONValue, uri: String) -> Int {
+    ///
+    /// - Parameter language: How it is to be read unless it says so itself.
+    func register(_ value: JSONValue, uri: String, language: SchemaLanguage) -> Int {
         let document = documents.count
         let base = URIReference(uri)
         documents.append(Document(uri: base.withoutFragment, value: value))
         let place = Place(document: document, pointer: .root)
-        addResource(base, at: place, vocabularies: .standard)
+        addResource(base, at: place)
+        languages[place] = SchemaLanguage(of: value) ?? language
+        if let name = value["jsonSchemaDialect"]?.stringValue, value["openapi"] != nil {
+            languages[place] = self.language(named: name, at: place.appending("jsonSchemaDialect"))
+        }
         index(value, at: place, in: resources.count - 1, depthLeft: 512)
         return document
     }
 
-    private func addResource(_ uri: URIReference, at place: Place, vocabularies: Vocabularies) {
+    private func addResource(_ uri: URIReference, at place: Place) {
         var uri = uri
         uri.fragment = nil
         if let known = resourceByURI[uri.text], resources[known].root != place {
@@ -21,7 +27,7 @@ extension SchemaCompiler {
         }
         resourceByURI[uri.text] = resources.count
         resourceByPlace[place] = resources.count
-        resources.append(Resource(uri: uri, root: place, vocabularies: vocabularies))
+        resources.append(Resource(uri: uri, root: place))
     }
 
     /// Finds identifiers and anchors in a schema and in the schemas inside it.
@@ -29,56 +35,98 @@ extension SchemaCompiler {
         guard depthLeft > 0 else { return report(place, "schemas are nested deeper than 512 levels") }
         indexed.insert(place)
         guard case .object(let object) = value else { return }
+        if case .string(let name)? = object["$schema"] {
+            languages[place] = language(named: name, at: place.appending("$schema"))
+        }
+        let draft = language(of: place).draft
+        let resource = indexNames(of: draft.counting(object), at: place, in: resource, draft)
+        forEachSubschema(of: object, at: place, draft.keywords) { inner, innerPlace in
+            index(inner, at: innerPlace, in: resource, depthLeft: depthLeft - 1)
+        }
+    }
+
+    /// Notes identifier and anchors of one schema.
+    ///
+    /// - Returns: The resource that it is in.
+    private func indexNames(of object: JSONObject, at place: Place, in resource: Int, _ draft: Draft) -> Int {
         var resource = resource
-        if case .string(let identifier)? = object["$id"] {
+        if case .string(let identifier)? = object[draft.identifier] {
             let uri = URIReference(identifier)
-            if let fragment = uri.fragment, !fragment.isEmpty {
+            let target = uri.resolved(against: resources[resource].uri)
+            let name = uri.fragment.flatMap { $0.isEmpty ? nil : $0 }
+            if name != nil, !draft.identifiersNamePlaces {
                 report(place.appending("$id"), "“$id” has a fragment; “$anchor” gives a name")
             }
-            addResource(
-                uri.resolved(against: resources[resource].uri),
-                at: place,
-                vocabularies: resources[resource].vocabularies
-            )
-            resource = resources.count - 1
-        }
-        if case .string(let name)? = object["$schema"] {
-            resources[resource].vocabularies = vocabularies(of: name, at: place.appending("$schema"))
+            if name == nil || resourceByURI[target.withoutFragment] == nil {
+                addResource(target, at: place)
+                resource = resources.count - 1
+            }
+            if let name { anchors[resource, default: [:]][name] = Anchor(place: place, isDynamic: false) }
         }
         for (keyword, isDynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
             guard case .string(let name)? = object[keyword] else { continue }
             anchors[resource, default: [:]][name] = Anchor(place: place, isDynamic: isDynamic)
         }
-        forEachSubschema(of: object, at: place) { inner, innerPlace in
-            index(inner, at: innerPlace, in: resource, depthLeft: depthLeft - 1)
+        // It has no name of its own, and stands at the root alone (Core 2019-09, 8.2.4.2.2).
+        if object["$recursiveAnchor"]?.boolValue == true, place == resources[resource].root || place == embedded {
+            anchors[resource, default: [:]][""] = Anchor(place: place, isDynamic: true)
         }
+        return resource
     }
 
-    private func forEachSubschema(of object: JSONObject, at place: Place, _ body: (JSONValue, Place) -> Void) {
+    private func forEachSubschema(
+        of object: JSONObject,
+        at place: Place,
+        _ keywords: Keywords,
+        _ body: (JSONValue, Place) -> Void
+    ) {
         for member in object.members {
             let inside = place.appending(member.key)
-            if Keywords.schema.contains(member.key) {
-                body(member.value, inside)
-            } else if Keywords.schemas.contains(member.key), case .array(let elements) = member.value {
+            if keywords.schemas.contains(member.key) || keywords.schema.contains(member.key),
+                case .array(let elements) = member.value
+            {
                 for (index, element) in elements.enumerated() { body(element, inside.appending(String(index))) }
-            } else if Keywords.named.contains(member.key), case .object(let named) = member.value {
+            } else if keywords.schema.contains(member.key) {
+                body(member.value, inside)
+            } else if keywords.named.contains(member.key), case .object(let named) = member.value {
                 for inner in named.members { body(inner.value, inside.appending(inner.key)) }
             }
         }
     }
 
-    /// What the meta-schema of a schema makes it speak.
-    private func vocabularies(of name: String, at place: Place) -> Vocabularies {
-        let uri = URIReference(name).withoutFragment
-        if Vocabularies.standardMetaSchemas.contains(uri) { return .standard }
-        guard !uri.contains("json-schema.org/draft"), let document = load(uri, for: place) else {
-            report(place, "“\(name)” is not the meta-schema of draft 2020-12, which alone is read here")
-            return .standard
+    /// Notes what is said by `$schema` around a place that no keyword leads to: its document is no schema, and has one in it.
+    func noteLanguages(around place: Place) {
+        var around = Place(document: place.document, pointer: .root)
+        for token in place.pointer.tokens {
+            if languages[around] == nil,
+                let name = documents[around.document].value[around.pointer]?["$schema"]?.stringValue
+            {
+                languages[around] = language(named: name, at: around.appending("$schema"))
+            }
+            around = around.appending(token)
         }
-        guard case .object(let vocabulary)? = documents[document].value["$vocabulary"] else { return .standard }
-        let (found, unknown) = Vocabularies.read(vocabulary)
-        for vocabulary in unknown { report(place, "the vocabulary “\(vocabulary)” is required, and unknown here") }
-        return found
+    }
+
+    /// How a schema with this meta-schema is to be read.
+    private func language(named name: String, at place: Place) -> SchemaLanguage {
+        let uri = URIReference(name).withoutFragment
+        if let draft = Draft(metaSchema: uri) { return SchemaLanguage(draft) }
+        guard !uri.contains("json-schema.org/draft"), let document = load(uri, for: place) else {
+            report(
+                place,
+                "“\(name)” is no meta-schema that is read here: those of drafts 4, 6, 7, 2019-09 and 2020-12 are"
+            )
+            return language(of: place)
+        }
+        var language = language(of: Place(document: document, pointer: .root))
+        if let prefix = language.draft.vocabularyPrefix,
+            case .object(let vocabulary)? = documents[document].value["$vocabulary"]
+        {
+            let (found, unknown) = Vocabularies.read(vocabulary, prefix: prefix)
+            for vocabulary in unknown { report(place, "the vocabulary “\(vocabulary)” is required, and unknown here") }
+            language.vocabularies = found
+        }
+        return language
     }
 }
 
@@ -91,7 +139,8 @@ extension SchemaCompiler {
         var dynamicName: String?
     }
 
-    func resolve(_ reference: String, from resource: Int, at place: Place) -> Target? {
+    /// - Parameter isRecursive: Whether it stands in `$recursiveRef`, which alone asks for a `$recursiveAnchor`.
+    func resolve(_ reference: String, from resource: Int, at place: Place, isRecursive: Bool = false) -> Target? {
         let uri = URIReference(reference).resolved(against: resources[resource].uri)
         guard let target = self.resource(uri.withoutFragment, for: place) else {
             // One that is there and cannot be used is told already.
@@ -119,6 +168,7 @@ extension SchemaCompiler {
             report(place, "“\(reference)” leads to nothing")
             return nil
         }
+        if isRecursive, anchors[target]?[""] != nil { dynamicName = "" }
         return Target(node: node, dynamicName: dynamicName)
     }
 
@@ -148,7 +198,9 @@ extension SchemaCompiler {
         guard !missing.contains(uri) else { return nil }
         do {
             let standard = try MetaSchemas.texts[uri].map { try JSONValue(parsing: Array($0.utf8)) }
-            if let value = try standard ?? loader(uri) { return register(value, uri: uri) }
+            if let value = try standard ?? loader(uri) {
+                return register(value, uri: uri, language: language(of: place))
+            }
         } catch {
             report(place, "“\(uri)” cannot be used: \(error)")
             unusable.insert(uri)

@@ -19,7 +19,6 @@ final class SchemaCompiler {
     struct Resource {
         var uri: URIReference
         var root: Place
-        var vocabularies: Vocabularies
     }
 
     struct Anchor {
@@ -33,6 +32,8 @@ final class SchemaCompiler {
     var resources: [Resource] = []
     var resourceByURI: [String: Int] = [:]
     var resourceByPlace: [Place: Int] = [:]
+    /// How documents are to be read, and the schemas in them that say so.
+    var languages: [Place: SchemaLanguage] = [:]
     /// The schema that is read, where it stands in its document.
     var embedded = Place(document: 0, pointer: .root)
     /// By resource and name.
@@ -57,9 +58,10 @@ final class SchemaCompiler {
     }
 
     func compile(_ value: JSONValue, uri: String, at pointer: JSONPointer) throws(SchemaProblems) -> Schema {
-        let document = register(value, uri: uri)
-        let place = Place(document: document, pointer: pointer)
-        embedded = place
+        // Known before the document is looked through, where recursion begins with it.
+        embedded = Place(document: documents.count, pointer: pointer)
+        let place = embedded
+        _ = register(value, uri: uri, language: SchemaLanguage(options.draft))
         guard let root = node(at: place) else {
             report(place, "there is no schema at this place")
             throw SchemaProblems(problems: problems)
@@ -128,11 +130,17 @@ final class SchemaCompiler {
     }
 
     private func makeNode(_ place: Place, _ value: JSONValue) -> SchemaNode {
-        if !indexed.contains(place) { index(value, at: place, in: enclosingResource(of: place), depthLeft: 512) }
+        if !indexed.contains(place) {
+            noteLanguages(around: place)
+            index(value, at: place, in: enclosingResource(of: place), depthLeft: 512)
+        }
         let resource = enclosingResource(of: place)
         let location = SchemaLocation(document: documents[place.document].uri, pointer: place.pointer)
         switch value {
         case .bool(let allows):
+            if !language(of: place).draft.hasBooleanSchemas, !Self.flags.contains(place.pointer.tokens.last ?? "") {
+                report(place, "true and false are schemas since draft 6")
+            }
             return SchemaNode(allows: allows, location: location, resource: resource)
         case .object(let object):
             let reader = KeywordReader(compiler: self, object: object, place: place, resource: resource)
@@ -141,6 +149,19 @@ final class SchemaCompiler {
             report(place, "a schema is an object, true or false")
             return SchemaNode(allows: true, location: location, resource: resource)
         }
+    }
+
+    /// Keywords that had true and false before schemas had them.
+    private static let flags: Set<String> = ["additionalProperties", "additionalItems"]
+
+    /// How a schema is to be read: as the innermost around it says that names a meta-schema.
+    func language(of place: Place) -> SchemaLanguage {
+        var place = place
+        while !place.pointer.tokens.isEmpty {
+            if let language = languages[place] { return language }
+            place.pointer.tokens.removeLast()
+        }
+        return languages[place] ?? SchemaLanguage(options.draft)
     }
 
     /// The innermost resource around a place.

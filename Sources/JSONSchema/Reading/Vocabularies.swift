@@ -11,14 +11,6 @@ struct Vocabularies: OptionSet, Sendable {
 
     static let standard: Vocabularies = [.applicator, .unevaluated, .validation]
 
-    static let metaSchema = "https://json-schema.org/draft/2020-12/schema"
-
-    /// Meta-schemas that speak all of them. OpenAPI's adds annotations alone.
-    static let standardMetaSchemas: Set<String> = [
-        metaSchema, "https://spec.openapis.org/oas/3.1/dialect/base",
-        "https://spec.openapis.org/oas/3.1/dialect/2024-10-25", "https://spec.openapis.org/oas/3.1/dialect/2024-11-10",
-    ]
-
     private static let names: [String: Vocabularies] = [
         "core": [], "applicator": .applicator, "unevaluated": .unevaluated, "validation": .validation,
         "meta-data": [], "format-annotation": [], "format-assertion": .formatAssertion, "content": [],
@@ -26,12 +18,23 @@ struct Vocabularies: OptionSet, Sendable {
 
     /// What `$vocabulary` of a meta-schema says.
     ///
+    /// - Parameter prefix: What the names of the draft's vocabularies begin with.
     /// - Returns: The vocabularies, and those that are required and unknown here.
-    static func read(_ vocabulary: JSONObject) -> (Vocabularies, unknown: [String]) {
-        let prefix = "https://json-schema.org/draft/2020-12/vocab/"
+    static func read(_ vocabulary: JSONObject, prefix: String) -> (Vocabularies, unknown: [String]) {
         var found: Vocabularies = []
         var unknown: [String] = []
         for member in vocabulary.members {
+            switch member.key {
+            // One that was divided in two later.
+            case "https://json-schema.org/draft/2019-09/vocab/applicator":
+                found.formUnion([.applicator, .unevaluated])
+                continue
+            // It asserts where it is required (Validation 2019-09, 7.2).
+            case "https://json-schema.org/draft/2019-09/vocab/format":
+                if member.value.boolValue == true { found.formUnion(.formatAssertion) }
+                continue
+            default: break
+            }
             if member.key.hasPrefix(prefix), let known = names[String(member.key.dropFirst(prefix.count))] {
                 found.formUnion(known)
             } else if member.value.boolValue == true {

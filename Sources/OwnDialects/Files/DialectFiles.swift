@@ -3,8 +3,8 @@ import InputFiles
 
 /// Where a dialect's file stands, with the files that it names.
 package struct DialectFiles: Sendable {
-    /// The bytes of a file.
-    let read: @Sendable (_ path: String) throws(InputFileError) -> [UInt8]
+    /// The bytes of a file that has no more than so many.
+    let read: @Sendable (_ path: String, _ limit: Int) throws(InputFileError) -> [UInt8]
     /// The names in a folder.
     let names: @Sendable (_ folder: String) -> [String]
     /// Whether they are in the program.
@@ -12,7 +12,7 @@ package struct DialectFiles: Sendable {
 
     /// Those of the file system.
     package static let disk = DialectFiles(
-        read: { path throws(InputFileError) in try FileBytes.read(path, limit: InputLimit.configuration) },
+        read: { path, limit throws(InputFileError) in try FileBytes.read(path, limit: limit) },
         names: { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] },
         isArchive: false
     )
@@ -23,7 +23,7 @@ package struct DialectFiles: Sendable {
     /// - Returns: The same as a folder.
     package static func archive(_ files: [String: [UInt8]]) -> DialectFiles {
         DialectFiles(
-            read: { path throws(InputFileError) in
+            read: { path, _ throws(InputFileError) in
                 guard let bytes = files[path] else { throw InputFileError.missing }
                 return bytes
             },

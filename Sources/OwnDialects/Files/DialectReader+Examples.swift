@@ -19,7 +19,11 @@ extension DialectReader {
             let files = files(name)
             if files.isEmpty { report(here, "there is no file “\(name)”") }
             for file in files {
-                if let example = example(file, at: here, schema) { examples.append(example) }
+                if RecordedMessages.isRecord(file) {
+                    examples += recorded(file, schema)
+                } else if let example = example(file, schema) {
+                    examples.append(example)
+                }
             }
         }
         return examples
@@ -59,7 +63,7 @@ extension DialectReader {
         }
     }
 
-    private mutating func example(_ file: String, at place: JSONPointer, _ schema: Schema?) -> DialectExample? {
+    private mutating func example(_ file: String, _ schema: Schema?) -> DialectExample? {
         let value: JSONValue
         do throws(DialectProblem) {
             value = try sources.document(file).value
@@ -75,21 +79,11 @@ extension DialectReader {
         let isCase = DialectExample.isCase(value)
         let message = isCase ? value["message"] ?? value : value
         let prefix = isCase ? JSONPointer(tokens: ["message"]) : .root
-        do throws(EvaluationError) {
-            for violation in try schema.violations(in: message) where !mayBreakTheSchema(value) {
-                let pointer = JSONPointer(tokens: prefix.tokens + violation.instance.tokens)
-                problems.append(
-                    DialectProblem(
-                        file: file,
-                        line: sources.line(ofURI: DialectSources.uri(ofPath: file), pointer),
-                        pointer: pointer,
-                        sentence:
-                            "the example does not meet the schema: \(violation.sentence) (\(shown(violation.keyword)))"
-                    )
-                )
+        if !mayBreakTheSchema(value) {
+            problems += violations(in: message, of: schema, file) { pointer in
+                let pointer = JSONPointer(tokens: prefix.tokens + pointer.tokens)
+                return (pointer, sources.line(ofURI: DialectSources.uri(ofPath: file), pointer))
             }
-        } catch {
-            report(place, "no verdict on \(file): \(error)")
         }
         return DialectExample(
             position: file,
@@ -97,6 +91,42 @@ extension DialectReader {
             context: isCase ? value["context"] : nil,
             testCase: isCase ? value : nil
         )
+    }
+
+    /// The examples of a file with one a line, as `serve` records them.
+    private mutating func recorded(_ file: String, _ schema: Schema?) -> [DialectExample] {
+        do throws(DialectProblem) {
+            let found = try RecordedMessages.read(file, text: try sources.record(file)).messages
+            guard let schema else { return [] }
+            for one in found { problems += violations(in: one.message, of: schema, file) { ($0, one.line) } }
+            return found.map {
+                DialectExample(position: "\(file):\($0.line)", message: $0.message, context: $0.context, testCase: nil)
+            }
+        } catch {
+            problems.append(error)
+            return []
+        }
+    }
+
+    /// What is wrong with an example.
+    ///
+    /// - Parameter place: Where in the file a place of the message is.
+    private func violations(
+        in message: JSONValue,
+        of schema: Schema,
+        _ file: String,
+        place: (JSONPointer) -> (JSONPointer, line: Int?)
+    ) -> [DialectProblem] {
+        do throws(EvaluationError) {
+            return try schema.violations(in: message).map { violation in
+                let (pointer, line) = place(violation.instance)
+                let reason = "\(violation.sentence) (\(shown(violation.keyword)))"
+                let sentence = "the example does not meet the schema: \(reason)"
+                return DialectProblem(file: file, line: line, pointer: pointer, sentence: sentence)
+            }
+        } catch {
+            return [DialectProblem(file: file, line: nil, pointer: .root, sentence: "no verdict: \(error)")]
+        }
     }
 
     /// A case may be there to show that a message is refused.

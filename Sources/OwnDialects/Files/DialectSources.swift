@@ -9,6 +9,8 @@ import YAMLFiles
 final class DialectSources {
     let files: DialectFiles
     private var documents: [String: YAMLDocument] = [:]
+    /// Files with a message a line.
+    private var records: [String: String] = [:]
 
     init(_ files: DialectFiles = .disk) {
         self.files = files
@@ -57,10 +59,22 @@ final class DialectSources {
         return document
     }
 
-    func text(_ path: String) throws(YAMLProblem) -> String {
+    /// A file with a message a line, which may be longer than one that a person wrote.
+    func record(_ path: String) throws(DialectProblem) -> String {
+        do throws(YAMLProblem) {
+            if let known = records[path] { return known }
+            let text = try text(path, limit: InputLimit.file)
+            records[path] = text
+            return text
+        } catch {
+            throw DialectProblem(file: path, line: nil, pointer: .root, sentence: error.sentence)
+        }
+    }
+
+    func text(_ path: String, limit: Int = InputLimit.configuration) throws(YAMLProblem) -> String {
         let bytes: [UInt8]
         do throws(InputFileError) {
-            bytes = try files.read(path)
+            bytes = try files.read(path, limit)
         } catch {
             throw YAMLProblem(line: nil, sentence: "cannot be read: \(error)")
         }
@@ -72,7 +86,7 @@ final class DialectSources {
 
     /// What was read, as JSON: the same for the same files, wherever they are.
     var definition: [String] {
-        documents.values.map { String(decoding: $0.value.serialized(), as: UTF8.self) }.sorted()
+        (documents.values.map { String(decoding: $0.value.serialized(), as: UTF8.self) } + records.values).sorted()
     }
 
     /// The line of a place in a document that was read.

@@ -5,13 +5,17 @@ import OwnDialects
 
 /// Answers questions about schemas, one a line, for the scripts beside it:
 ///
-///     {"schema": …, "instances": […], "formats": true}  →  {"valid": [true, null, …]}  or  {"refused": "…"}
+///     {"schema": …, "draft": "draft7", "instances": […], "formats": true}  →  {"valid": [true, null, …]}  or  {"refused": "…"}
 ///     {"documents": {"http://…": …}}                    →  {}
 ///     {"schema": …, "generate": 1000, "seed": 1}        →  {"valid": 990}
 ///
 /// The last makes so many values by chance, and asks of each whether it meets the schema. `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
 struct Answering {
     private var documents: [String: JSONValue] = [:]
+    /// By the names of the suite's folders.
+    private static let drafts: [String: Draft] = [
+        "draft4": .draft4, "draft6": .draft6, "draft7": .draft7, "draft2019-09": .draft2019, "draft2020-12": .draft2020,
+    ]
 
     mutating func answer(_ line: String) -> JSONValue {
         guard let question = try? JSONValue(parsing: Array(line.utf8)) else { return ["refused": "no JSON"] }
@@ -26,7 +30,8 @@ struct Answering {
             return ["refused": "no question"]
         }
         do {
-            let options = SchemaOptions(assertsFormats: question["formats"]?.boolValue ?? false)
+            let draft = question["draft"]?.stringValue.flatMap { Self.drafts[$0] } ?? .draft2020
+            let options = SchemaOptions(draft: draft, assertsFormats: question["formats"]?.boolValue ?? false)
             let known = documents
             let read = try Schema(schema, uri: "", options: options) { known[$0] }
             return answer(read, instances)
