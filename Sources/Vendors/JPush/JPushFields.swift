@@ -90,7 +90,10 @@ enum JPushFields {
             "interruption-level": (
                 .choice(interruptionLevels), "passive, active, time-sensitive or critical: how the phone presents it."
             ),
-            "extras": (.map, "Data for the app, which stands beside aps."),
+            "extras": (
+                .map.masked(.object(["aps": .own], names: .after(JPushRule.servicePrefixes))),
+                "Data for the app, which stands beside aps."
+            ),
         ]
     )
 
@@ -170,7 +173,9 @@ enum JPushFields {
             "alternate_set": (.boolean.unread, "Whether there are texts for those without a personal one."),
             "geofence": (.map.unread, "Where the push is shown."),
             "portal_extra": (.map.unread, "Of JPush's console."),
-            "notification_3rd_ver": (.choice(["v1", "v2"]).unread, "The form of notification_3rd."),
+            "notification_3rd_ver": (
+                .choice(["v1", "v2"]).unread.masked(.text(.constant(["v1", "v2"]))), "The form of notification_3rd."
+            ),
         ]
     )
 
