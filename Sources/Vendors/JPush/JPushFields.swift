@@ -102,7 +102,12 @@ enum JPushFields {
         "notification_3rd",
         others: .free,
         source: "JPush documentation, Push API v3, notification_3rd",
-        ["ios": (.object(ios), "What Apple's devices show in place of data that does not reach the app.")]
+        [
+            "ios": (
+                .object(FieldTable("notification_3rd.ios", ios.fields)),
+                "What Apple's devices show in place of data that does not reach the app."
+            )
+        ]
     )
 
     static let interruptionLevels = ["active", "critical", "passive", "time-sensitive"]
