@@ -474,7 +474,8 @@ let package = Package(
         tests(
             of: "PushproofCommands",
             vendorTargets + [
-                "pushproof", "Vendors", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings", "PushModel",
+                "pushproof", "Vendors", "Campaign", "CaseGeneration", "Testees", "APNsWire", "JSONModel", "Findings",
+                "PushModel",
                 "WorldConfiguration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

@@ -324,6 +324,7 @@ import Vendors
         "easemob/rules/em-a7-ignore-list": "the same",
         "easemob/rules/em-a7-ignore-notifier": "the same",
         "getui/documented/ex-gt-08": "the name of a sound that is nearly Getui's",
+        "jpush/rules/jp-21-content_available": "a key of which the documents say that it is none",
         "zego/rules/zg-u6-nothing-taken-away": "a push that arrives, which is no message",
     ]
 
@@ -453,5 +454,7 @@ import Vendors
         "COLLAPSE_ID", "PREFERRED_AUTHENTICATION_METHOD", "fcmV1Message", "endpoint", "us-east-1", "3600s",
         // An escape, and names of apps.
         "u0001", "example", "myapp", "amazon", "mobile", "messaging",
+        // Of JPush: words that a field can be.
+        "start", "active", "passive", "critical", "time-sensitive", "android", "winphone", "quickapp", "hmos",
     ]
 }

@@ -90,7 +90,10 @@ enum JPushFields {
             "interruption-level": (
                 .choice(interruptionLevels), "passive, active, time-sensitive or critical: how the phone presents it."
             ),
-            "extras": (.map, "Data for the app, which stands beside aps."),
+            "extras": (
+                .map.masked(.object(["aps": .own], names: .after(JPushRule.servicePrefixes))),
+                "Data for the app, which stands beside aps."
+            ),
         ]
     )
 
@@ -99,7 +102,12 @@ enum JPushFields {
         "notification_3rd",
         others: .free,
         source: "JPush documentation, Push API v3, notification_3rd",
-        ["ios": (.object(ios), "What Apple's devices show in place of data that does not reach the app.")]
+        [
+            "ios": (
+                .object(FieldTable("notification_3rd.ios", ios.fields)),
+                "What Apple's devices show in place of data that does not reach the app."
+            )
+        ]
     )
 
     static let interruptionLevels = ["active", "critical", "passive", "time-sensitive"]
@@ -170,7 +178,9 @@ enum JPushFields {
             "alternate_set": (.boolean.unread, "Whether there are texts for those without a personal one."),
             "geofence": (.map.unread, "Where the push is shown."),
             "portal_extra": (.map.unread, "Of JPush's console."),
-            "notification_3rd_ver": (.choice(["v1", "v2"]).unread, "The form of notification_3rd."),
+            "notification_3rd_ver": (
+                .choice(["v1", "v2"]).unread.masked(.text(.constant(["v1", "v2"]))), "The form of notification_3rd."
+            ),
         ]
     )
 

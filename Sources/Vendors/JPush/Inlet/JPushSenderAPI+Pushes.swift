@@ -4,7 +4,7 @@ import VendorModel
 
 // `POST /v3/push`, `/v3/push/validate`, `/v3/grouppush` and `/v3/push/batch/…/single`.
 extension JPushSenderAPI {
-    /// - Parameter isSent: False for the check, which sends nothing.
+    /// `isSent` is false for the check, which sends nothing.
     func push(_ body: JSONObject, _ request: InletRequest, isSent: Bool) async -> InletResponse {
         let id = numbers.id(at: request.time)
         if let error = Self.error(in: body) { return await refuse(.bytes(request.body), error) }

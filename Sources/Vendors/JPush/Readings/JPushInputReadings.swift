@@ -38,7 +38,7 @@ extension JPushCompilation {
     static let serviceMembers = TypedTopic.openSize(
         "JP-17-service",
         .jpush,
-        "The service adds members of its own to the payload; no document says how many bytes they have.",
+        "The service adds members of its own to the payload, and a call may have an empty aps; no document says how many bytes they have.",
         ownBytes: "The payload goes out without them.",
         otherSide: "With them the payload is over APNs' limit."
     )

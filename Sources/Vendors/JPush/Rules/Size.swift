@@ -50,7 +50,7 @@ extension JPushCompilation {
         }
         let limit = readings.limit(for: payload.pushType, ofBytes: bytes, Self.callLimit)
         var isOver = bytes > limit
-        if !isOver, Self.hasServiceMembers(content), bytes > limit - Self.serviceRoom {
+        if !isOver, bytes > limit - Self.room(beside: content) {
             isOver = readings.take(Self.serviceMembers) == .otherSide
         }
         guard isOver else { return }
@@ -62,9 +62,9 @@ extension JPushCompilation {
         )
     }
 
-    /// The pair of the page shows some in a notification.
-    private static func hasServiceMembers(_ content: Content) -> Bool {
-        if case .call = content { false } else { true }
+    /// Bytes that a payload may have beside those of the reference: the service's members, or the empty `aps` of a call.
+    private static func room(beside content: Content) -> Int {
+        if case .call = content { 9 } else { serviceRoom }
     }
 
     /// Whether a part of the message is over JPush's own limit, which its pages give differently.
