@@ -1,14 +1,23 @@
 import JSONModel
 import JSONSchema
+import Vendors
 
 /// What can be varied in the messages of a schema: a usual message, the axes, and which of their values cannot meet.
 struct SchemaAxes: Sendable {
     let schema: Schema
     let usual: JSONValue
     private(set) var axes: [SchemaAxis]
-    private(set) var exclusions: [SchemaExclusion] = []
+    /// To try all pairs of values takes a while, and who only judges messages needs none.
+    private var pairs = LazyValue<Pairs> { Pairs(exclusions: [], areTooMany: false) }
+
+    private struct Pairs: Sendable {
+        let exclusions: [SchemaExclusion]
+        let areTooMany: Bool
+    }
+
+    var exclusions: [SchemaExclusion] { pairs.value.exclusions }
     /// Whether there were too many pairs of values to try them all: then ``exclusions`` has none.
-    private(set) var isTooLargeForExclusions = false
+    var isTooLargeForExclusions: Bool { pairs.value.areTooMany }
 
     /// Pairs of values that are tried.
     static let pairLimit = 400_000
@@ -38,7 +47,8 @@ struct SchemaAxes: Sendable {
         let finder = AxisFinder(schema: schema, usual: usual, hints: hints, samples: others)
         var axes = SchemaAxes(schema: schema, usual: usual, axes: finder.axes)
         axes.addCompanions(fits: finder.fits)
-        axes.findExclusions()
+        let found = axes
+        axes.pairs = LazyValue { found.triedPairs }
         return axes
     }
 
@@ -110,17 +120,16 @@ extension SchemaAxes {
 
     // MARK: - Values that cannot meet
 
-    private mutating func findExclusions() {
+    private var triedPairs: Pairs {
         let sides = validSides
-        guard sides.count * sides.count / 2 <= Self.pairLimit else {
-            isTooLargeForExclusions = true
-            return
-        }
+        guard sides.count * sides.count / 2 <= Self.pairLimit else { return Pairs(exclusions: [], areTooMany: true) }
+        var exclusions: [SchemaExclusion] = []
         for (index, right) in sides.enumerated() {
             for left in sides[..<index] where left.axis != right.axis && areExclusive(left, right) {
                 exclusions.append(SchemaExclusion(left: left, right: right))
             }
         }
+        return Pairs(exclusions: exclusions, areTooMany: false)
     }
 
     private func areExclusive(_ left: SchemaExclusion.Side, _ right: SchemaExclusion.Side) -> Bool {

@@ -63,7 +63,15 @@ extension Dialect: CaseIterable, RawRepresentable {
 enum RegisteredVendors {
     struct Entry: Sendable {
         let vendor: Vendor
-        let generator: any CaseGenerator
+        private let lazyGenerator: LazyValue<any CaseGenerator>
+
+        init(_ vendor: Vendor) {
+            self.vendor = vendor
+            // Who only judges messages makes no cases.
+            lazyGenerator = LazyValue(vendor.makeGenerator)
+        }
+
+        var generator: any CaseGenerator { lazyGenerator.value }
     }
 
     private static let entries = Mutex<[Entry]>([])
@@ -76,7 +84,7 @@ enum RegisteredVendors {
 
     /// - Parameter vendor: Of a dialect that nobody has; another one of the same name is left out.
     static func add(_ vendor: Vendor) {
-        let entry = Entry(vendor: vendor, generator: vendor.makeGenerator())
+        let entry = Entry(vendor)
         entries.withLock { entries in
             if !entries.contains(where: { $0.vendor.dialect == vendor.dialect }) { entries.append(entry) }
         }

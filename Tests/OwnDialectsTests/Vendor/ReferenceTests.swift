@@ -22,10 +22,9 @@ import Vendors
             mute: { type: boolean }
             ttl: { type: integer, minimum: 0 }
             data: { type: object }
-            raw: { type: string }
         reference:
           payload: |
-            message.raw || message.{
+            message.{
               aps: { alert: { title: title, body: text || `null` }, badge: badge },
               data: data
             }
@@ -56,6 +55,8 @@ import Vendors
         let observed = ObservedOutcome(.payload(Array(payload.utf8), headers: headers))
         return expected.differences(from: observed).map { difference in
             switch difference.subject {
+            case .payload(let pointer, .unexpected):
+                "\(pointer) unexpected \(expected.payload?.ruleOfAbsence?(pointer) ?? "")"
             case .payload(let pointer, let kind): "\(pointer) \(kind.rawValue) \(difference.specRule ?? "")"
             case .header(let name): "\(name) \(difference.specRule ?? "")"
             case .outcome: "outcome"
@@ -92,8 +93,19 @@ import Vendors
 
     /// A text is the payload as it stands.
     @Test func aTextIsAPayload() throws {
-        let payload = try #require(try outcome(["text": "a", "raw": #"{ "aps": {} }"#]).payload)
+        let file = Self.file.replacing(
+            "data: { type: object }",
+            with: "data: { type: object }\n    raw: { type: string }"
+        )
+        .replacing("    message.{", with: "    message.raw || message.{")
+        let vendor = try vendor(file)
+        let payload = try #require(try outcome(["text": "a", "raw": #"{ "aps": {} }"#], vendor).payload)
         #expect(String(decoding: payload.bytes, as: UTF8.self) == #"{ "aps": {} }"#)
+        // What is no JSON is the message's doing.
+        guard case .refused(let reason) = try outcome(["text": "a", "raw": "{"], vendor).kind else {
+            return #expect(Bool(false), "it becomes a push")
+        }
+        #expect(reason == "the payload is a text that is no JSON")
     }
 
     // MARK: - What is wrong
