@@ -212,6 +212,26 @@ import Testing
         #expect(try schema("3.0.3", text).isMet(by: json(instance)) == isValid)
     }
 
+    /// OpenAPI 3.0.3, Data Types: signed 32 and 64 bits, where formats assert; they speak of no texts.
+    @Test(arguments: [
+        (#"{"format": "int32"}"#, "2147483647", true), (#"{"format": "int32"}"#, "2147483648", false),
+        (#"{"format": "int32", "minimum": 0}"#, "-1", false),
+        (#"{"format": "int32", "minimum": -1e10}"#, "-2147483649", false),
+        (#"{"format": "int32", "maximum": 5, "exclusiveMaximum": true}"#, "5", false),
+        (#"{"format": "int64"}"#, "-9223372036854775808", true),
+        (#"{"format": "int64"}"#, "9223372036854775808", false),
+        (#"{"format": "float"}"#, "1e39", false), (#"{"format": "double"}"#, "1e39", true),
+        (#"{"format": "double"}"#, "1e309", false), (#"{"format": "int32"}"#, #""a""#, true),
+    ])
+    func formatsOfNumbersAreWhatAMachineTypeHolds(text: String, instance: String, isValid: Bool) throws {
+        let options = SchemaOptions(draft: .openAPI30, assertsFormats: true)
+        #expect(try Schema(json(text), options: options).isMet(by: json(instance)) == isValid)
+        #expect(
+            try Schema(json(text), options: SchemaOptions(draft: .openAPI30)).isMet(by: json(instance))
+                || text.contains("imum")
+        )
+    }
+
     @Test func readsOpenAPI31AsJSONSchema() throws {
         #expect(try schema("3.1.0", #"{"type": ["string", "null"]}"#).isMet(by: nil))
         #expect(try !schema("3.1.0", #"{"exclusiveMinimum": 3}"#).isMet(by: 3))

@@ -2,13 +2,24 @@ import JSONModel
 
 extension KeywordReader {
     func number() -> NumberKeywords? {
-        guard hasAny("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") else { return nil }
+        guard hasAny("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf") || range != nil else {
+            return nil
+        }
         let multipleOf = numberValue("multipleOf")
         if let multipleOf, Divisor(multipleOf) == nil {
             report("multipleOf", "“multipleOf” must be above zero, and its exponent have at most 17 digits")
         }
-        let (minimum, exclusiveMinimum) = bounds("minimum", "exclusiveMinimum")
-        let (maximum, exclusiveMaximum) = bounds("maximum", "exclusiveMaximum")
+        var (minimum, exclusiveMinimum) = bounds("minimum", "exclusiveMinimum")
+        var (maximum, exclusiveMaximum) = bounds("maximum", "exclusiveMaximum")
+        if let range {
+            let (least, greatest) = (NumberBound(range.least), NumberBound(range.greatest))
+            if !isTighter(minimum, exclusiveMinimum, { least.value < $0 }) {
+                (minimum, exclusiveMinimum) = (least, nil)
+            }
+            if !isTighter(maximum, exclusiveMaximum, { $0 < greatest.value }) {
+                (maximum, exclusiveMaximum) = (greatest, nil)
+            }
+        }
         return NumberKeywords(
             minimum: minimum,
             maximum: maximum,
@@ -16,6 +27,18 @@ extension KeywordReader {
             exclusiveMaximum: exclusiveMaximum,
             multipleOf: multipleOf
         )
+    }
+
+    /// What a format of numbers holds, where formats assert.
+    private var range: (least: JSONNumber, greatest: JSONNumber)? {
+        guard compiler.options.assertsFormats, let name = object["format"]?.stringValue else { return nil }
+        return NumberFormat(rawValue: name)?.range
+    }
+
+    /// Whether a bound of the schema's own says more than that of its format.
+    private func isTighter(_ bound: NumberBound?, _ exclusive: NumberBound?, _ isInside: (ExactNumber) -> Bool) -> Bool
+    {
+        [bound, exclusive].contains { $0.map { isInside($0.value) } ?? false }
     }
 
     private func bounds(_ inclusive: String, _ exclusive: String) -> (NumberBound?, NumberBound?) {

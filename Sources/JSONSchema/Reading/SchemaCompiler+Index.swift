@@ -2,9 +2,7 @@ import JSONModel
 
 // Documents, and the identifiers in them (JSON Schema Core, 8.2).
 extension SchemaCompiler {
-    /// Adds a document, with all identifiers and anchors in it.
-    ///
-    /// - Parameter language: How it is to be read unless it says so itself.
+    /// Adds a document, with all identifiers and anchors in it. `language` is how it is to be read unless it says so itself.
     func register(_ value: JSONValue, uri: String, language: SchemaLanguage) -> Int {
         let document = documents.count
         let base = URIReference(uri)
@@ -139,7 +137,8 @@ extension SchemaCompiler {
         var dynamicName: String?
     }
 
-    /// - Parameter isRecursive: Whether it stands in `$recursiveRef`, which alone asks for a `$recursiveAnchor`.
+    /// What a reference leads to; nil where that is nothing. `isRecursive` is one in `$recursiveRef`, which alone asks for a
+    /// `$recursiveAnchor`.
     func resolve(_ reference: String, from resource: Int, at place: Place, isRecursive: Bool = false) -> Target? {
         let uri = URIReference(reference).resolved(against: resources[resource].uri)
         guard let target = self.resource(uri.withoutFragment, for: place) else {

@@ -18,7 +18,9 @@ struct Vocabularies: OptionSet, Sendable {
 
     /// What `$vocabulary` of a meta-schema says.
     ///
-    /// - Parameter prefix: What the names of the draft's vocabularies begin with.
+    /// - Parameters:
+    ///   - vocabulary: The value of `$vocabulary`.
+    ///   - prefix: What the names of the draft's vocabularies begin with.
     /// - Returns: The vocabularies, and those that are required and unknown here.
     static func read(_ vocabulary: JSONObject, prefix: String) -> (Vocabularies, unknown: [String]) {
         var found: Vocabularies = []

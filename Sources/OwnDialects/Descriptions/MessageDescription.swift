@@ -109,7 +109,7 @@ extension MessageDescription {
 
 /// A reference to a place in a file, as `$ref` has it.
 enum DocumentReference {
-    /// - Parameter path: The file's, from that of the document in which the reference stands.
+    /// The reference to a place in a file, which is named from that of the document in which the reference stands.
     static func text(_ path: String, _ pointer: JSONPointer) -> String {
         var text = DialectSources.uri(ofPath: path)
         // A colon before the first slash would end a scheme.
@@ -127,7 +127,7 @@ enum DocumentReference {
     )
 }
 
-/// Which of several is meant, where the user may leave it out if there is only one.
+/// Names that a user may choose from.
 enum DescriptionChoice {
     /// Names, shortened for a sentence.
     static func list(_ names: [String]) -> String {

@@ -155,9 +155,7 @@ struct OpenAPIDocument {
         throw problem(place, "more than \(Self.hops) references lead to each other")
     }
 
-    /// The same of a schema, as far as it is a reference and no more.
-    ///
-    /// - Parameter isOlder: Whether nothing beside a reference counts, as in 3.0.
+    /// The same of a schema, as far as it is a reference and no more. In 3.0 (`isOlder`) nothing beside a reference counts.
     private func followed(_ place: JSONPointer, isOlder: Bool) throws(DialectProblem) -> JSONPointer {
         var place = place
         for _ in 0..<Self.hops {

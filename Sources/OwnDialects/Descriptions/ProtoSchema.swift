@@ -13,7 +13,11 @@ struct ProtoSchema {
         self.file = file
     }
 
+    /// The schema of one message, with those that it needs below `$defs`.
+    ///
     /// - Parameter name: The message's, with or without package and outer messages; nil for the only one that no other message has.
+    /// - Returns: An object of JSON Schema 2020-12.
+    /// - Throws: ``DialectProblem`` where there is no such message, or a type that the file does not have.
     func schema(ofMessage name: String?) throws(DialectProblem) -> JSONValue {
         let root = try message(named: name)
         var schema = try object(of: root, root: root.name)

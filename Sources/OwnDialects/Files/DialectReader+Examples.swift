@@ -108,9 +108,7 @@ extension DialectReader {
         }
     }
 
-    /// What is wrong with an example.
-    ///
-    /// - Parameter place: Where in the file a place of the message is.
+    /// What is wrong with an example. `place` tells where in the file a place of the message is.
     private func violations(
         in message: JSONValue,
         of schema: Schema,
