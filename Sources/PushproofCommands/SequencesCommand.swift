@@ -227,7 +227,7 @@ struct SequencesCommand: AsyncParsableCommand {
 
     /// The options without which a sequence may not show the same again, each after a space.
     private var options: String {
-        var options = allowHost.map { " --allow-host \(ShellWord.quoted($0))" }.joined() + dialectFiles.changed
+        var options = allowHost.map { " --allow-host \(ShellWord.quoted($0))" }.joined() + dialectFiles.changed()
         if timeout != TesteeOptions.timeout { options += " --testee-timeout \(timeout.defaultValueDescription)" }
         if startTimeout != TesteeOptions.startTimeout {
             options += " --testee-start-timeout \(startTimeout.defaultValueDescription)"
