@@ -215,6 +215,7 @@ enum ReadingNames {
         JP-21: refused ignored
         JP-2: refused ignored
         JP-1-text: refused read
+        JP-1-list: read refused ignored
         JP-1: refused ignored
         JP-14: suppressed sent
         JP-4: refused ignored

@@ -23,7 +23,16 @@ struct JPushCompilation {
         try checkTarget()
         try checkMessage()
         let isForApple = try isForApple()
-        let content = try chooseContent()
+        let content: Content
+        do throws(CompilationStop) {
+            content = try chooseContent()
+        } catch {
+            // Whoever compiles for Apple's devices need not look at what is for others.
+            if !isForApple, readings.take(Self.refusedOrSuppressed, at: "contents") == .suppressed {
+                throw .suppressed("the push is for other platforms", by: JPushRule.platform)
+            }
+            throw error
+        }
         if !isForApple { try suppress("the push is for other platforms", content, by: .platform) }
         try passGates(content)
         var payload =
@@ -56,7 +65,8 @@ struct JPushCompilation {
             intent: Intent(isVisible: nil, wakesApp: false, runsExtension: false)
         )
         setTransport(of: &payload)
-        for flag in ios?.flagsOff ?? [] { payload.impliedMembers["/aps/\(flag)"] = 0 }
+        // To a phone 0 is as good as none.
+        for flag in ["content-available", "mutable-content"] { payload.impliedMembers["/aps/\(flag)"] = 0 }
         try addOptions(to: &payload)
         return payload
     }

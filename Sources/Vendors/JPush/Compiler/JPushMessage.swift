@@ -15,6 +15,8 @@ struct JPushMessage: Sendable {
     let voip: JSONObject?
     /// `message`, as it was sent.
     let message: JSONObject?
+    /// Whether there is one, of whatever type: APNs does not get it.
+    let hasMessage: Bool
     /// `live_activity`, whatever is in it.
     let hasActivity: Bool
     /// `live_activity.ios`.
@@ -39,6 +41,7 @@ struct JPushMessage: Sendable {
         ios = notification?["ios"]?.objectValue.map(JPushNotification.init)
         voip = notification?["voip"]?.objectValue
         message = fields["message"]?.objectValue
+        hasMessage = object["message"]?.unlessNull != nil
         hasActivity = fields["live_activity"]?.objectValue != nil
         activity = fields["live_activity"]?["ios"]?.objectValue
         let options = fields["options"]?.objectValue
@@ -62,8 +65,6 @@ struct JPushNotification: Sendable {
     let badge: JSONValue?
     let isContentAvailable: Bool
     let isMutable: Bool
-    /// Those that the message has as false.
-    let flagsOff: [String]
     let category: String?
     let threadID: String?
     let interruptionLevel: String?
@@ -79,9 +80,6 @@ struct JPushNotification: Sendable {
         badge = fields["badge"]?.unlessNull
         isContentAvailable = Self.isOn(fields["content-available"])
         isMutable = Self.isOn(fields["mutable-content"])
-        flagsOff = ["content-available", "mutable-content"].filter { key in
-            fields[key]?.boolValue == false || fields[key]?.intValue == 0
-        }
         category = fields["category"]?.stringValue
         threadID = fields["thread-id"]?.stringValue
         interruptionLevel = fields["interruption-level"]?.stringValue

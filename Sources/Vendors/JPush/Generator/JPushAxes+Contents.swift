@@ -10,6 +10,12 @@ extension JPushAxes {
             [
                 AxisValue("notification") { _ in },
                 AxisValue("alert-alone") { $0.set(["alert": "Hello, JPush!"], at: .message("notification")) },
+                // JPush, new features of iOS: content-available alone is a silent push, which may have extras and all options.
+                AxisValue("silent") { draft in
+                    for field in ["alert", "sound", "badge", "mutable-content"] { draft.set(nil, at: .ios(field)) }
+                    draft.set(nil, at: .message("notification", "alert"))
+                    draft.set(true, at: .ios("content-available"))
+                },
                 AxisValue("beside-call") { $0.set(["key": "value"], at: .message("notification", "voip")) },
                 call("call", ["key": "value"]), call("call-nested", ["caller": ["name": "您"], "aps": ["a": 1]]),
                 AxisValue("call-empty", .gate) { $0.set(["voip": [:]], at: .message("notification")) },

@@ -88,6 +88,22 @@ extension JPushCompilation {
         )
     }
 
+    enum ListedAll: String, Reading {
+        case read
+        case refused
+        case ignored
+
+        static let topic = TypedTopic<Self>(
+            "JP-1-list",
+            .jpush,
+            "all is a text that stands in place of the list; no document says what it is as an element.",
+            [
+                .read: "The push goes to all platforms.", .refused: "The message is refused.",
+                .ignored: "The element is passed over.",
+            ]
+        )
+    }
+
     enum UnknownPlatform: String, Reading {
         case refused
         case ignored

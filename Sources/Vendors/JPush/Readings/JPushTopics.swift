@@ -14,6 +14,7 @@ enum JPushTopics {
         JPushCompilation.UnknownKey.topic.topic,
         JPushCompilation.AudienceCheck.topic.topic,
         JPushCompilation.PlatformText.topic.topic,
+        JPushCompilation.ListedAll.topic.topic,
         JPushCompilation.UnknownPlatform.topic.topic,
         JPushCompilation.OtherEnvironment.topic.topic,
         JPushCompilation.MessageCheck.topic.topic,

@@ -57,7 +57,7 @@ extension JPushCompilation {
             case .others: break
             }
         }
-        guard message.hasNotification || message.message != nil else {
+        guard message.hasNotification || message.hasMessage else {
             throw .refused("there is no notification, message or live_activity", by: JPushRule.content)
         }
         let hasText = message.ios != nil || message.alert != nil

@@ -61,7 +61,14 @@ extension JPushCompilation {
         {
             throw .refused("platform has a name that no platform has", by: JPushRule.platform)
         }
-        return names.contains("ios") || names.contains("all")
+        if names.contains("all") {
+            switch readings.take(ListedAll.self) {
+            case .read: return true
+            case .refused: throw .refused("platform has all in a list", by: JPushRule.platform)
+            case .ignored: break
+            }
+        }
+        return names.contains("ios")
     }
 
     /// Keeps a push back. What could be refused for another reason may be refused first: no document gives an order.
