@@ -12,7 +12,7 @@ NOT_COMPILER = {"DEFAULTS"}
 def vendors():
     """The vendors, each of which has an example testee in Python with switches."""
     corpus = TESTEES.parents[1] / "Corpus"
-    return [folder.name for folder in sorted(corpus.iterdir()) if (TESTEES / f"{folder.name}.py").exists()]
+    return [folder.name for folder in sorted(corpus.iterdir()) if folder.name != "apns" and (TESTEES / f"{folder.name}.py").exists()]
 
 
 class Compiler:

@@ -13,7 +13,7 @@ import yaml
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parents[1]
 TESTEES = REPOSITORY / "Examples/testees"
-DIALECTS = [folder.name for folder in sorted((REPOSITORY / "Corpus").iterdir()) if (TESTEES / f"{folder.name}.py").exists()] + ["apns"]
+DIALECTS = [folder.name for folder in sorted((REPOSITORY / "Corpus").iterdir()) if (TESTEES / f"{folder.name}.py").exists()]
 # One mistake of the ZEGO example that every command finds.
 BUG = "missing-config-pushed"
 

@@ -12,12 +12,13 @@ extension JPushCompilation {
             "JP-types",
             .jpush,
             "A parameter with a wrong value is refused (1003); no document says what a field of a wrong type is. Each field and kind of "
-                + "value may differ.",
+                + "value may differ, and what decides nothing of a push need not be looked at.",
             [
                 .refused: "The message is refused.",
                 .lenient: "A number or a truth value as text is taken for what it means.",
                 .ignored: "The field is ignored.",
-            ]
+            ],
+            varies: true
         )
     }
 
