@@ -73,7 +73,8 @@ class Filler:
             case kinds.CPPTYPE_ENUM:
                 return r.choice(field.enum_type.values).number
             case kinds.CPPTYPE_FLOAT:
-                return r.choice([0.0, -1.5, 3.4028234663852886e38, -1e-30])
+                # The greatest of all is printed in fewer digits, as a number beyond it that Google's own parser refuses.
+                return r.choice([0.0, -1.5, 3.4e38, -1e-30])
             case kinds.CPPTYPE_DOUBLE:
                 return r.choice([0.0, -1.5, 1.7976931348623157e308, 5e-324])
         return r.choice(TEXTS).encode() if field.type == kinds.TYPE_BYTES else r.choice(TEXTS)

@@ -8,8 +8,7 @@ enum NumberFormat: String {
         switch self {
         case .int32: (JSONNumber(Int(Int32.min)), JSONNumber(Int(Int32.max)))
         case .int64: (JSONNumber(Int.min), JSONNumber(Int.max))
-        // In the fewest digits that mean it, as printers write it.
-        case .float: Self.symmetric("3.4028235e+38")
+        case .float: Self.symmetric("3.4028234663852886e+38")
         case .double: Self.symmetric("1.7976931348623157e+308")
         }
     }

@@ -199,8 +199,7 @@ extension ProtoSchema {
     /// 64 bits hold every number of 18 digits with a sign, and of 19 without one.
     private static let int64: JSONValue = ["type": "string", "pattern": "^(0|-?[1-9][0-9]{0,17})$"]
     private static let uint64: JSONValue = ["type": "string", "pattern": "^(0|[1-9][0-9]{0,18})$"]
-    /// As printers write the greatest, in the fewest digits that mean it.
-    private static let float = number(largest: "3.4028235e+38")
+    private static let float = number(largest: "3.4028234663852886e+38")
     private static let double = number(largest: "1.7976931348623157e+308")
     private static let text: JSONValue = ["type": "string"]
     private static let flag: JSONValue = ["type": "boolean"]
