@@ -9,8 +9,8 @@
 # make interop      run clients that we did not write against the endpoint, and open a report in Chromium, where it can be installed
 # make browser      open a report in Chromium and use it as people do
 # make schemas     hold what it writes and reads against the published JSON Schemas, and reports against the rules of the CIs that read them
-# make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's, and that of
-#                   JMESPath against its compliance tests
+# make evaluator   hold the evaluator of JSON Schemas against the official suite and, on PAIRS random pairs, against Python's, the schemas of
+#                   Protocol Buffers against Google's JSON mapping, and the evaluator of JMESPath against its compliance tests
 # make api         hold the public declarations of the libraries against Documentation/API
 # make unprivileged run the main commands as a user without any rights
 # make hostile      give every command files that no user means, testees that misbehave, and the endpoint clients that attack it, and

@@ -58,7 +58,13 @@ package struct Rule: Sendable {
         self.passing = passing
         self.failing = failing
         self.occasion = occasion
-        self.check = .request(check)
+        // What members of a notification are like is nobody's matter where nothing is shown. That they are there is, and the rules of the push
+        // type say it.
+        let isOfNotifications = !scope.isEmpty && scope.isSubset(of: .ofNotifications)
+        self.check = .request { subject, report in
+            if isOfNotifications, subject.pushType?.hasNoNotification ?? false { return }
+            check(subject, &report)
+        }
     }
 
     /// A rule about a connection as a whole.

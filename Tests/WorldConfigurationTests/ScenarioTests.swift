@@ -111,7 +111,7 @@ import WorldConfiguration
             let answers = try await send(to: "aa", "bb", "aa", "aa", "bb", "aa", by: client)
             #expect(answers.map(\.status) == [200, 200, 200, 410, 200, 410])
             #expect(answers[3].reason == .unregistered)
-            #expect(answers[3].timestamp == Self.now - 60_000)
+            #expect(answers[3].timestamp == Self.now)
         }
     }
 

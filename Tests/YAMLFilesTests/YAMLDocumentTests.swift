@@ -51,4 +51,16 @@ import YAMLFiles
             ]
         )
     }
+
+    /// YAML 1.1, 6.9.2: an alias names an anchor. What only looks like one is text.
+    @Test(
+        arguments: [
+            (#"a: "**Target** & more\n *one* and *two*""#, nil), ("a: >\n  * one & two\n  *three &four\nb: 1", nil),
+            ("a: &x [1]\nb: *x", 2), ("a: &x [1]\nb: [ *x]", 2), ("a: &x-1 y\n\n*x-1 : b", 3),
+            ("a: &x { b: *x }", 1), ("[&a b, *a]", 1), ("a: &x 1\nb: *x\n", 2),
+        ] as [(String, Int?)]
+    )
+    func aliasesAreFoundByTheirAnchors(text: String, line: Int?) {
+        #expect(AliasScan(text).line == line)
+    }
 }

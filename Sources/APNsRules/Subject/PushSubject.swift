@@ -89,8 +89,6 @@ package final class PushSubject: Sendable {
         if let aps, let position = members.position(of: .alert), let alert = aps.members[position].value.objectValue {
             features.formUnion(RuleScope(ofAlert: alert))
         }
-        // What these are like is nobody's matter where nothing is shown; that they are there is, and the type's rules say it.
-        if pushType?.hasNoNotification ?? false { features.subtract(.ofNotifications) }
         if headers.hasUnknown { features.insert(.unknownHeader) }
         if let pushType { features.insert(.type(pushType)) }
         if isLiveActivity { features.insert(.liveActivity) }

@@ -3,7 +3,7 @@ import JSONModel
 /// The messages and enums of one `.proto` file in syntax proto2 or proto3. Written by hand, since no library in Swift reads such files.
 ///
 /// Options, services, extensions and reserved names are passed over: they change no JSON, but for `json_name`.
-struct ProtoFile {
+package struct ProtoFile {
     struct Message {
         /// With those of the messages around it, and without the package: `Push.Alert`.
         var name: String
@@ -44,7 +44,11 @@ struct ProtoFile {
     /// Messages in messages.
     private static let depthLimit = 64
 
-    init(path: String, text: String) throws(DialectProblem) {
+    /// - Parameters:
+    ///   - path: The file's, for problems.
+    ///   - text: What it has.
+    /// - Throws: ``DialectProblem`` for the first thing that is not as the language wants it.
+    package init(path: String, text: String) throws(DialectProblem) {
         self.path = path
         var tokens = try ProtoTokens(path: path, text: text)
         while tokens.next.kind != .end { try readStatement(&tokens) }

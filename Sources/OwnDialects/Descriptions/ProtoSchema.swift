@@ -6,10 +6,10 @@ import PushModel
 /// Parsers take more than that: null for a default, names as the file has them, numbers as texts, enums by number. None of this is
 /// documented of a message here, so whatever becomes of it is right. The widest integers are texts, and are kept to the digits that
 /// all of them have.
-struct ProtoSchema {
+package struct ProtoSchema {
     private let file: ProtoFile
 
-    init(_ file: ProtoFile) {
+    package init(_ file: ProtoFile) {
         self.file = file
     }
 
@@ -18,7 +18,7 @@ struct ProtoSchema {
     /// - Parameter name: The message's, with or without package and outer messages; nil for the only one that no other message has.
     /// - Returns: An object of JSON Schema 2020-12.
     /// - Throws: ``DialectProblem`` where there is no such message, or a type that the file does not have.
-    func schema(ofMessage name: String?) throws(DialectProblem) -> JSONValue {
+    package func schema(ofMessage name: String?) throws(DialectProblem) -> JSONValue {
         let root = try message(named: name)
         var schema = try object(of: root, root: root.name)
         let others = try used(by: root)

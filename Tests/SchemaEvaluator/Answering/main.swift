@@ -8,8 +8,9 @@ import OwnDialects
 ///     {"schema": …, "draft": "draft7", "instances": […], "formats": true}  →  {"valid": [true, null, …]}  or  {"refused": "…"}
 ///     {"documents": {"http://…": …}}                    →  {}
 ///     {"schema": …, "generate": 1000, "seed": 1}        →  {"valid": 990}
+///     {"proto": "push.proto", "type": "acme.Push", "instances": […], "samples": 10}  →  {"valid": […], "samples": […]}
 ///
-/// The last makes so many values by chance, and asks of each whether it meets the schema. `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
+/// The third makes so many values by chance, and asks of each whether it meets the schema; the last asks the schema of a message of Protocol Buffers, and gives values that meet it. `null` stands for an instance without a verdict; `errors` then says why. Documents are those that later schemas may refer to.
 struct Answering {
     private var documents: [String: JSONValue] = [:]
     /// By the names of the suite's folders.
@@ -25,6 +26,9 @@ struct Answering {
         }
         if let count = question["generate"]?.intValue, let schema = question["schema"] {
             return generate(count, schema, seed: UInt64(question["seed"]?.intValue ?? 1))
+        }
+        if let path = question["proto"]?.stringValue, let type = question["type"]?.stringValue {
+            return protocolBuffers(path, type, question)
         }
         guard let schema = question["schema"], case .array(let instances)? = question["instances"] else {
             return ["refused": "no question"]
@@ -47,6 +51,25 @@ struct Answering {
             var valid = 0
             for _ in 0..<count where try read.isMet(by: sampler.proposal()) { valid += 1 }
             return ["valid": .number(JSONNumber(valid))]
+        } catch {
+            return ["refused": .string("\(error)")]
+        }
+    }
+
+    private func protocolBuffers(_ path: String, _ type: String, _ question: JSONValue) -> JSONValue {
+        do {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            let schema = try ProtoSchema(ProtoFile(path: path, text: text)).schema(ofMessage: type)
+            let read = try Schema(schema, options: SchemaOptions(assertsFormats: true))
+            var sampler = SchemaSampler(of: read, seed: 1)
+            let samples = try (0..<(question["samples"]?.intValue ?? 0)).map { _ in sampler.proposal() }
+                .filter { try read.isMet(by: $0) }
+            var found = answer(read, question["instances"]?.arrayValue ?? [])
+            if case .object(var object) = found {
+                object["samples"] = .array(samples)
+                found = .object(object)
+            }
+            return found
         } catch {
             return ["refused": .string("\(error)")]
         }

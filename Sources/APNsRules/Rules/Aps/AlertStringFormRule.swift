@@ -30,8 +30,8 @@ extension Rule {
     ) { subject, report in
         guard let text = subject[.alert]?.stringValue, !text.isEmpty else { return }
         if subject.isOn(.mutableContent), subject.mayRunExtension { return }
-        // A Live Activity wants an object, and its rules say so; elsewhere it has no effect in either form.
-        if subject.isLiveActivity || subject.pushType?.hasNoNotification ?? false { return }
+        // A Live Activity wants an object, and its rules say so.
+        if subject.isLiveActivity { return }
         report.report(
             .aps(.alert),
             "alert is a string, which is legal; Apple recommends an object with body.",
