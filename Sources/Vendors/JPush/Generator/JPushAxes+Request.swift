@@ -39,7 +39,7 @@ extension JPushAxes {
                 .plain("all", "all"), .plain("ios", ["ios"]), .plain("android-ios", ["android", "ios"]),
                 .gate("android", ["android"]), .gate("others", ["winphone", "quickapp", "hmos"]),
                 .odd("absent", nil), .odd("unknown", ["ios", "symbian"]), .odd("[]", []), .odd("text", "ios"),
-                .odd("other-text", "android"), .odd("number", 1),
+                .odd("other-text", "android"), .odd("number", 1), .odd("all-in-list", ["all"]),
             ]
         ),
         Axis(
