@@ -16,7 +16,8 @@ struct JPushReferenceTests {
             JPushSubject(["extras": ["n": .number(JSONNumber(uncheckedLexeme: "1e400"))]]),
             JPushSubject(["extras": ["n": .number(JSONNumber(uncheckedLexeme: "1e-400"))]]),
             JPushSubject(["category": 1]), JPushSubject(["mutable-content": "true"]), JPushSubject(["order": 7]),
-            JPushSubject().with("audience", ["tag": []]), JPushSubject().with("platform", "ios"), JPushSubject().with("platform", ["all"]),
+            JPushSubject().with("audience", ["tag": []]), JPushSubject().with("platform", "ios"),
+            JPushSubject().with("platform", ["all"]),
             JPushSubject().with("platform", ["ios", "symbian"]), JPushSubject(options: ["apns_production": false]),
             JPushSubject().with("message", ["title": "t"]),
             JPushSubject(
