@@ -56,7 +56,7 @@ import ZEGOVendor
     private static let readings = [
         "readings", "--no-sweep", "--dialect", "apns", "--corpus", "c", "--strength", "1", "--jobs", "1",
     ]
-    private static let fuzz = ["fuzz", "--cases", "6", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
+    private static let fuzz = ["fuzz", "--cases", "7", "--seed", "1", "--jobs", "1", "--report-dir", "r"]
 
     static let ways = [
         Way(
