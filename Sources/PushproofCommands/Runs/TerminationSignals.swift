@@ -24,8 +24,10 @@ final class TerminationSignals: Sendable {
     /// From here on one that comes while no command takes it ends the process, with a line that says so: nothing has been found by then, or all is
     /// written.
     static func endProcess() {
-        _ = TerminationSignals { _ in
-            Console.printError("interrupted")
+        _ = TerminationSignals { count in
+            // Two signals may come at the same time: the first tells it.
+            guard count == 1 else { return }
+            Console.printError("pushproof: interrupted")
             _exit(CommandFailure.Code.interrupted.rawValue)
         }
     }
