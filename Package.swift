@@ -197,7 +197,7 @@ let package = Package(
         floor(
             "Campaign",
             [
-                "Findings",
+                "Findings", "InputFiles",
                 "JSONModel", "Determinism", "JSONCBridge", "PushModel", "APNsRules", "CaseFiles",
                 "Vendors", "VendorModel", "CaseGeneration", "APNsWire", "Testees",
             ]
@@ -225,7 +225,7 @@ let package = Package(
         floor(
             "Reports",
             [
-                "Campaign", "CaseFiles", "Findings", "Vendors", "VendorModel", "CaseGeneration", "JSONModel",
+                "Campaign", "Testees", "CaseFiles", "Findings", "Vendors", "VendorModel", "CaseGeneration", "JSONModel",
                 "PushModel",
                 "APNsRules",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -458,7 +458,7 @@ let package = Package(
             of: "Reports",
             vendorTargets + [
                 "Campaign", "APNsRules", "CaseFiles", "CaseGeneration", "Findings", "Determinism", "JSONModel",
-                "PushModel",
+                "PushModel", "Testees",
                 "Vendors", "VendorModel",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]

@@ -3,6 +3,18 @@
 
 const readline = require("node:readline");
 
+// Before the compiler's own files are loaded: then all that they have is counted.
+const reached = process.env.PUSHPROOF_COVERAGE ? started() : null;
+
+/** What counts the lines that are reached; null where this file was copied alone, or V8 does not count here. */
+function started() {
+  try {
+    return new (require("./reached.js").Reached)();
+  } catch {
+    return null;
+  }
+}
+
 /** No push is to be sent, and why. */
 class Suppressed extends Error {}
 
@@ -17,7 +29,10 @@ class Refused extends Error {}
  */
 async function run(dialect, compile, input = process.stdin, output = process.stdout) {
   for await (const line of readline.createInterface({ input })) {
-    if (line.trim()) output.write(JSON.stringify(await answer(JSON.parse(line), dialect, compile)) + "\n");
+    if (!line.trim()) continue;
+    const request = JSON.parse(line);
+    const answered = () => answer(request, dialect, compile);
+    output.write(JSON.stringify(await (reached ? reached.watch(answered) : answered())) + "\n");
   }
 }
 

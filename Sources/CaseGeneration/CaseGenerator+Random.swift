@@ -37,6 +37,12 @@ extension CaseGenerator {
         _ material: MutationMaterial,
         _ measure: (Case) -> Int?
     ) -> GeneratedCase {
+        // Without conditions nothing is drawn: the same seed gives the same cases then.
+        if !material.conditions.isEmpty, generator.below(16) < GenerationWeights.guidedCases,
+            let guided = guidedCase(id: id, swarm, &generator, material)
+        {
+            return guided
+        }
         if corpusCount > 0, generator.below(16) < GenerationWeights.derivedCases(ofSixteen: corpusCount),
             let derived = derivedCase(id: id, &generator, material)
         {

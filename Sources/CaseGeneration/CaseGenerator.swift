@@ -38,6 +38,8 @@ package enum CaseOrigin: String, Sendable, CaseIterable {
     /// One value at one place.
     case sweep
     case random
+    /// Kept by an earlier run.
+    case replay
 }
 
 /// A size that a case was to have.

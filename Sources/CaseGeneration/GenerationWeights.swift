@@ -44,6 +44,31 @@ extension GenerationWeights {
     static let relationTries = 4
 }
 
+// MARK: - Cases that are guided by the testee's code
+
+extension GenerationWeights {
+    /// How many of sixteen cases are guided, where the code is known.
+    static let guidedCases = 8
+    /// Fewest and most conditions that a case is guided by.
+    static let guidingConditions = 1...3
+    /// Weight of a case that reached new code, of any case of the corpus, and of a row of the model to start from.
+    static let guidedParents = [4, 2, 2]
+    /// Of the cases that reached new code, so many of the last are preferred.
+    static let newestPioneers = 16
+    /// One in so many guided cases is mutated as well.
+    static let mutatedGuidance = 4
+    /// One in so many conditions is any, where there are some that no case has got through.
+    static let anyCondition = 4
+    /// One in so many values goes to another place than the one that the code names.
+    static let strayGuidance = 8
+    /// Weight of a text itself, at the start, at the end, and in other letters.
+    static let textGuidance = [12, 2, 2, 1]
+    /// Weight of a number itself, its neighbours, its text, a text and a list of that length.
+    static let numberGuidance = [6, 4, 1, 1, 1]
+    /// The same where a text stands.
+    static let lengthGuidance = [2, 1, 4, 6, 1]
+}
+
 // MARK: - Cases from the corpus
 
 extension GenerationWeights {

@@ -19,6 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var settings: CampaignOptions
     @OptionGroup var sweep: SweepOptions
     @OptionGroup var profiles: ProfileOptions
+    @OptionGroup var code: CodeOptions
     @OptionGroup var chosen: CaseOptions
 
     @Option(help: "How many values the covering set combines: 1, 2 or 3.")
@@ -30,6 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
     func validate() throws {
         try settings.check(beside: group.reportDir)
         try group.checkTestee()
+        try code.check(beside: group.testee)
         guard (1...3).contains(strength) else { throw ValidationError("--strength must be 1, 2 or 3.") }
     }
 
@@ -92,7 +94,8 @@ struct CheckCommand: AsyncParsableCommand {
                     readingWatch: sweep.extent == .thorough ? .thoroughCampaign : .campaign,
                     selection: selection,
                     escapes: met.escapes,
-                    printsMatrices: verbose
+                    printsMatrices: verbose,
+                    code: code
                 )
             )
             if met.hopeless == nil { driver.tell(leftOut: leftOut, edition: met.edition) }

@@ -19,6 +19,8 @@ struct FuzzCommand: AsyncParsableCommand {
     @OptionGroup var group: RunOptionGroup
     @OptionGroup var settings: CampaignOptions
     @OptionGroup var profiles: ProfileOptions
+    @OptionGroup var code: CodeOptions
+    @OptionGroup var learning: LearningOptions
 
     @Option(help: "How many cases (default: 10000, or as many as --duration allows).")
     var cases: Int?
@@ -43,6 +45,10 @@ struct FuzzCommand: AsyncParsableCommand {
     func validate() throws {
         try settings.check(beside: group.reportDir)
         try group.checkTestee()
+        try code.check(beside: group.testee)
+        if !feedback, code.isUsed || learning.untilQuiet != nil {
+            throw ValidationError("--coverage, --source and --until-quiet need --feedback.")
+        }
         if let cases, cases < 1 { throw ValidationError("--cases must be positive.") }
     }
 
@@ -53,6 +59,11 @@ struct FuzzCommand: AsyncParsableCommand {
             let profile = try profiles.pinned(of: group.dialects)
             let all = try group.loadCorpus(required: false, and: corpusIn)
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
+            var code = code
+            code.changed = try learning.changedLines()
+            let duration = duration?.duration ?? (cases == nil ? learning.mode?.duration : nil)
+            let lasting = try learning.lastingCorpus(of: group.dialects)
+            let replayed = (lasting?.cases ?? []).filter { profile?.includes($0) ?? true }
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name) }
             selection.unused = inputs.unused
@@ -67,15 +78,23 @@ struct FuzzCommand: AsyncParsableCommand {
                     strength: 2,
                     corpus: corpus,
                     usesFeedback: feedback,
-                    duration: duration?.duration,
+                    duration: duration,
                     profile: profile,
                     readingWatch: .sample,
-                    selection: selection
+                    selection: selection,
+                    code: code,
+                    lasting: lasting,
+                    replayed: replayed.count,
+                    longestQuiet: learning.untilQuiet?.duration
                 )
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
-            let count = cases ?? (duration == nil ? 10_000 : nil)
-            try await driver.run(cases: count) { number, corpus in
+            let count = cases ?? (duration == nil && learning.untilQuiet == nil ? 10_000 : nil)
+            try await driver.run(cases: count.map { $0 + replayed.count }) { number, corpus in
+                guard number >= replayed.count else {
+                    return GeneratedCase(testCase: replayed[number], origin: .replay)
+                }
+                let number = number - replayed.count
                 let generator = generators[number % generators.count]
                 return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
                     generator.randomCase(

@@ -3,6 +3,7 @@ import CaseGeneration
 import Findings
 import JSONModel
 import PushModel
+import Testees
 import Vendors
 
 /// `report.json`, schema version 1: what other tools read. Keys are added, never renamed or taken away.
@@ -47,6 +48,9 @@ package struct JSONReportWriter: ReportWriter {
             ],
         ]
         if let messages = report.endpoint?.messages { object["messages"] = messages.json }
+        if !report.statistics.code.isEmpty { object["code"] = report.statistics.code.json }
+        if !report.statistics.yield.samples.isEmpty { object["yield"] = report.statistics.yield.json }
+        if let corpus = report.lastingCorpus { object["lastingCorpus"] = corpus.json }
         if let past = report.past { object["sinceLastRun"] = since(past) }
         return .object(object)
     }

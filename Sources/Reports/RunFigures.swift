@@ -74,6 +74,9 @@ extension RunReport {
                     value: "\(tuples.covered) of \(tuples.total) judged, \(tuples.generated) generated"
                 ) : nil,
         ].compactMap(\.self)
+        if let code = LearningWords.code(of: self) { figures.append(Figure(name: "Code", value: code)) }
+        if let yield = LearningWords.yield(of: self) { figures.append(Figure(name: "Learned", value: yield)) }
+        figures += LearningWords.corpus(of: self).map { Figure(name: "Inputs", value: $0) }
         if let handingOn { figures.append(Figure(name: "Handed on", value: handingOn)) }
         figures += headersNotGiven.map { Figure(name: "Headers", value: $0) }
         let selection = SelectionText(report: self)

@@ -110,6 +110,9 @@ package struct TerminalSummary: Sendable {
                     + (others > 0 ? ", \(others) more only generated" : "")
             )
         }
+        if let code = LearningWords.code(of: report) { lines.append("code        \(code), see \(CodeReport.pageName)") }
+        if let yield = LearningWords.yield(of: report) { lines.append("learned     \(yield)") }
+        lines += LearningWords.corpus(of: report).map { "inputs      \($0)" }
         lines += report.rulesNotMet.map { unmet in
             "not met     \(Wording.list(unmet.rules)) of \(unmet.dialect.rawValue): no case met the condition"
         }

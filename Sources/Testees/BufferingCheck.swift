@@ -39,7 +39,7 @@ struct BufferingCheck {
             return false
         }
         guard fault.failure.cause == .silence, case .whole(let line)? = process.lineAfterEndOfInput(grace: unit),
-            case .answer(let answered, _) = TesteeAnswer(line: line)
+            case .answer(let answered, _, _) = TesteeAnswer(line: line)
         else { return false }
         return answered == id
     }

@@ -44,7 +44,10 @@ package actor SubprocessTestee: Testee {
         _ configuration: TesteeConfiguration,
         inheriting environment: [String: String] = ProcessInfo.processInfo.environment
     ) async throws(TesteeError) -> SubprocessTestee {
-        let variables = TesteeEnvironment.variables(inheriting: environment)
+        let variables = TesteeEnvironment.variables(
+            inheriting: environment,
+            changing: configuration.source?.variables ?? [:]
+        )
         let testee = SubprocessTestee(configuration, environment: variables)
         try await testee.launch()
         return testee
@@ -297,7 +300,7 @@ package actor SubprocessTestee: Testee {
             switch TesteeAnswer(line: line) {
             case .blank: return nil
             case .unreadable(let failure): return failure
-            case .answer(let id, _):
+            case .answer(let id, _, _):
                 return batch.index(of: id) == index
                     ? TesteeExchange.repeatedFailure : TesteeExchange.unaskedFailure(line)
             }

@@ -6,7 +6,7 @@ enum TesteeAnswer {
     /// Nothing but white space.
     case blank
     /// An answer to the request with that ID; what is wrong with it, if anything is, belongs to that request.
-    case answer(id: Int, TesteeObservation)
+    case answer(id: Int, TesteeObservation, SourceReport? = nil)
     /// A line that nobody can be told to have caused.
     case unreadable(TesteeFailure)
 
@@ -29,7 +29,15 @@ enum TesteeAnswer {
                 return
             }
             let isString = given.stringValue != nil
-            self = .answer(id: id, isString ? .failed(Self.stringID(line)) : Self.observation(of: object))
+            guard !isString else {
+                self = .answer(id: id, .failed(Self.stringID(line)))
+                return
+            }
+            do throws(SourceReport.Problem) {
+                self = .answer(id: id, Self.observation(of: object), try SourceReport(answer: object))
+            } catch {
+                self = .answer(id: id, Self.malformed(error.detail))
+            }
         } catch {
             let detail = "a line that is not JSON: \(error)"
             if hasEnd, let id = Self.leadingID(of: line) {

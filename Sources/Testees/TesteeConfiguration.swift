@@ -32,6 +32,8 @@ package struct TesteeConfiguration: Sendable {
     package var limits: ResourceLimits
     /// Bytes of memory by which it may grow before it is replaced between two batches; nil for any.
     package var memoryGrowth: Int?
+    /// Gathers what it says of its code; nil where nobody asks. Shared by all copies.
+    package var source: SourceWatch?
     /// Shared by all copies.
     let liveness = TesteeLiveness()
 

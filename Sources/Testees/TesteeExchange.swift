@@ -145,13 +145,14 @@ struct TesteeExchange {
             switch TesteeAnswer(line: bytes) {
             case .blank: return nil
             case .unreadable(let failure): return noteStrayLine(failure)
-            case .answer(let id, let observation):
+            case .answer(let id, let observation, let report):
                 guard let index = batch.index(of: id) else {
                     let isLate = (1..<batch.firstID).contains(id)
                     return noteStrayLine(isLate ? Self.repeatedFailure : Self.unaskedFailure(bytes))
                 }
                 switch states[index] {
                 case .outstanding:
+                    if let report { configuration.source?.note(report, ofCase: batch.requests[index].caseNumber) }
                     endStrayLines(before: index, in: &batch)
                     note(observation, at: index, in: &batch)
                     return nil

@@ -108,6 +108,11 @@ import ZEGOVendor
                 Sham(fuzz + testee("skip") + ["--dialect", "apns"], 75, "nothing was judged of apns"),
                 Sham(fuzz + testee("another") + ["--dialect", "apns", "--no-shrink"], 1),
                 Sham(fuzz + ["--shard", "8/8"], 75, "no case was run"),
+                Sham(fuzz + ["--coverage"], 64, "--coverage is for a testee"),
+                Sham(fuzz + testee("right") + ["--source", "none"], 64, "--source none is not there"),
+                Sham(fuzz + ["--mode", "batch"], 64, "--mode needs --corpus-dir"),
+                Sham(fuzz + ["--mode", "change", "--corpus-dir", "new"], 64, "--since need each other"),
+                Sham(fuzz + ["--corpus-dir", "new", "--mode", "change", "--since", "no-such-ref"], 65, "--since"),
                 Sham(["fuzz", "--cases", "0"], 64, "--cases"), Sham(["fuzz", "--duration", "0s"], 64, "--duration"),
                 // It is over before the self-check is.
                 Sham(["fuzz", "--duration", "1ms", "--report-dir", "r"], 75, "no case was run"),
@@ -290,11 +295,17 @@ import ZEGOVendor
         Way(
             command: "corpus",
             seen: "nothing",
-            passing: [["corpus", "list"], ["corpus", "list", "EM-C3"], ["corpus", "export", "new"]],
+            passing: [
+                ["corpus", "list"], ["corpus", "list", "EM-C3"], ["corpus", "export", "new"],
+                ["corpus", "minimise", "c", "--dry-run"] + testee("right"),
+            ],
             shams: [
                 Sham(["corpus", "list", "no such case"], 64, "no case file"),
                 Sham(["corpus", "show", "apns/background-"], 64, "did you mean \"apns/background\""),
                 Sham(["corpus", "export", "c"], 74, "is not empty"),
+                Sham(["corpus", "minimise", "c"], 64, "needs a testee"),
+                Sham(["corpus", "minimise", "none"] + testee("right"), 65, "none is no folder"),
+                Sham(["corpus", "minimise", "empty"] + testee("right"), 75, "has no input"),
             ]
         ),
         Way(

@@ -8,7 +8,7 @@ import Testing
 @Suite
 struct AnswerTests {
     private func observation(_ line: String) -> TesteeObservation? {
-        guard case .answer(id: 7, let observation) = TesteeAnswer(line: Array(line.utf8)) else { return nil }
+        guard case .answer(id: 7, let observation, _) = TesteeAnswer(line: Array(line.utf8)) else { return nil }
         return observation
     }
 

@@ -8,6 +8,8 @@
 
     run("easemob", compile_message)
 
+With `reached.py` beside it, Pushproof can ask which lines of the compiler each message reaches (`--coverage`).
+
 Python 3.9 or later, standard library only.
 """
 
@@ -18,6 +20,19 @@ import os
 import re
 import sys
 import traceback
+
+
+REACHED = None
+if os.environ.get("PUSHPROOF_COVERAGE"):
+    try:
+        if __package__:
+            from . import reached
+        else:
+            import reached
+        REACHED = reached.Reached()
+        REACHED.start()
+    except ImportError:
+        pass  # This file was copied alone: there is no coverage then.
 
 
 class Suppressed(Exception):
@@ -54,6 +69,8 @@ def answer_line(line, dialect, compile_message, defaults):
     try:
         request = read_json(text)
         answer = {"id": request["id"], **answer_to(request, text, dialect, compile_message, defaults)}
+        if REACHED:
+            answer.update(REACHED.take())
     except RecursionError:  # Hostile nesting: the line cannot be read or answered, but its `id` can be found.
         answer = {"id": int(re.search('"id":([0-9]+)', text).group(1)), "error": "nested too deeply"}
     return json.dumps(answer) + "\n"

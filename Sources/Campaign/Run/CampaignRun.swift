@@ -57,8 +57,10 @@ package struct CampaignRun: Sendable {
             total: schedule.count,
             start: start
         )
-        let feedback = Feedback(kept: before?.kept ?? [], seen: before?.seen ?? [])
-        let barrier = RoundBarrier(members: options.jobs) { endRound(shared, feedback) }
+        let feedback = Feedback(kept: before?.kept ?? [], seen: before?.seen ?? [], replayed: options.replayed)
+        if let code = before?.statistics.code { options.testee?.source?.resume(code) }
+        let yield = YieldWatch(before?.statistics.yield ?? Yield(), since: start)
+        let barrier = RoundBarrier(members: options.jobs) { endRound(shared, feedback, yield) }
         let error = await withTaskGroup(of: RunError?.self) { group in
             for worker in 0..<options.jobs {
                 group.addTask {
@@ -75,8 +77,11 @@ package struct CampaignRun: Sendable {
             return first
         }
         let lastError = await addLastServiceEvents()
+        var statistics = shared.merged
+        statistics.yield = yield.yield
+        if let source = options.testee?.source { statistics.code = source.coverage }
         return Result(
-            statistics: shared.merged,
+            statistics: statistics,
             kept: feedback.kept,
             error: error ?? lastError,
             duration: ContinuousClock.now - start
@@ -96,20 +101,34 @@ package struct CampaignRun: Sendable {
     }
 
     /// What is to be done when all workers have come to the end of a round; whether there is another.
-    private func endRound(_ shared: SharedStatistics, _ feedback: Feedback) -> Bool {
+    private func endRound(_ shared: SharedStatistics, _ feedback: Feedback, _ yield: YieldWatch) -> Bool {
         let kept = feedback.endRound()
-        let goesOn = !stop.isSet && schedule.beginRound(adding: options.usesFeedback ? kept : [])
+        var statistics = shared.merged
+        if options.usesFeedback {
+            let quiet = yield.note(statistics.cases, feedback, options.testee?.source, collector)
+            if let longest = options.longestQuiet, quiet >= longest { stop.end() }
+        }
+        let goesOn =
+            !stop.isSet && schedule.beginRound(adding: options.usesFeedback ? kept : [], guidedBy: conditions)
         if goesOn {
+            statistics.yield = yield.yield
+            if let source = options.testee?.source { statistics.code = source.coverage }
             checkpoint(
                 RunProgress(
                     position: schedule.position,
-                    statistics: shared.merged,
+                    statistics: statistics,
                     kept: feedback.kept,
                     seen: feedback.seen
                 )
             )
         }
         return goesOn
+    }
+
+    /// What the testee's code looks at, as far as it is known by now.
+    private var conditions: [CodeCondition] {
+        guard options.usesFeedback, let code = options.code, let source = options.testee?.source else { return [] }
+        return code.conditions(source)
     }
 
     // MARK: One worker
@@ -132,7 +151,7 @@ package struct CampaignRun: Sendable {
                 while goesOn {
                     var round = feedback.nextRound
                     try await runRound(worker, number, &statistics, &round, shared)
-                    feedback.offer(round.novelties)
+                    feedback.offer(round)
                     shared.update(worker: number, statistics)
                     goesOn = await barrier.arrive()
                 }
@@ -204,12 +223,62 @@ package struct CampaignRun: Sendable {
             if let watch = options.readingWatch {
                 statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)
             }
-            if options.usesFeedback { round.note(trial) }
+            if options.usesFeedback {
+                round.note(
+                    trial,
+                    reaching: options.testee?.source?.takeFresh(ofCase: trial.number) ?? [],
+                    isOfInterest: { options.code?.isOfInterest($0) ?? true }
+                )
+            }
             do {
                 try collector.add(diagnostics, of: trial, after: before)
             } catch {
                 throw .output("\(error)")
             }
+        }
+    }
+}
+
+/// Notes at the end of each round what the run has found by then.
+private final class YieldWatch: Sendable {
+    private struct State {
+        var yield: Yield
+        var latestNews: ContinuousClock.Instant
+    }
+
+    private let state: Mutex<State>
+    private let start: ContinuousClock.Instant
+    /// Of the part of the run before this process.
+    private let millisecondsBefore: Int
+
+    init(_ before: Yield, since start: ContinuousClock.Instant) {
+        state = Mutex(State(yield: before, latestNews: start))
+        self.start = start
+        millisecondsBefore = before.samples.last?.milliseconds ?? 0
+    }
+
+    var yield: Yield { state.withLock { $0.yield } }
+
+    /// - Returns: For how long nothing new was seen.
+    func note(_ cases: Int, _ feedback: Feedback, _ source: SourceWatch?, _ collector: FindingCollector) -> Duration {
+        let now = ContinuousClock.now
+        let (behaviours, singletons) = feedback.behaviours
+        let sample = Yield.Sample(
+            milliseconds: millisecondsBefore + Int((now - start) / .milliseconds(1)),
+            cases: cases,
+            behaviours: behaviours,
+            singletons: singletons,
+            lines: source?.coverage.reachedCount ?? 0,
+            findings: collector.counts.errors + collector.counts.warnings
+        )
+        return state.withLock { state in
+            let last = state.yield.samples.last
+            let isNews =
+                last.map { $0.behaviours < behaviours || $0.lines < sample.lines || $0.findings < sample.findings }
+                ?? true
+            if isNews { state.latestNews = now }
+            state.yield.add(sample)
+            return now - state.latestNews
         }
     }
 }

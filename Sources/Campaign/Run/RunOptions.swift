@@ -21,6 +21,12 @@ package struct RunOptions: Sendable {
     package var strength: Int
     /// Whether later rounds derive cases from those of earlier ones that showed something new.
     package var usesFeedback: Bool
+    /// What is learned of the testee's code; nil where nobody asks.
+    package var code: CodeReader?
+    /// How long nothing new may be seen before the run ends; nil for as long as it likes.
+    package var longestQuiet: Duration?
+    /// Cases at the start of the run that an earlier one kept.
+    package var replayed = 0
     /// Readings that the testee is held to.
     package var pinned: PinnedReadings
     /// The rules to judge by.

@@ -13,6 +13,8 @@ package final class Schedule: Sendable {
     package static let blockSize = 128
     /// Cases between two looks at what was learned.
     package static let roundSize = 64 * blockSize
+    /// The same where cases are guided by the testee's code: the way into it is found step by step.
+    package static let guidedRoundSize = 8 * blockSize
 
     /// Makes the case of a number, given the corpus of its round.
     package typealias CaseMaker = @Sendable (_ number: Int, _ corpus: ParentCorpus) -> GeneratedCase
@@ -26,6 +28,7 @@ package final class Schedule: Sendable {
     /// How many cases the shard has; nil for as many as time allows.
     package let count: Int?
     private let shard: Shard
+    private let roundSize: Int
     private let makeCase: CaseMaker
     private let state: Mutex<State>
 
@@ -34,18 +37,21 @@ package final class Schedule: Sendable {
     ///   - shard: Which of them are run here.
     ///   - start: Positions of the shard that an earlier process has done, whole rounds.
     ///   - corpus: Cases to derive others from in the first round.
+    ///   - roundSize: Cases between two looks at what was learned.
     ///   - makeCase: A pure function.
     package init(
         total: Int?,
         shard: Shard = .whole,
         startingAt start: Int = 0,
         corpus: ParentCorpus = ParentCorpus(),
+        roundSize: Int = Schedule.roundSize,
         makeCase: @escaping CaseMaker
     ) {
         count = total.map(shard.share)
         self.shard = shard
+        self.roundSize = roundSize
         self.makeCase = makeCase
-        state = Mutex(State(next: start, roundEnd: start + Schedule.roundSize, corpus: corpus))
+        state = Mutex(State(next: start, roundEnd: start + roundSize, corpus: corpus))
     }
 
     /// A fixed list.
@@ -74,11 +80,15 @@ package final class Schedule: Sendable {
 
     /// Begins the next round with some more cases to derive others from.
     ///
+    /// - Parameters:
+    ///   - kept: Those cases.
+    ///   - conditions: Of the testee's code, as far as it is known by now.
     /// - Returns: Whether there is a case left.
-    func beginRound(adding kept: [KeptCase]) -> Bool {
+    func beginRound(adding kept: [KeptCase], guidedBy conditions: [CodeCondition] = []) -> Bool {
         state.withLock { state in
-            state.roundEnd = state.next + Schedule.roundSize
+            state.roundEnd = state.next + roundSize
             if !kept.isEmpty { state.corpus = state.corpus.adding(kept) }
+            if !conditions.isEmpty { state.corpus = state.corpus.guided(by: conditions) }
             return count.map { state.next < $0 } ?? true
         }
     }
@@ -90,6 +100,7 @@ package final class Schedule: Sendable {
 /// Tells a run to end after what is in flight: an interrupt, or the end of its time.
 package final class StopSignal: Sendable {
     private let interrupted = Atomic<Bool>(false)
+    private let ended = Atomic<Bool>(false)
     private let deadline: ContinuousClock.Instant?
 
     package init(after duration: Duration? = nil) {
@@ -100,12 +111,17 @@ package final class StopSignal: Sendable {
         interrupted.store(true, ordering: .relaxed)
     }
 
+    /// Ends the run as its time does: nothing new is expected.
+    package func end() {
+        ended.store(true, ordering: .relaxed)
+    }
+
     /// Until the time is over; nil where it never is.
     var remaining: Duration? { deadline.map { max(.zero, $0 - ContinuousClock.now) } }
 
     package var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
     var isSet: Bool {
-        isInterrupted || deadline.map { ContinuousClock.now >= $0 } ?? false
+        isInterrupted || ended.load(ordering: .relaxed) || deadline.map { ContinuousClock.now >= $0 } ?? false
     }
 }

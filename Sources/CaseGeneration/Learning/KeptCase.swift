@@ -6,10 +6,15 @@ package struct KeptCase: Sendable, Equatable {
     package var testCase: Case
     /// Texts, numbers and names of the testee's answer.
     package var words: [JSONValue]
+    /// Whether it reached code of the testee that no case before it had.
+    package var reachedNewCode: Bool
+    /// Whether only the combination of what it showed was new: such cases are worth deriving from, and not worth keeping for ever.
+    package var isOfCombinationsOnly = false
 
-    package init(testCase: Case, words: [JSONValue] = []) {
+    package init(testCase: Case, words: [JSONValue] = [], reachedNewCode: Bool = false) {
         self.testCase = testCase
         self.words = words
+        self.reachedNewCode = reachedNewCode
     }
 }
 

@@ -1,5 +1,6 @@
 import JSONModel
 import PushModel
+import Synchronization
 
 /// What the random cases of a round are derived from: cases, and the words that they and the answers to them have.
 package struct ParentCorpus: Sendable {
@@ -14,15 +15,35 @@ package struct ParentCorpus: Sendable {
         }
 
         let parents: [Parent]
+        /// Those of them that reached code which nothing before them had, in that order.
+        let pioneers: [Parent]
         /// Of the parents' messages.
         let words: WordList
         /// Of the testee's answers, without those of messages.
         let answers: WordList
 
-        init(parents: [Parent] = [], words: WordList = WordList(), answers: WordList = WordList()) {
+        private let knownPlaces = Mutex<MemberPlaces?>(nil)
+
+        init(
+            parents: [Parent] = [],
+            pioneers: [Parent] = [],
+            words: WordList = WordList(),
+            answers: WordList = WordList()
+        ) {
             self.parents = parents
+            self.pioneers = pioneers
             self.words = words
             self.answers = answers
+        }
+
+        /// Where messages have members, found out when the first case asks.
+        func places(_ find: () -> MemberPlaces) -> MemberPlaces {
+            knownPlaces.withLock { places in
+                if let places { return places }
+                let found = find()
+                places = found
+                return found
+            }
         }
     }
 
@@ -31,10 +52,18 @@ package struct ParentCorpus: Sendable {
     /// How many cases it was made of, of all dialects.
     package let count: Int
     private let parts: [Dialect: Part]
+    /// What the code under test looks at; none where nobody knows its code.
+    let conditions: CodeConditions
 
-    private init(count: Int, parts: [Dialect: Part]) {
+    private init(count: Int, parts: [Dialect: Part], conditions: CodeConditions = CodeConditions()) {
         self.count = count
         self.parts = parts
+        self.conditions = conditions
+    }
+
+    /// The same corpus, with what is known of the code under test by now.
+    package func guided(by conditions: [CodeCondition]) -> ParentCorpus {
+        ParentCorpus(count: count, parts: parts, conditions: CodeConditions(conditions))
     }
 
     package init(_ cases: [Case] = []) {
@@ -50,18 +79,19 @@ package struct ParentCorpus: Sendable {
         var parts = parts
         for (dialect, kept) in Dictionary(grouping: kept, by: \.testCase.dialect) {
             let part = part(of: dialect)
-            var (parents, words, answers) = (part.parents, part.words, part.answers)
+            var (parents, pioneers, words, answers) = (part.parents, part.pioneers, part.words, part.answers)
             // One by one, so that a run that is resumed has the corpus that it would have had.
             for one in kept {
                 if let parent = Part.Parent(one.testCase) {
                     parents.append(parent)
+                    if one.reachedNewCode { pioneers.append(parent) }
                     words.add(wordsIn: parent.message)
                 }
                 for word in one.words where !words.contains(word) { answers.add(word) }
             }
-            parts[dialect] = Part(parents: parents, words: words, answers: answers)
+            parts[dialect] = Part(parents: parents, pioneers: pioneers, words: words, answers: answers)
         }
-        return ParentCorpus(count: count + kept.count, parts: parts)
+        return ParentCorpus(count: count + kept.count, parts: parts, conditions: conditions)
     }
 }
 

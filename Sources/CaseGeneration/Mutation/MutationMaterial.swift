@@ -9,10 +9,13 @@ struct MutationMaterial: Sendable {
 
     let model: AxisModel
     let corpus: ParentCorpus.Part
+    /// What the code under test looks at.
+    let conditions: CodeConditions
 
     init(dialect: Dialect, model: AxisModel, corpus: ParentCorpus) {
         self.model = model
         self.corpus = corpus.part(of: dialect)
+        conditions = corpus.conditions
     }
 
     /// One of the dialect's cases whose context suits; nil where the corpus has none.

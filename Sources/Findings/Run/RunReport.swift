@@ -40,6 +40,8 @@ package struct RunReport: Sendable {
     package var leftOut: [String: Int] = [:]
     /// What `serve` listened on; nil for a campaign, whose cases come from a schedule.
     package var endpoint: ServedEndpoint?
+    /// What became of the inputs that outlive the run; nil where there are none.
+    package var lastingCorpus: LastingCorpusReport?
     /// What the runs before it say of it; nil where nobody asked for a history.
     package var past: RunPast?
     /// Where the run directory is, as the user would type it.

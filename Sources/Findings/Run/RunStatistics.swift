@@ -1,5 +1,6 @@
 import CaseGeneration
 import PushModel
+import Testees
 
 /// What a run did, in figures. Two halves of a run merge to the figures of the whole, in any order.
 package struct RunStatistics: Sendable {
@@ -38,6 +39,10 @@ package struct RunStatistics: Sendable {
     package var habits: [Habit: Int] = [:]
     /// What the answers say of the testee's readings; nothing where nobody asked.
     package var readings = ReadingEvidence()
+    /// What the testee's code told of its lines.
+    package var code = CodeCoverage()
+    /// What the run still found as time went by; nothing of several that were merged.
+    package var yield = Yield()
 
     package init() {}
 
@@ -80,6 +85,13 @@ package struct RunStatistics: Sendable {
         leftOut.merge(other.leftOut, uniquingKeysWith: +)
         readings.merge(other.readings)
         habits.merge(other.habits, uniquingKeysWith: +)
+        code.merge(other.code)
+        if yield.samples.isEmpty {
+            yield = other.yield
+        } else if !other.yield.samples.isEmpty {
+            // The time of one is not the time of the other.
+            yield = Yield()
+        }
     }
 
     private static func merged(_ mine: TupleCoverage, _ theirs: TupleCoverage) -> TupleCoverage {

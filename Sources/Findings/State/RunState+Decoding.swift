@@ -5,6 +5,7 @@ import Foundation
 import InputFiles
 import JSONModel
 import PushModel
+import Testees
 import VendorModel
 import Vendors
 
@@ -91,7 +92,11 @@ extension RunState.Part {
         var kept: [KeptCase] = []
         for one in try field["kept"].list {
             kept.append(
-                KeptCase(testCase: try one["case"].testCase, words: try one["words"].list.compactMap(\.value))
+                KeptCase(
+                    testCase: try one["case"].testCase,
+                    words: try one["words"].list.compactMap(\.value),
+                    reachedNewCode: one["reachedNewCode"].isThere
+                )
             )
         }
         var findings: [Finding] = []
@@ -138,6 +143,8 @@ extension RunStatistics {
             guard let habit = Habit(name: name) else { throw field["habits"].broken }
             habits[habit] = count
         }
+        if field["code"].isThere { code = try CodeCoverage(field["code"]) }
+        if field["yield"].isThere { yield = try Yield(field["yield"]) }
         if field["readings"].isThere { readings = try ReadingEvidence(field["readings"]) }
     }
 

@@ -3,6 +3,7 @@ import CaseGeneration
 import Determinism
 import JSONModel
 import PushModel
+import Testees
 import Vendors
 
 extension RunState {
@@ -41,14 +42,18 @@ extension RunState.Part {
 }
 
 extension KeptCase {
-    fileprivate var json: JSONValue { ["case": testCase.json, "words": .array(words)] }
+    fileprivate var json: JSONValue {
+        var object: JSONObject = ["case": testCase.json, "words": .array(words)]
+        if reachedNewCode { object["reachedNewCode"] = true }
+        return .object(object)
+    }
 }
 
 extension RunStatistics {
     fileprivate var json: JSONValue {
         var judged: JSONObject = [:]
         for dialect in Dialect.allCases { judged[dialect.rawValue] = self.judged[dialect]?.json }
-        return [
+        var object: JSONObject = [
             "cases": .number(JSONNumber(cases)), "passed": .number(JSONNumber(passed)),
             "ambiguous": .number(JSONNumber(ambiguous)), "skipped": .number(JSONNumber(skipped)),
             "origins": .counts(origins), "outcomes": .counts(outcomes), "answers": .counts(answers),
@@ -60,6 +65,9 @@ extension RunStatistics {
             "habits": .counts(Dictionary(uniqueKeysWithValues: habits.map { ($0.key.name, $0.value) })),
             "leftOut": .counts(leftOut), "openTopics": .counts(openTopics), "readings": readings.json,
         ]
+        if !code.isEmpty { object["code"] = code.json }
+        if !yield.samples.isEmpty { object["yield"] = yield.json }
+        return .object(object)
     }
 }
 

@@ -5,12 +5,14 @@ import ShippedCorpus
 struct CorpusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "corpus",
-        abstract: "List, show or export the case files that come with pushproof.",
+        abstract: "List, show or export the case files that come with pushproof; minimise a folder of inputs.",
         discussion: """
             They are in the binary. check, fuzz, diff and mutants use them from every folder; --corpus adds files to them, \
             --no-builtin-corpus leaves them out.
             """,
-        subcommands: [CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self]
+        subcommands: [
+            CorpusListCommand.self, CorpusShowCommand.self, CorpusExportCommand.self, CorpusMinimiseCommand.self,
+        ]
     )
 
     /// The ID of each case file: its path without `.json`.

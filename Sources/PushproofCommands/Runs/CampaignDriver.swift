@@ -35,6 +35,13 @@ struct CampaignDriver {
         var escapes: WrittenEscapes = []
         /// Whether matrices are printed, and not only written.
         var printsMatrices = false
+        /// What is learned of the testee's code.
+        var code = CodeOptions()
+        /// Inputs that outlive the run, so many of which are its first cases.
+        var lasting: LastingCorpus?
+        var replayed = 0
+        /// How long nothing new may be seen before the run ends; nil for as long as it likes.
+        var longestQuiet: Duration?
     }
 
     let group: RunOptionGroup
@@ -68,6 +75,9 @@ struct CampaignDriver {
             clock: WallClock.milliseconds
         )
         options.escapes = campaign.escapes
+        options.replayed = campaign.replayed
+        options.longestQuiet = campaign.longestQuiet
+        campaign.code.apply(to: &options)
         let live = try await settings.live.start()
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
         let stop = StopSignal(after: campaign.duration)
@@ -119,6 +129,8 @@ struct CampaignDriver {
                 startingAt: before?.progress.position ?? 0,
                 corpus: ParentCorpus(campaign.corpus)
                     .adding(campaign.usesFeedback ? before?.progress.kept ?? [] : []),
+                roundSize: campaign.usesFeedback && campaign.code.isUsed
+                    ? Schedule.guidedRoundSize : Schedule.roundSize,
                 makeCase: makeCase
             ),
             stop: stop,
@@ -333,6 +345,11 @@ struct CampaignDriver {
         let state = keeper.state(result, findings: conclusion.findings, isComplete: isComplete)
         var report = report(state, conclusion.review, directory)
         report.wallClock = WallClock.elapsed
+        // Where the folder takes nothing more, the report is written all the same.
+        let lasting = Result {
+            try campaign.lasting?.take(result.kept, conclusion.findings, replayed: isComplete)
+        }
+        report.lastingCorpus = (try? lasting.get()) ?? nil
         let output = ReportOutput(
             output: group.output,
             baseline: settings.baseline,
@@ -361,8 +378,14 @@ struct CampaignDriver {
             ending: ending
         ) {
             try write(matrices, to: directory)
+            if let code = options.code, !state.statistics.code.isEmpty {
+                let coverage = CodeReport(state.statistics.code, reader: code)
+                try directory.write(coverage.lcov, to: CodeReport.lcovName)
+                try directory.write(coverage.page, to: CodeReport.pageName)
+            }
             try directory.writeKept(result.kept)
             try keeper.finish(state)
+            _ = try lasting.get()
         }
     }
 }

@@ -61,7 +61,8 @@ enum RunFolder {
     }
 
     /// The files of a run beside its findings.
-    private static let files = [RunState.fileName, matrices] + ReportWriters.all.map(\.fileName)
+    private static let files =
+        [RunState.fileName, matrices, CodeReport.lcovName, CodeReport.pageName] + ReportWriters.all.map(\.fileName)
 
     /// The file of classification matrices.
     static let matrices = "matrices.md"

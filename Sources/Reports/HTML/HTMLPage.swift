@@ -43,9 +43,16 @@ struct HTMLPage {
             "coverage": report.endpoint == nil ? [["dialects": HTMLCoverage(report).values]] : [],
             "messages": HTMLMessages(report).values,
             "pictures": HTMLPictures(report).values,
+            "yield": yield,
             "baseline": baseline,
             "sections": sections,
         ]
+    }
+
+    private var yield: [[String: Any]] {
+        guard var values = YieldPicture(report.statistics.yield)?.values else { return [] }
+        values["sentence"] = LearningWords.yield(of: report).map { [$0] } ?? []
+        return [values]
     }
 
     private func marks(_ cell: JudgeMatrix.Cell) -> [[String: String]] {

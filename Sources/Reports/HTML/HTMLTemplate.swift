@@ -40,6 +40,7 @@ enum HTMLTemplate {
         \(HTMLMessages.section)
         \(baseline)
         \(pictures)
+        \(YieldPicture.section)
         \(coverage)
         <footer>Written by pushproof {{toolVersion}}. What is cut here is whole in report.json and in findings/.</footer>
         <script>\(HTMLScript.text)</script>

@@ -20,7 +20,7 @@ import Testing
     private func kept(_ trials: [Trial], by feedback: Feedback = Feedback(kept: [], seen: [])) -> [String] {
         var round = feedback.nextRound
         for trial in trials { round.note(trial) }
-        feedback.offer(round.novelties)
+        feedback.offer(round)
         return feedback.endRound().map(\.testCase.id)
     }
 
@@ -89,10 +89,44 @@ import Testing
             let job = generator.below(jobs)
             for trial in trials[block..<min(block + 16, trials.count)] { rounds[job].note(trial) }
         }
-        for round in rounds.shuffled() { feedback.offer(round.novelties) }
+        for round in rounds.shuffled() { feedback.offer(round) }
         #expect(feedback.endRound().map(\.testCase.id) == expected)
         #expect(feedback.seen == alone.seen)
         #expect(expected.count > 20)
+    }
+
+    /// Of more than a round keeps, what reached new code goes before all others.
+    @Test func newCodeGoesFirst() throws {
+        let feedback = Feedback(kept: [], seen: [])
+        var round = feedback.nextRound
+        for number in 0..<200 { round.note(try trial(number, payload("{\"k\(number)\":1}"))) }
+        let line = CodeLine(file: "compiler.py", number: 12)
+        round.note(try trial(900, payload(#"{"k0":1}"#)), reaching: [line])
+        feedback.offer(round)
+        let kept = feedback.endRound()
+        #expect(kept.count == 64)
+        #expect(kept.first?.testCase.id == "easemob/random-900")
+        #expect(kept.filter(\.reachedNewCode).count == 1)
+    }
+
+    /// Good and Turing count what one case alone has shown.
+    @Test func whatOneCaseAloneShowedIsCounted() throws {
+        let feedback = Feedback(kept: [], seen: [])
+        _ = kept(try ["a", "b", "b", "c"].enumerated().map { try trial($0, .refused($1)) }, by: feedback)
+        #expect(feedback.behaviours.count == 3)
+        #expect(feedback.behaviours.singletons == 2)
+        _ = kept(try ["c", "d"].enumerated().map { try trial(10 + $0, .refused($1)) }, by: feedback)
+        #expect(feedback.behaviours.count == 4)
+        #expect(feedback.behaviours.singletons == 2)
+    }
+
+    /// What an earlier run kept is kept again, whatever a round has room for.
+    @Test func allReplayedCasesThatShowSomethingAreKept() throws {
+        let feedback = Feedback(kept: [], seen: [], replayed: 150)
+        let trials = try (0..<300).map { try trial($0, payload("{\"k\($0)\":1}")) }
+        let kept = kept(trials, by: feedback)
+        #expect(kept.count == 150 + 64)
+        #expect(Set(kept).isSuperset(of: (0..<150).map { "easemob/random-\($0)" }))
     }
 
     @Test func anAnswersWordsAreKeptWithItsCase() throws {

@@ -20,6 +20,7 @@ struct Behaviour: Sendable {
     /// Levels of a payload outside `aps` at which names are told apart: deeper ones are the sender's.
     private static let namedLevels = 1
 
+    static let line = Fingerprint(["line"])
     private static let shape = Fingerprint(["shape"])
     private static let reason = Fingerprint(["reason"])
     private static let way = Fingerprint(["way"])

@@ -1,0 +1,1 @@
+../python/pushproof/reached.py
