@@ -239,6 +239,7 @@ extension Diagnostic {
         )
         deviation = try field["deviation"].textIfThere
         if field["related"].isThere { related = try field["related"].fingerprints }
+        messages = field["messages"].value?.arrayValue?.map(Message.init(json:)) ?? []
     }
 }
 
