@@ -115,9 +115,7 @@ extension Invariant {
             case .after: [Variant(invariant: .after, testCase: again, turn: .apart)]
             case .process: [Variant(invariant: .process, testCase: again, turn: .elsewhere)]
             case .keyOrder: plain(.keyOrder, generator.withKeysReversed(testCase))
-            case .spelling:
-                chosen(generator.spelledOtherwise(testCase, mostBytes: mostSpelledBytes), theLast: true)
-                    .map { Variant(invariant: .spelling, testCase: $0) }
+            case .spelling: spelled
             case .unknownMember: unknownMembers
             case .ignoreWins: plain(.ignoreWins, generator.ignored(testCase))
             case .slot: hasReference ? hostile : hostileBesideHarmless
@@ -148,9 +146,17 @@ extension Invariant {
         }
 
         /// All, or one of them.
-        private func chosen(_ cases: [Case], theLast: Bool = false) -> [Case] {
+        private func chosen(_ cases: [Case]) -> [Case] {
             guard !cases.isEmpty, case .some = asked else { return cases }
-            return [theLast ? cases[cases.count - 1] : cases[turn % cases.count]]
+            return [cases[turn % cases.count]]
+        }
+
+        /// One with escapes has white space as well.
+        private var spelled: [Variant] {
+            let texts = generator.spelledOtherwise(testCase, mostBytes: mostSpelledBytes)
+            let isOne = if case .some = asked { true } else { false }
+            return chosen(isOne && texts.count > 1 ? Array(texts.dropFirst()) : texts)
+                .map { Variant(invariant: .spelling, testCase: $0) }
         }
 
         /// What breaks the schema of the user's own dialect otherwise than by a name may become anything.

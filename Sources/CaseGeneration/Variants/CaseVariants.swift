@@ -12,8 +12,8 @@ extension CaseGenerator {
         return testCase.variant(reversed, "members reversed")
     }
 
-    /// The same message as a text that is written otherwise: first with white space, then with escapes as well. None where
-    /// the message has a key twice, be it in another case.
+    /// The same message as a text that is written otherwise: first with white space, then with escapes in the values as well, then in
+    /// names too. None where the message has a key twice, be it in another case.
     ///
     /// - Parameters:
     ///   - testCase: Whose message is an object.
@@ -22,11 +22,14 @@ extension CaseGenerator {
     package func spelledOtherwise(_ testCase: Case, mostBytes: Int) -> [Case] {
         guard case .value(let message) = testCase.message, message.kind == .object, !message.hasKeysEqualButForCase
         else { return [] }
-        return [(JSONStyle.pretty, "white space"), (.hostile, "white space and escapes")].compactMap { style, words in
-            let text = message.serialized(style)
-            guard text.count <= mostBytes else { return nil }
+        let texts = [
+            (String(decoding: message.serialized(.pretty), as: UTF8.self), "white space"),
+            (message.withEscapedValues, "white space, and escapes in values"),
+            (String(decoding: message.serialized(.hostile), as: UTF8.self), "white space and escapes"),
+        ]
+        return texts.filter { $0.0.utf8.count <= mostBytes }.map { text, words in
             var variant = testCase.variant(message, "the same message with \(words)")
-            variant.message = .text(String(decoding: text, as: UTF8.self))
+            variant.message = .text(text)
             return variant
         }
     }
@@ -104,6 +107,25 @@ extension Case {
 }
 
 extension JSONValue {
+    /// A text of it with white space, plain names, and every character of its strings escaped.
+    fileprivate var withEscapedValues: String {
+        switch self {
+        case .object(let object):
+            let members = object.members.map { member in
+                let name = String(decoding: JSONValue.string(member.key).serialized(), as: UTF8.self)
+                return "\(name) : \(member.value.withEscapedValues)"
+            }
+            return "{ " + members.joined(separator: " ,\n  ") + " }"
+        case .array(let elements): return "[ " + elements.map(\.withEscapedValues).joined(separator: " , ") + " ]"
+        case .string(let text):
+            let units = text.utf16.map { unit in
+                unit == 0x2F ? "\\/" : "\\u" + String(String(Int(unit) + 0x10000, radix: 16).dropFirst())
+            }
+            return "\"" + units.joined() + "\""
+        case .null, .bool, .number: return String(decoding: serialized(), as: UTF8.self)
+        }
+    }
+
     /// Places that are looked at, of each kind: a message may have thousands.
     private static let mostPlaces = 32
 
