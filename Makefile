@@ -22,6 +22,7 @@
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
 # make idiomatic   put compilers that were written from the documents alone, in eight languages, before the gate, and their real mistakes, each alone
+# make metamorphic give a compiler without a reference twelve mistakes, and count those that pairs which must agree show
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
 # make conduct      run senders with the usual mistakes, and right ones, under each scenario: the mistakes are named, and of the right ones nothing is said
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
@@ -176,6 +177,11 @@ idiomatic: build
 	@Scripts/install-dependencies nodejs golang-go php-cli php-mbstring ruby patch || true
 	Tests/Idiomatic/run $(PUSHPROOF)
 	Tests/Idiomatic/run $(PUSHPROOF) --bugs
+
+# Mistakes in a compiler of which nobody knows what is right.
+.PHONY: metamorphic
+metamorphic: build
+	Tests/Metamorphic/run $(PUSHPROOF)
 
 builders: build
 	@Scripts/install-dependencies python3-venv

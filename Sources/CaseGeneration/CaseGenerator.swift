@@ -116,6 +116,9 @@ package protocol CaseGenerator: Sendable {
 
     /// What ``messageLimit`` limits, in bytes of UTF-8; nil for a message that has nothing to count.
     func messageByteCount(of message: JSONValue) -> Int?
+
+    /// Whether the documents have such a message, as far as the generator can tell.
+    func isDocumented(_ message: JSONValue) -> Bool
 }
 
 extension CaseGenerator {
@@ -148,6 +151,8 @@ extension CaseGenerator {
     package var countedBesideMessage: [FocusedDraft] { [] }
 
     package var ignoring: Slot? { nil }
+
+    package func isDocumented(_ message: JSONValue) -> Bool { true }
 
     /// Rows that cover every combination of `strength` values (1 to 3) that nothing hides or forbids.
     package func coveringSet(strength: Int) -> [GeneratedCase] {

@@ -131,7 +131,16 @@ struct FindingText {
         let earlier = (testCase.earlierSteps ?? []).enumerated().flatMap { index, step in
             lines(of: step, label: { "earlier \($0) \(index + 1)" })
         }
-        return earlier + lines(of: testCase) + sent
+        return earlier + lines(of: testCase) + pair(beside: testCase) + sent
+    }
+
+    /// The two messages that must agree, as far as they are not that of the case.
+    private func pair(beside testCase: Case) -> [Line] {
+        let own = Diagnostic.Message(testCase.message)
+        return zip(["one message", "other message"], finding.diagnostic.messages).compactMap { label, message in
+            guard message != own, let shown = message.json.objectValue?.members.first?.value else { return nil }
+            return Line(label, DifferenceText.shown(shown), .data)
+        }
     }
 
     private func lines(of testCase: Case, label named: (String) -> String = { $0 }) -> [Line] {

@@ -189,6 +189,7 @@ package struct JSONReportWriter: ReportWriter {
             object["otherCase"] = other.testCase.json
             object["otherOutcome"] = other.actual
         }
+        if !diagnostic.messages.isEmpty { object["messages"] = .array(diagnostic.messages.map(\.json)) }
         if let shrunk = finding.shrunk { object["shrinking"] = shrinking(shrunk) }
         for member in report.endpoint?.senders[finding.fingerprint]?.members ?? [] { object[member.key] = member.value }
         return .object(object)

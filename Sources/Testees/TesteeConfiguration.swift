@@ -63,7 +63,7 @@ package struct TesteeConfiguration: Sendable {
 
     /// Whether several processes may be there at the same time. One that is running already may take one connection after
     /// the other, and a second one would find it silent.
-    var mayHaveSeveral: Bool {
+    package var mayHaveSeveral: Bool {
         if case .program = target { true } else { false }
     }
 

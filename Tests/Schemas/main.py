@@ -10,6 +10,7 @@ from pathlib import Path
 import junit
 import yaml
 from jsonschema import Draft4Validator
+from observation import observation_problems
 from refusal import product_problems
 from runs import DIALECTS, Product, Run, emptied
 from schemas import Schemas
@@ -181,6 +182,8 @@ def main() -> int:
     entries = [json.loads(line) for line in product.baseline(red).read_text("utf-8").splitlines()]
     problems = [line for entry in entries for line in prefixed(entry["fingerprint"], schemas.problem("baseline-entry", entry))]
     tally.line(f"a baseline of {len(entries)} entries", problems + ([] if entries else ["it is empty"]))
+    count, problems = observation_problems(product, DIALECTS)
+    tally.line(f"{count} lines of --cases-out as Hypothesis has them", problems)
     history = [json.loads(line) for line in product.history.read_text("utf-8").split("\n") if line]
     problems = [line for number, run in enumerate(history) for line in prefixed(f"run {number + 1}", schemas.problem("history-run", run))]
     tally.line(f"a history of {len(history)} runs", problems + ([] if len(history) >= 8 else ["too few"]))

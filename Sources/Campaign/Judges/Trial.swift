@@ -32,6 +32,9 @@ package struct Trial: Sendable {
     /// What became of the observed payload's request.
     package var delivery: Result<Delivery, DeliveryError>?
 
+    /// The last that the testee was asked about the case before it was asked the next one.
+    var lastAsked: Case { variants.last { $0.variant.turn == .beside }?.variant.testCase ?? testCase }
+
     /// Whether there is a payload where none is right.
     var isUnwantedPayload: Bool {
         guard case .outcome(.payload) = observation, let nearest, nearest.isSettled else { return false }

@@ -71,7 +71,7 @@ struct BatchPipeline {
         do throws(RunError) {
             while !Task.isCancelled, let prepared = try next() {
                 let compiler = worker.compiler
-                let answers = Task { () -> Result<[TesteeObservation]?, RunError> in
+                let answers = Task { () -> Result<CompilerUnderTest.Answers?, RunError> in
                     do throws(RunError) {
                         return .success(try await compiler.answers(to: prepared))
                     } catch {
@@ -97,7 +97,11 @@ struct BatchPipeline {
             while let asked = try await made.next() {
                 let answers = try await asked.answers.value.get()
                 awaited.removeFirst()
-                let trials = builder.trials(of: asked.prepared, answers: answers)
+                let trials = builder.trials(
+                    of: asked.prepared,
+                    answers: answers?.here,
+                    elsewhere: answers?.elsewhere ?? []
+                )
                 guard await judged.send(Worker.Batch(trials, of: asked.prepared)) else { break }
             }
             judged.finish()
@@ -129,7 +133,7 @@ struct BatchPipeline {
 /// The answers that nobody has yet, in the order of their batches: whoever gives up the run gives up all of them, wherever
 /// their batches are.
 private final class AwaitedAnswers: Sendable {
-    typealias Answers = Task<Result<[TesteeObservation]?, RunError>, Never>
+    typealias Answers = Task<Result<CompilerUnderTest.Answers?, RunError>, Never>
 
     private struct State {
         var answers: [Answers] = []

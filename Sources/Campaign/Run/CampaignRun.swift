@@ -185,7 +185,7 @@ package struct CampaignRun: Sendable {
                 asksTestee: asksTestee,
                 pinned: pinned,
                 mayLeaveOut: true,
-                asksVariants: Invariant.isAsked(ofCase:)
+                asksVariants: Invariant.asked(ofCase:)
             )
         }
         try await pipeline.run { batch throws(RunError) in
@@ -213,8 +213,9 @@ package struct CampaignRun: Sendable {
             }
         }
         var before: Case?
+        var lines: [UInt8] = []
         for (trial, generated) in zip(batch.trials, batch.generated) {
-            defer { before = trial.variants.last?.variant.testCase ?? trial.testCase }
+            defer { before = trial.lastAsked }
             let all = Judges.all.flatMap { $0.diagnostics(in: trial) }
             let diagnostics = all.filter(options.selection.judges)
             // A case is not passed because nobody asked.
@@ -223,6 +224,7 @@ package struct CampaignRun: Sendable {
             if let watch = options.readingWatch {
                 statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)
             }
+            options.caseLines?.append(trial, origin: generated.origin, diagnostics, to: &lines)
             if options.usesFeedback {
                 round.note(
                     trial,
@@ -235,6 +237,11 @@ package struct CampaignRun: Sendable {
             } catch {
                 throw .output("\(error)")
             }
+        }
+        do throws(OutputError) {
+            try options.caseLines?.write(lines)
+        } catch {
+            throw .output("\(error)")
         }
     }
 }

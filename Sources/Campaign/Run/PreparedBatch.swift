@@ -20,33 +20,50 @@ struct PreparedBatch: Sendable {
         var variants: [Invariant.Variant]
 
         var testCase: Case { generated.testCase }
+
+        /// How many of the variants go before the earlier steps.
+        var leading: Int { testCase.earlierSteps == nil ? 0 : variants.count { $0.turn == .apart } }
+    }
+
+    /// A variant that is not asked beside its case.
+    struct Apart: Sendable {
+        /// Index of its case's entry.
+        var entry: Int
+        var variant: Invariant.Variant
+        /// What is asked just before; nil where that is the case itself, and in another process.
+        var before: Case?
     }
 
     private(set) var entries: [Entry] = []
     /// For each entry the case and its variants; none without a testee.
     private(set) var requests: [TesteeRequest] = []
+    /// What is asked behind all entries: the last of ``requests``.
+    private(set) var trailing: [Apart] = []
+    /// What is asked in another process, and the requests for it.
+    private(set) var elsewhere: [Apart] = []
+    private(set) var requestsElsewhere: [TesteeRequest] = []
 
     /// - Parameters:
     ///   - block: the cases.
     ///   - asksTestee: whether there is a testee.
     ///   - pinned: readings that it is held to.
     ///   - mayLeaveOut: whether a case need not be asked where the testee dies of everything like it.
-    ///   - asksVariants: whether the case of a number is to be asked in its variants too.
+    ///   - asksVariants: the variants in which the case of a number is to be asked too.
     /// - Throws: `internal` for a context that makes none.
     init(
         _ block: [(number: Int, generated: GeneratedCase)],
         asksTestee: Bool,
         pinned: PinnedReadings = .none,
         mayLeaveOut: Bool = false,
-        asksVariants: (Int) -> Bool
+        asksVariants: (Int) -> AskedVariants
     ) throws(RunError) {
         for (number, generated) in block {
             let testCase = generated.testCase
             let read = try Self.read(testCase)
-            // Nothing may stand between the steps of a sequence.
-            let hasVariants = asksTestee && testCase.earlierSteps == nil && asksVariants(number)
-            let variants = hasVariants ? Invariant.variants(of: testCase) : []
-            let prologue = asksTestee ? Self.prologue(of: testCase, after: entries.last?.testCase) : []
+            let variants = asksTestee ? Self.variants(of: testCase, asksVariants(number)) : []
+            let asksAlone = testCase.earlierSteps != nil && variants.contains { $0.turn == .apart }
+            let prologue =
+                asksTestee ? Self.prologue(of: testCase, after: asksAlone ? nil : entries.last?.testCase) : []
             entries.append(
                 Entry(
                     number: number,
@@ -58,18 +75,54 @@ struct PreparedBatch: Sendable {
                 )
             )
             guard asksTestee else { continue }
-            for step in prologue { requests.append(Self.request(for: step, number, try Self.read(step))) }
-            requests.append(Self.request(for: testCase, number, read))
-            for variant in variants {
-                requests.append(Self.request(for: variant.testCase, number, try Self.read(variant.testCase)))
+            func add(_ cases: [Case]) throws(RunError) {
+                for asked in cases { requests.append(Self.request(for: asked, number, try Self.read(asked))) }
             }
+            if asksAlone { try add(variants.filter { $0.turn == .apart }.flatMap(\.cases)) }
+            try add(prologue)
+            requests.append(Self.request(for: testCase, number, read))
+            try add(variants.filter { $0.turn == .beside }.flatMap(\.cases))
         }
+        try addApart()
         guard mayLeaveOut else { return }
         // The steps of a sequence need each other.
         let isStep = requests.indices.map { index in
             requests[index].followsAnother || requests.dropFirst(index + 1).first?.followsAnother ?? false
         }
         for index in requests.indices where !isStep[index] { requests[index].mayBeLeftOut = true }
+    }
+
+    /// In a campaign nothing stands between the steps of a sequence. Alone, the variants come behind its last step, or before its first.
+    private static func variants(of testCase: Case, _ asked: AskedVariants) -> [Invariant.Variant] {
+        switch asked {
+        case .none: []
+        case .some where testCase.earlierSteps != nil: []
+        case .some, .all: Invariant.variants(of: testCase, asked)
+        }
+    }
+
+    /// Adds what is asked behind all entries, and what in another process: there in the opposite order, so that another case is the
+    /// first.
+    private mutating func addApart() throws(RunError) {
+        var before = entries.last.map { ($0.number, $0.variants.last { $0.turn == .beside }?.testCase ?? $0.testCase) }
+        for (index, entry) in entries.enumerated() where entry.testCase.earlierSteps == nil {
+            for variant in entry.variants where variant.turn == .apart {
+                let isAlone = before?.0 == entry.number
+                trailing.append(Apart(entry: index, variant: variant, before: isAlone ? nil : before?.1))
+                requests.append(
+                    Self.request(for: variant.testCase, entry.number, try Self.read(variant.testCase))
+                )
+                before = (entry.number, variant.testCase)
+            }
+        }
+        for (index, entry) in entries.enumerated().reversed() {
+            for variant in entry.variants where variant.turn == .elsewhere {
+                elsewhere.append(Apart(entry: index, variant: variant))
+                requestsElsewhere.append(
+                    Self.request(for: variant.testCase, entry.number, try Self.read(variant.testCase))
+                )
+            }
+        }
     }
 
     /// The earlier steps that the testee must get before the case: none where it has just got them.

@@ -36,6 +36,8 @@ package struct RunOptions: Sendable {
     var stack: KnownStack {
         KnownStack(excusesHabits: selection.excusesHabits, escapes: escapes, pinned: selection.stack)
     }
+    /// Where each case gets a line; nil for nowhere.
+    package var caseLines: CaseLines?
     /// How closely to look at which readings the testee takes; nil not to look.
     package var readingWatch: ReadingWatch?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.

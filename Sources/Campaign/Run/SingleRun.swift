@@ -17,7 +17,7 @@ package struct SingleRun: Sendable {
     /// service sends too late, `settles`, some time.
     package func judge(
         _ testCase: Case,
-        asksVariants: Bool = true,
+        asksVariants: AskedVariants = .every,
         settles: Bool = false
     ) async throws(RunError) -> (trial: Trial, diagnostics: [Diagnostic]) {
         let runner = try await CaseRunner(options: options)
@@ -56,7 +56,7 @@ package final class CaseRunner {
     /// service sends too late, `settles`, some time.
     package func judge(
         _ testCase: Case,
-        asksVariants: Bool = true,
+        asksVariants: AskedVariants = .every,
         settles: Bool = false
     ) async throws(RunError) -> (trial: Trial, diagnostics: [Diagnostic]) {
         // What came of cases before is not this one's.
@@ -74,7 +74,7 @@ package final class CaseRunner {
     /// The cases in their order, all of them in flight at once.
     func judge(
         _ block: [(number: Int, generated: GeneratedCase)],
-        asksVariants: (Int) -> Bool = Invariant.isAsked(ofCase:)
+        asksVariants: (Int) -> AskedVariants = Invariant.asked(ofCase:)
     ) async throws(RunError) -> [(trial: Trial, diagnostics: [Diagnostic])] {
         let prepared = try PreparedBatch(
             block,
@@ -83,7 +83,8 @@ package final class CaseRunner {
             asksVariants: asksVariants
         )
         let answers = try await worker.compiler.answers(to: prepared)
-        var batch = Worker.Batch(trials.trials(of: prepared, answers: answers), of: prepared)
+        let made = trials.trials(of: prepared, answers: answers?.here, elsewhere: answers?.elsewhere ?? [])
+        var batch = Worker.Batch(made, of: prepared)
         await batch.deliver(over: worker.wire)
         return batch.trials.map { trial in
             (trial, Judges.all.flatMap { $0.diagnostics(in: trial) }.filter(selection.judges))

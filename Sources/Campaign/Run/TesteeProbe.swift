@@ -265,7 +265,7 @@ final class Interview {
         let new = prepared.filter { asked.insert($0.key).inserted }
         if !new.isEmpty {
             let block = new.enumerated().map { (number: $0, generated: GeneratedCase(testCase: $1.testCase)) }
-            let judged = try await runner.judge(block, asksVariants: { _ in false })
+            let judged = try await runner.judge(block, asksVariants: { _ in .none })
             for (question, answer) in zip(new, judged) { answers[question.key] = answer.trial }
         }
         return prepared.compactMap { answers[$0.key] }

@@ -31,20 +31,50 @@ struct TrialBuilder {
         case testee(TesteeObservation)
     }
 
-    /// The trials of a batch. The answers are those to `prepared.requests`, in their order; nil without a testee.
-    func trials(of prepared: PreparedBatch, answers: [TesteeObservation]?) -> [Trial] {
+    /// The trials of a batch.
+    ///
+    /// - Parameters:
+    ///   - prepared: What was asked.
+    ///   - answers: Those to its `requests`, in their order; nil without a testee.
+    ///   - elsewhere: Those to its `requestsElsewhere`; none where nobody was asked.
+    /// - Returns: A trial for each entry.
+    func trials(
+        of prepared: PreparedBatch,
+        answers: [TesteeObservation]?,
+        elsewhere: [TesteeObservation] = []
+    ) -> [Trial] {
         var answers = answers?[...]
-        return prepared.entries.map { entry in
+        var trials = prepared.entries.map { entry in
+            let leading = (0..<entry.leading).compactMap { _ in answers?.popFirst() }
             answers = answers?.dropFirst(entry.prologue)
             guard let answer = answers?.popFirst() else {
                 return trial(of: entry, .reference(ownOutcome(entry.testCase, entry.expectation)))
             }
             var trial = trial(of: entry, .testee(answer))
-            trial.variants = entry.variants.compactMap { variant in
-                answers?.popFirst().map { ObservedVariant(variant, $0, of: entry.expectation) }
+            for variant in entry.variants where variant.turn == .beside {
+                let controls = variant.controls.compactMap { _ in answers?.popFirst() }
+                guard let answer = answers?.popFirst() else { break }
+                trial.variants.append(
+                    ObservedVariant(variant, answer, controls: controls, of: entry.expectation)
+                )
             }
+            let apart = entry.variants.filter { $0.turn == .apart }
+            trial.variants += zip(apart, leading).map { ObservedVariant($0, $1, of: entry.expectation) }
             return trial
         }
+        for (apart, answer) in [(prepared.trailing, answers.map(Array.init) ?? []), (prepared.elsewhere, elsewhere)]
+            .flatMap({ zip($0, $1) })
+        {
+            trials[apart.entry].variants.append(
+                ObservedVariant(
+                    apart.variant,
+                    answer,
+                    after: apart.before,
+                    of: prepared.entries[apart.entry].expectation
+                )
+            )
+        }
+        return trials
     }
 
     /// The reading that the document wants, if a document speaks, or the reference's own.

@@ -41,9 +41,19 @@ struct Worker: Sendable {
 /// The testee of a worker, or nothing where the reference stands in its place.
 struct CompilerUnderTest: Sendable {
     let testee: (any Testee)?
+    /// How to start another process of it; nil where there cannot be another one.
+    var configuration: TesteeConfiguration?
 
-    /// The answers to the requests, in their order; nil without a testee.
-    func answers(to prepared: PreparedBatch) async throws(RunError) -> [TesteeObservation]? {
+    /// What was answered to a batch.
+    struct Answers: Sendable {
+        /// To its requests, in their order.
+        var here: [TesteeObservation]
+        /// To what is asked in another process; none where there is none.
+        var elsewhere: [TesteeObservation]
+    }
+
+    /// The answers to the requests; nil without a testee.
+    func answers(to prepared: PreparedBatch) async throws(RunError) -> Answers? {
         guard let testee else { return nil }
         let answers: [TesteeObservation]
         do throws(TesteeError) {
@@ -55,6 +65,25 @@ struct CompilerUnderTest: Sendable {
         guard answers.count == prepared.requests.count else {
             throw .internal("\(answers.count) answers to \(prepared.requests.count) requests")
         }
-        return answers
+        return Answers(here: answers, elsewhere: await answersElsewhere(to: prepared.requestsElsewhere))
+    }
+
+    /// The answers of a process that was asked nothing else; none where it cannot be run. Whatever is wrong with it then is wrong
+    /// with the one that is asked everything, which tells it.
+    private func answersElsewhere(to requests: [TesteeRequest]) async -> [TesteeObservation] {
+        guard !requests.isEmpty, let configuration, configuration.mayHaveSeveral else { return [] }
+        do throws(TesteeError) {
+            let another = try await configuration.start()
+            var answers: [TesteeObservation] = []
+            do throws(TesteeError) {
+                answers = try await another.compile(requests)
+            } catch {
+                // Told by the other one.
+            }
+            await another.stop()
+            return answers.count == requests.count ? answers : []
+        } catch {
+            return []
+        }
     }
 }

@@ -24,7 +24,7 @@ struct WorkerFactory: Sendable {
         }
         do throws(TesteeError) {
             let testee = try await configuration.start()
-            return Worker(wire: wire, compiler: CompilerUnderTest(testee: testee))
+            return Worker(wire: wire, compiler: CompilerUnderTest(testee: testee, configuration: configuration))
         } catch {
             await wire.stop()
             throw .testee(error)

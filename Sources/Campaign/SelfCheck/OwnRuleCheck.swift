@@ -31,7 +31,7 @@ package enum OwnRuleCheck {
         let builder = TrialBuilder()
         for breach in proof.breaches {
             let question = [(number: 0, generated: GeneratedCase(testCase: proof.testCase))]
-            let prepared = try PreparedBatch(question, asksTestee: true, asksVariants: { _ in false })
+            let prepared = try PreparedBatch(question, asksTestee: true, asksVariants: { _ in .none })
             let trials = builder.trials(of: prepared, answers: [.outcome(breach)])
             let diagnostics = trials.flatMap { trial in Judges.all.flatMap { $0.diagnostics(in: trial) } }
             if diagnostics.contains(where: { isOf(proof, $0) }) { return true }

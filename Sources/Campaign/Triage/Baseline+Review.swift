@@ -45,7 +45,7 @@ extension Baseline {
         for _ in 0..<3 {
             let run = try await SingleRun(options: options).judge(
                 entry.reproducer,
-                asksVariants: CheckID(id: entry.rule).isInvariant
+                asksVariants: .toSee(CheckID(id: entry.rule))
             )
             if run.diagnostics.contains(where: { $0.isOf(entry.fingerprint, dialect: entry.reproducer.dialect) }) {
                 return .known

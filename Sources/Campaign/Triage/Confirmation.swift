@@ -53,7 +53,7 @@ package struct Confirmation: Sendable {
         for _ in 0..<LoneRuns.count where !isOutOfTime() {
             let run = try await SingleRun(options: options).judge(
                 finding.smallest.testCase,
-                asksVariants: finding.diagnostic.check.isInvariant,
+                asksVariants: .toSee(finding.diagnostic.check),
                 settles: finding.diagnostic.check.isOfService
             )
             if run.diagnostics.contains(where: { $0.isOf(finding.fingerprint, dialect: finding.dialect) }) {

@@ -63,7 +63,7 @@ package struct FindingShrinker: Sendable {
         isOutOfTime: @escaping () -> Bool = { false }
     ) async throws(RunError) -> Finding {
         guard isWorthIt(finding), let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
-        let asksVariants = finding.diagnostic.check.isInvariant
+        let asksVariants = AskedVariants.toSee(finding.diagnostic.check)
         var original = finding.smallest.testCase
         original.note = nil
         let steps = original.earlierSteps
@@ -97,7 +97,7 @@ package struct FindingShrinker: Sendable {
         if finding.diagnostic.check == .difference(.outcome), smaller.shrunk != nil, let below = shrunk.below {
             // Where a payload has some bytes too many or too few, a short text shows which.
             smaller.diagnostic.related = Evidence.shown(
-                by: try await runner.judge(below, asksVariants: false).diagnostics,
+                by: try await runner.judge(below, asksVariants: .none).diagnostics,
                 dialect: finding.dialect
             )
             smaller.shrunk?.calls += 1
@@ -109,7 +109,7 @@ package struct FindingShrinker: Sendable {
     private func confirmed(
         _ shrunk: ShrunkCase,
         of finding: Finding,
-        asksVariants: Bool
+        asksVariants: AskedVariants
     ) async throws(RunError) -> Finding {
         var testCase = shrunk.testCase
         guard

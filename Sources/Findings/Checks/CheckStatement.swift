@@ -62,9 +62,16 @@ extension Invariant {
     fileprivate var statement: String {
         switch self {
         case .deterministic: "The same message twice gives different outcomes."
+        case .after:
+            "The same message, asked again after others, gives another outcome: the compiler remembers something of them."
+        case .process: "The same message gives another outcome in another process of the compiler."
         case .keyOrder: "Another order of the message's members gives another outcome."
+        case .spelling: "The same message with white space or escapes in its text gives another outcome."
+        case .unknownMember:
+            "A member of the message that nobody has heard of changes more of the payload than that it is carried over."
         case .ignoreWins: "A message that says that it is not to be pushed is pushed."
         case .slot: "A text changes members that are not its own."
+        case .longer: "A longer text changes members that are not its own, or is cut off."
         case .shorter: "A shorter text turns a success into an error."
         }
     }

@@ -1,3 +1,4 @@
+import CaseFiles
 import CaseGeneration
 import Determinism
 import JSONModel
@@ -32,6 +33,26 @@ package struct Diagnostic: Sendable, Equatable {
     /// What a relative of the case shows and the case itself does not: the variant that broke an invariant, or the same
     /// case below the size at which the finding begins.
     package var related: [Fingerprint] = []
+    /// Of a pair that must agree and does not: both messages, where they are not the same; none else.
+    package var messages: [Message] = []
+
+    /// A message as a case file has it.
+    package struct Message: Sendable, Equatable {
+        /// An object with `message`, `messageText` or `messageBase64`.
+        package let json: JSONValue
+
+        package init(_ message: MessageInput) {
+            let testCase = Case(id: "", dialect: Dialect(""), message: message).json
+            let keys = ["message", "messageText", "messageBase64"]
+            json = .object(
+                JSONObject(members: (testCase.objectValue?.members ?? []).filter { keys.contains($0.key) })
+            )
+        }
+
+        package init(json: JSONValue) {
+            self.json = json
+        }
+    }
 
     package init(
         _ check: CheckID,

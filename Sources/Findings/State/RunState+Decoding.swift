@@ -246,6 +246,7 @@ extension Diagnostic {
         )
         deviation = try field["deviation"].textIfThere
         if field["related"].isThere { related = try field["related"].fingerprints }
+        messages = field["messages"].value?.arrayValue?.map(Message.init(json:)) ?? []
     }
 }
 

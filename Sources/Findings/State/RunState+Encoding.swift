@@ -151,6 +151,7 @@ extension Diagnostic {
         if let specRule { object["specRule"] = .string(specRule) }
         if let source { object["source"] = .string(source) }
         if !related.isEmpty { object["related"] = .array(related.map { .string($0.description) }) }
+        if !messages.isEmpty { object["messages"] = .array(messages.map(\.json)) }
         return .object(object)
     }
 }

@@ -11,9 +11,11 @@ struct RuledGenerator: CaseGenerator {
     let focused: [FocusedDraft]
     let sizeSlots: [SizeSlot]
     private let spread: Int
+    private let messages: SchemaAxes
 
     init(_ own: OwnDialect) {
         dialect = own.dialect
+        messages = own.survey.message
         model = AxisModel(own.survey, and: [Spelling.axis])
         let nominal = CaseDraft(
             message: own.survey.message.usual,
@@ -34,6 +36,8 @@ struct RuledGenerator: CaseGenerator {
         let first = draft.message.serializedByteCount() % spread
         return Array(sizeSlots[first...] + sizeSlots[..<first])
     }
+
+    func isDocumented(_ message: JSONValue) -> Bool { messages.isMet(by: message) }
 
     /// A compiler adds to a payload what no rule tells.
     let sizeSlack: Int

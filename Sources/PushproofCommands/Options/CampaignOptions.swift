@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import CaseFiles
 import Findings
 import Foundation
@@ -46,7 +47,34 @@ struct CampaignOptions: ParsableArguments {
     )
     var shrinkTime: DurationArgument?
 
+    @Option(
+        name: .customLong("cases-out"),
+        help: ArgumentHelp(
+            "Write a line for each case, as Hypothesis' observability has them (Tyche reads it); --resume goes on behind what is there.",
+            valueName: "file"
+        )
+    )
+    var casesOut: String?
+
     private static let longestShrinking = Duration.seconds(20)
+
+    /// The file of `--cases-out`, opened; nil without.
+    ///
+    /// - Parameters:
+    ///   - options: Of the run.
+    ///   - goesOn: Whether a part of the run was done before.
+    /// - Returns: Where the cases' lines go.
+    /// - Throws: ``OutputError`` where it cannot be written.
+    func caseLines(of options: RunOptions, goesOn: Bool) throws(OutputError) -> CaseLines? {
+        guard let casesOut else { return nil }
+        return try CaseLines(
+            path: casesOut,
+            goesOn: goesOn,
+            command: options.command,
+            gate: options.selection.gate,
+            startedAt: options.clock()
+        )
+    }
 
     /// For confirming and shrinking together.
     ///

@@ -92,6 +92,7 @@ struct CampaignDriver {
             seed: campaign.seed
         )
         let before = try partBefore(identity, directory)
+        if before?.isComplete != true { options.caseLines = try settings.caseLines(of: options, goesOn: before != nil) }
         if let before, before.isComplete {
             return try await conclude(again: before, identity, options, directory, signals)
         }

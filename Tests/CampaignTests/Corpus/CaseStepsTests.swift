@@ -102,7 +102,7 @@ extension Case {
 
     private func titles(_ cases: [Case]) throws -> [JSONValue?] {
         let block = cases.enumerated().map { (number: $0, generated: GeneratedCase(testCase: $1)) }
-        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in true })
+        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in .some(inAnotherProcess: false) })
         return prepared.requests.map { request in
             if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
         }
@@ -122,8 +122,53 @@ extension Case {
         let other = Case(id: "zego/o", dialect: .zego, message: .value(["pushConfig": ["title": "o"]]))
         #expect(try titles([first, other, second]).contains("o"))
         let block = [(number: 0, generated: GeneratedCase(testCase: second))]
-        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in true })
+        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in .some(inAnotherProcess: false) })
         #expect(prepared.entries.map(\.prologue) == [1])
         #expect(prepared.entries.map(\.variants.count) == [0])
+    }
+
+    /// Later means behind the others, and in another process another case is the first.
+    @Test func aCaseIsAskedAgainBehindTheOthersAndElsewhere() throws {
+        let cases = (0..<3).map { number in
+            Case(id: "zego/\(number)", dialect: .zego, message: .value(["pushConfig": ["title": .string("\(number)")]]))
+        }
+        let block = cases.enumerated().map { (number: $0, generated: GeneratedCase(testCase: $1)) }
+        func titles(_ requests: [TesteeRequest]) -> [JSONValue?] {
+            requests.map { request in
+                if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
+            }
+        }
+        let prepared = try PreparedBatch(block, asksTestee: true) { number in
+            number == 1 ? .none : .all([.after, .process])
+        }
+        #expect(titles(prepared.requests) == ["0", "1", "2", "0", "2"])
+        #expect(prepared.trailing.map(\.before?.id) == ["zego/2", "zego/0"])
+        #expect(titles(prepared.requestsElsewhere) == ["2", "0"])
+        let answers = prepared.requests.indices.map { TesteeObservation.outcome(.refused("\($0)")) }
+        let trials = TrialBuilder().trials(
+            of: prepared,
+            answers: answers,
+            elsewhere: [.outcome(.refused("x")), .outcome(.refused("y"))]
+        )
+        func reason(_ observation: TesteeObservation?) -> String? {
+            if case .outcome(let outcome)? = observation { outcome.reason } else { nil }
+        }
+        #expect(trials.map { reason($0.observation) } == ["0", "1", "2"])
+        #expect(trials.map { $0.variants.map { reason($0.observation) } } == [["3", "y"], [], ["4", "x"]])
+    }
+
+    /// What a case shows only after another one is seen when it is asked alone first, and then behind that.
+    @Test func aStepIsAskedAloneBeforeItsSequence() throws {
+        let first = step(1, after: [])
+        let block = [(number: 0, generated: GeneratedCase(testCase: step(2, after: [first])))]
+        let prepared = try PreparedBatch(block, asksTestee: true) { _ in .all([.after]) }
+        let titles = prepared.requests.map { request -> JSONValue? in
+            if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
+        }
+        #expect(titles == ["2", "1", "2"])
+        let answers = ["alone", "first", "behind"].map { TesteeObservation.outcome(.refused($0)) }
+        let trial = try #require(TrialBuilder().trials(of: prepared, answers: answers).first)
+        #expect(trial.observation == answers[2])
+        #expect(trial.variants.map(\.observation) == [answers[0]])
     }
 }

@@ -41,7 +41,21 @@ import Testing
     @Test func aCaseWithALongTextHasAllOfThem() {
         let long = String(repeating: "long ", count: 60)
         let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(long)]])
-        #expect(variants(of: testCase).map(\.invariant) == Invariant.allCases)
+        #expect(Set(variants(of: testCase).map(\.invariant)) == Set(Invariant.allCases))
+        // A campaign asks one of each kind, and few in another process.
+        let some = Invariant.variants(of: testCase, .some(inAnotherProcess: false))
+        #expect(some.map(\.invariant) == Invariant.allCases.filter { $0 != .process })
+        #expect(Invariant.variants(of: testCase, .none).isEmpty)
+        #expect(Set(Invariant.variants(of: testCase, .all([.spelling])).map(\.invariant)) == [.spelling])
+    }
+
+    /// A process takes a while to start: those cases are asked in another one whose block of 128 has a number with one bit.
+    @Test func fewCasesAreAskedInAnotherProcess() {
+        let asked = (0..<3000).filter { Invariant.asked(ofCase: $0) == .some(inAnotherProcess: true) }
+        #expect(Set(asked.map { $0 / 128 }) == [0, 1, 2, 4, 8, 16])
+        #expect(asked.filter { $0 < 128 } == Array(stride(from: 0, to: 128, by: 16)))
+        #expect(Invariant.asked(ofCase: 400) == .some(inAnotherProcess: false))
+        #expect(Invariant.asked(ofCase: 401) == .none)
     }
 
     @Test func theSameMessageGivesTheSame() throws {
@@ -88,6 +102,79 @@ import Testing
         }
         #expect(reversed != given)
         #expect(JSONDiff.areEqual(reversed, given))
+    }
+
+    /// RFC 8259: white space between tokens and escapes in strings mean nothing.
+    @Test func theSpellingMeansNothing() throws {
+        let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": "a/b \u{e9} \u{1F600}"]])
+        guard case .value(let given) = testCase.message else { return }
+        let texts = variants(of: testCase).filter { $0.invariant == .spelling }.compactMap { variant in
+            if case .text(let text) = variant.testCase.message { text } else { nil }
+        }
+        try #require(texts.count == 3)
+        for text in texts { #expect(try JSONValue(parsing: Array(text.utf8)) == given) }
+        #expect(texts[0].contains("\n") && !texts[0].contains("\\u"))
+        // Names are plain, and values escaped; then all is.
+        #expect(texts[1].contains(#""em_push_content" : "\u0061\/\u0062\u0020\u00e9\u0020\ud83d\ude00""#))
+        #expect(!texts[2].contains("em_push_content"))
+        let one = payload(#"{"aps":{"badge":1}}"#)
+        #expect(try rules(.spelling, one, one) == [])
+        #expect(try rules(.spelling, one, payload(#"{"aps":{"badge":2}}"#)) == ["invariant.spelling"])
+    }
+
+    @Test(arguments: [Invariant.after, .process])
+    func theSameMessageGivesTheSameElsewhereAndLater(invariant: Invariant) throws {
+        let one = payload(#"{"aps":{"badge":1}}"#)
+        #expect(try rules(invariant, one, payload(#"{"aps":{"badge":1.0}}"#)) == [])
+        #expect(try rules(invariant, one, payload(#"{"aps":{"badge":2}}"#)) == [CheckID.invariant(invariant).id])
+        #expect(try rules(invariant, one, .outcome(.refused("busy"))) == [CheckID.invariant(invariant).id])
+    }
+
+    /// Some vendors carry over what they do not know.
+    @Test func anUnknownMemberMayBeCarriedOver() throws {
+        let one = payload(#"{"aps":{"alert":{"body":"a text"}}}"#)
+        #expect(try rules(.unknownMember, one, one) == [])
+        let carried = payload(#"{"aps":{"alert":{"body":"a text"}},"e":{"unheardof":"never heard of it"}}"#)
+        #expect(try rules(.unknownMember, one, carried) == [])
+        for other in [#"{"aps":{"alert":{"body":"a text"},"badge":2}}"#, #"{"aps":{"alert":{"body":"b"}}}"#] {
+            #expect(try rules(.unknownMember, one, payload(other)) == ["invariant.unknown-member"])
+        }
+        #expect(try rules(.unknownMember, one, .outcome(.refused("crash"))) == ["invariant.unknown-member"])
+        // One in each object.
+        let places = variants().filter { $0.invariant == .unknownMember }.compactMap { variant -> [String]? in
+            ["", "/msg", "/ext", "/ext/em_apns_ext"].filter {
+                variant.testCase.json["message"]?[JSONPointer($0 + "/unheardof") ?? .root] != nil
+            }
+        }
+        #expect(places.contains([""]) && places.contains(["/ext/em_apns_ext"]))
+        #expect(places.allSatisfy { $0.count == 1 })
+    }
+
+    /// Only strings that have the text differ.
+    @Test func aLongerTextStaysInItsSlot() throws {
+        let variant = try #require(variants().first { $0.invariant == .longer })
+        let long = try #require(variant.texts?.new)
+        #expect(long.hasPrefix("a text") && long.count == 46)
+        let one = payload(#"{"aps":{"alert":{"body":"a text"},"badge":1}}"#)
+        #expect(try rules(.longer, one, payload(#"{"aps":{"alert":{"body":"\#(long)"},"badge":1}}"#)) == [])
+        #expect(
+            try rules(.longer, one, payload(#"{"aps":{"alert":{"body":"\#(long)"},"badge":40}}"#))
+                == ["invariant.longer"]
+        )
+    }
+
+    @Test func bothMessagesAreInTheFinding() throws {
+        var trial = try Trials.trial(of: Self.message, payload(#"{"aps":{"badge":1}}"#))
+        let other = payload(#"{"aps":{"badge":2}}"#)
+        trial.variants = variants().filter { [.keyOrder, .deterministic].contains($0.invariant) }
+            .map { ObservedVariant($0, other, of: trial.expectation) }
+        let found = InvariantJudge().diagnostics(in: trial)
+        #expect(found.map(\.rule) == ["invariant.deterministic", "invariant.key-order"])
+        // The same message twice is in the case.
+        #expect(found.first?.messages == [])
+        let messages = try #require(found.last?.messages.map(\.json))
+        #expect(messages.count == 2 && messages[0]["message"] == Self.message.json["message"])
+        #expect(messages[0] != messages[1] && JSONDiff.areEqual(messages[0], messages[1]))
     }
 
     @Test func ignoringWins() throws {

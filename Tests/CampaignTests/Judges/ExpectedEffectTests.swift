@@ -107,7 +107,7 @@ import Testing
             dialects: [.easemob],
             clock: { Int(Date().timeIntervalSince1970 * 1000) }
         )
-        let judged = try await SingleRun(options: options).judge(testCase, asksVariants: false)
+        let judged = try await SingleRun(options: options).judge(testCase, asksVariants: .none)
         #expect(judged.diagnostics.filter { $0.severity == .error }.isEmpty)
     }
 }

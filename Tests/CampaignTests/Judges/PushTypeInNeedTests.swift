@@ -39,7 +39,7 @@ import Testing
         let prepared = try PreparedBatch(
             [(number: 0, generated: GeneratedCase(testCase: testCase))],
             asksTestee: true,
-            asksVariants: { _ in false }
+            asksVariants: { _ in .none }
         )
         let aps = message["content_available"] == nil ? "" : #""content-available":1"#
         let headers = [

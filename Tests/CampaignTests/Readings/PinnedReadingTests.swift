@@ -24,7 +24,7 @@ import Vendors
 
     private func trial(_ observed: Outcome, _ pinned: PinnedReadings) throws -> Trial {
         let block = [(number: 0, generated: GeneratedCase(testCase: testCase))]
-        let prepared = try PreparedBatch(block, asksTestee: true, pinned: pinned, asksVariants: { _ in false })
+        let prepared = try PreparedBatch(block, asksTestee: true, pinned: pinned, asksVariants: { _ in .none })
         return try #require(TrialBuilder(pinned: pinned).trials(of: prepared, answers: [.outcome(observed)]).first)
     }
 
