@@ -25,6 +25,8 @@
 # make metamorphic give a compiler without a reference twelve mistakes, and count those that pairs which must agree show
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
 # make conduct      run senders with the usual mistakes, and right ones, under each scenario: the mistakes are named, and of the right ones nothing is said
+# make learning     how many of 60 bugs that hang on a rare word or on three fields `fuzz` finds with the testee's coverage and without (an hour; DURATION=20)
+# make fuzz-self    libFuzzer on what reads other people's bytes, SECONDS_EACH=30
 # make packages     pack a release twice, and install it in an empty Debian (as root): green, then red after one change, without a network
 
 SWIFT ?= swift
@@ -37,7 +39,7 @@ MUTATION_CASES ?= 100000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples prove readings builders services dependencies
+.PHONY: learning fuzz-self dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples prove readings builders services dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -159,6 +161,16 @@ examples: build
 
 prove: dependencies
 	$(SWIFT) test -c release --package-path Examples/ProveYourCompiler
+
+SECONDS_EACH ?= 30
+fuzz-self:
+	SWIFT=$(SWIFT) Scripts/build --build-tests
+	Tests/SelfFuzzing/run $(SECONDS_EACH)
+
+# Two runs for each bug, two at a time.
+DURATION ?= 60
+learning: build
+	Tests/Learning/run $(PUSHPROOF) --duration $(DURATION)
 
 # Real providers under test, with their bugs, and killed in the middle.
 services: build

@@ -132,6 +132,9 @@ extension ExpectedPayload {
             .max { $0.pointer.tokens.count < $1.pointer.tokens.count }?.rule
     }
 
+    /// What APNs takes a request without the header to say (Apple, Sending notification requests to APNs).
+    private static func `default`(of header: String) -> String? { header == "apns-priority" ? "10" : nil }
+
     /// A testee that gives headers must give those that a rule fixes; one that gives none is not judged.
     private func headerDifferences(_ headers: [HeaderField]) -> [OutcomeDifference] {
         guard !headers.isEmpty else { return [] }
@@ -141,7 +144,8 @@ extension ExpectedPayload {
         let differing = (self.headers + implied).filter { !brokenHeaders.contains($0.name) }.compactMap {
             expected -> OutcomeDifference? in
             let actual = headers[expected.name]
-            let meant = actual ?? impliedHeaders.first { $0.name == expected.name }?.value
+            let meant =
+                actual ?? (impliedHeaders.first { $0.name == expected.name }?.value ?? Self.default(of: expected.name))
             guard !expected.accepts(meant) else { return nil }
             return OutcomeDifference(
                 subject: .header(expected.name),

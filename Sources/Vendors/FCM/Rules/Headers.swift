@@ -69,8 +69,9 @@ extension FCMCompilation {
         let rule = wish.priority == nil ? FCMRule.headers : .legacy
         let priority =
             switch wish.priority {
-            // APNs refuses any other beside the push type that the sender names.
-            case nil where content.isSilent && headers["apns-push-type"] == PushType.background.rawValue: "5"
+            // APNs refuses any other beside the push type that the sender names, and the documents' default is another.
+            case nil where content.isSilent && headers["apns-push-type"] == PushType.background.rawValue:
+                readings.take(SilentPriority.self, among: [.five, .ten], at: "background").rawValue
             // What shows nothing must have 5, whatever the default is and the sender says.
             case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.name).rawValue
             // Apple takes no other with that push type, whatever is in the payload.
