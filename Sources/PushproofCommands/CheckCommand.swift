@@ -28,6 +28,9 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Also print the matrices of push types, which are in matrices.md of the report folder.")
     var verbose = false
 
+    @Flag(help: "Count what the judged cases ask for (in state.json), as matrix needs it.")
+    var countFeatures = false
+
     func validate() throws {
         try settings.check(beside: group.reportDir)
         try group.checkTestee()
@@ -95,7 +98,8 @@ struct CheckCommand: AsyncParsableCommand {
                     selection: selection,
                     escapes: met.escapes,
                     printsMatrices: verbose,
-                    code: code
+                    code: code,
+                    countsFeatures: countFeatures
                 )
             )
             if met.hopeless == nil { driver.tell(leftOut: leftOut, edition: met.edition) }

@@ -63,7 +63,6 @@ struct FuzzCommand: AsyncParsableCommand {
             code.changed = try learning.changedLines()
             let duration = duration?.duration ?? (cases == nil ? learning.mode?.duration : nil)
             let lasting = try learning.lastingCorpus(of: group.dialects)
-            let replayed = (lasting?.cases ?? []).filter { profile?.includes($0) ?? true }
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name) }
             selection.unused = inputs.unused
@@ -84,17 +83,12 @@ struct FuzzCommand: AsyncParsableCommand {
                     selection: selection,
                     code: code,
                     lasting: lasting,
-                    replayed: replayed.count,
                     longestQuiet: learning.untilQuiet?.duration
                 )
             )
             let generators = CaseGenerators.all.filter { group.dialects.contains($0.dialect) }
             let count = cases ?? (duration == nil && learning.untilQuiet == nil ? 10_000 : nil)
-            try await driver.run(cases: count.map { $0 + replayed.count }) { number, corpus in
-                guard number >= replayed.count else {
-                    return GeneratedCase(testCase: replayed[number], origin: .replay)
-                }
-                let number = number - replayed.count
+            try await driver.run(cases: count) { number, corpus in
                 let generator = generators[number % generators.count]
                 return PinnedProfile.randomCase(of: profile, seed: seed) { seed in
                     generator.randomCase(

@@ -25,7 +25,7 @@ package struct PushproofCommand: AsyncParsableCommand {
                 ExportCommand.self,
                 DialectCommandGroup.self,
                 AppCommandGroup.self, SchemaCommand.self, ConfigCommand.self,
-                MutantsCommand.self, DocsCommand.self,
+                MatrixCommand.self, MutantsCommand.self, DocsCommand.self,
             ]
         )
     }

@@ -131,10 +131,10 @@ package final class SourceWatch: Sendable {
         return variables
     }
 
-    func note(_ report: SourceReport, ofCase number: Int) {
+    func note(_ report: SourceReport, of request: TesteeRequest) {
         state.withLock { state in
             let fresh = state.coverage.add(report)
-            if !fresh.isEmpty { state.fresh[number, default: []] += fresh }
+            if !fresh.isEmpty, request.isCaseItself { state.fresh[request.caseNumber, default: []] += fresh }
             for word in report.words.prefix(SourceWatch.mostWords - state.words.count)
             where !state.words.contains(word) {
                 state.words.append(word)

@@ -152,7 +152,7 @@ struct TesteeExchange {
                 }
                 switch states[index] {
                 case .outstanding:
-                    if let report { configuration.source?.note(report, ofCase: batch.requests[index].caseNumber) }
+                    if let report { configuration.source?.note(report, of: batch.requests[index]) }
                     endStrayLines(before: index, in: &batch)
                     note(observation, at: index, in: &batch)
                     return nil

@@ -14,6 +14,8 @@ package struct TesteeRequest: Sendable, Equatable {
     package var caseNumber = 0
     /// Whether it is a later step of a sequence: then the request before it has to be settled first.
     package var followsAnother = false
+    /// Whether it is the case itself, and neither a variant nor a step before it: only then the code that it reaches is the case's.
+    package var isCaseItself = false
     /// Whether it need not be asked where the testee dies of everything like it.
     package var mayBeLeftOut = false
 

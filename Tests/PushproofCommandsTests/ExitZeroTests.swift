@@ -164,6 +164,15 @@ import ZEGOVendor
             ]
         ),
         Way(
+            command: "matrix",
+            seen: "an outcome of every testee that the file lists",
+            passing: [],
+            shams: [
+                Sham(["matrix", "none.yml"], 65, "none.yml"), Sham(["matrix", "payload.json"], 65, "unknown key"),
+                Sham(["matrix", "none.yml", "--jobs", "0"], 64, "--jobs"),
+            ]
+        ),
+        Way(
             command: "merge",
             seen: "all shards, and over all of them what the campaign had to judge",
             passing: [],

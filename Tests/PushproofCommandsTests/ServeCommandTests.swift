@@ -152,7 +152,9 @@ import Testing
             #expect(result.code == 1, "\(result.errorOutput)")
             let report = try tool.json(of: "r/report.json")
             #expect(report["mock"]?["byReason"] == ["OK": 1, "PayloadTooLarge": 2])
-            let findings = report["findings"]?.arrayValue ?? []
+            // Whether the second was sent after the answer to the first, which is a rule of conduct, the machine's speed decides.
+            let findings = (report["findings"]?.arrayValue ?? [])
+                .filter { $0["rule"]?.stringValue?.hasPrefix("conduct.") == false }
             #expect(findings.map { $0["rule"] } == ["apns.PayloadTooLarge", "size.limit"])
             #expect(
                 findings.allSatisfy { $0["count"] == 2 && $0["severity"] == "error" && $0["status"] == "confirmed" }

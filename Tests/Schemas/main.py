@@ -17,7 +17,7 @@ from schemas import Schemas
 from wrong_cases import VALID, wrong_cases
 from wrong_projects import PROJECTS, settings, wrong_projects
 from wrong_services import SERVICES, wrong_services
-from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_history, wrong_readings, wrong_reports, wrong_requests)
+from wrong_lines import (ANSWERS, READINGS, wrong_answers, wrong_code_quality, wrong_entries, wrong_history, wrong_matrix, wrong_readings, wrong_reports, wrong_requests)
 
 # Requests of each dialect; 10,000 in all are asked for.
 CASES = 1_700
@@ -188,6 +188,11 @@ def main() -> int:
     problems = [line for number, run in enumerate(history) for line in prefixed(f"run {number + 1}", schemas.problem("history-run", run))]
     tally.line(f"a history of {len(history)} runs", problems + ([] if len(history) >= 8 else ["too few"]))
     red_run = next(run for run in history if run["findings"])
+    matrix = product.matrix()
+    problems = prefixed("matrix", schemas.problem("matrix", matrix))
+    states = {cell["state"] for row in matrix["rows"] for cell in row["cells"].values()}
+    problems += [f"no cell is {state}" for state in ("pass", "fail") if state not in states]
+    tally.line(f"a matrix of {len(matrix['rows'])} rows", problems)
     readings = yaml.safe_load(product.readings().read_text("utf-8"))
     tally.line(f"a readings file of {sum(map(len, readings.values()))} topics", prefixed("readings", schemas.problem("readings", readings)))
 
@@ -199,7 +204,7 @@ def main() -> int:
     tally.line("the values to mutate are valid", problems)
     mutations = (
         wrong_cases() + wrong_answers() + wrong_requests(schemas.texts["testee-request.schema.json"]["examples"]) + wrong_entries(entries[0])
-        + wrong_history(red_run) + wrong_readings() + wrong_projects() + wrong_services() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
+        + wrong_history(red_run) + wrong_matrix(matrix) + wrong_readings() + wrong_projects() + wrong_services() + wrong_reports(read(red.folder / "report.json")) + wrong_code_quality(read(red.folder / QUALITY))
     )
     problems = [line for one in mutations for line in prefixed(f"{one.schema}: {one.name}", one.problem(schemas))]
     problems += [] if len(mutations) >= LEAST_MUTATIONS else ["too few"]

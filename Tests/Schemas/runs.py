@@ -89,6 +89,18 @@ class Product:
             runs.append(self.run(name, "fuzz", "--cases", 300, "--seed", 1, "--dialect", "easemob", "--testee", testee, red=True))
         return runs + [self.serve(False), self.serve(True)]
 
+    def matrix(self) -> dict:
+        """A right and a broken compiler beside each other."""
+        folder = self.folder / "matrix"
+        testees = [
+            {"name": name, "command": f"python3 {TESTEES / 'zego.py'}{options}", "dialects": ["zego"], "version": "1"}
+            for name, options in (("right", ""), ("broken", f" --bug {BUG}"))
+        ]
+        file = self.folder / "matrix.yml"
+        file.write_text(json.dumps({"version": 1, "options": ["--no-sweep", "--no-shrink"], "testees": testees}))
+        self.call("matrix", file, "--report-dir", folder, expect=(1,))
+        return json.loads((folder / "matrix.json").read_text("utf-8"))
+
     def serve(self, is_red: bool) -> Run:
         """The endpoint with one request, which breaks a rule where it is to be red."""
         name = "serve-red" if is_red else "serve-green"

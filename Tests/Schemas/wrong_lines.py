@@ -83,6 +83,18 @@ def wrong_history(run: dict) -> list:
     return made.made
 
 
+def wrong_matrix(matrix: dict) -> list:
+    """Of a matrix with errors."""
+    made = Mutator("matrix", copy.deepcopy(matrix))
+    made.put("a later version", ["schemaVersion"], 2, "$.schemaVersion", "const")
+    made.drop("no rows", ["rows"], "$")
+    made.put("no dialect", ["testees", 0, "dialects"], [], "$.testees[0].dialects", "minItems")
+    made.put("fewer than no case", ["testees", 0, "judged"], -1, "$.testees[0].judged", "minimum")
+    made.put("a finding that is information", ["testees", 1, "findings", 0, "severity"], "info", "$.testees[1].findings[0].severity", "enum")
+    made.put("an unknown state", ["rows", 0, "cells", "right", "state"], "good", "$.rows[0].cells.right.state", "enum")
+    return made.made
+
+
 def wrong_readings() -> list:
     made = Mutator("readings", READINGS)
     made.put("an unknown dialect", ["huawei"], {"H-1": "lenient"}, "$", "additionalProperties")

@@ -51,14 +51,21 @@ struct SourceReportTests {
     @Test func theFirstCaseThatReachesALineIsTold() {
         let watch = SourceWatch()
         func report(_ lines: Int...) -> SourceReport {
-            SourceReport(files: [SourceReport.File(name: "c.py", lines: [1, 2, 3, 4], reached: lines)])
+            SourceReport(files: [SourceReport.File(name: "c.py", lines: [1, 2, 3, 4, 5], reached: lines)])
         }
-        watch.note(report(1, 2), ofCase: 5)
-        watch.note(report(2, 3), ofCase: 6)
+        func request(_ number: Int, isCaseItself: Bool = true) -> TesteeRequest {
+            var request = TesteeRequest(dialect: .apns, message: .value([:]), context: [:])
+            (request.caseNumber, request.isCaseItself) = (number, isCaseItself)
+            return request
+        }
+        watch.note(report(1, 2), of: request(5))
+        watch.note(report(2, 3), of: request(6))
+        // What a variant reaches is reached, and not by its case.
+        watch.note(report(4), of: request(6, isCaseItself: false))
         #expect(watch.takeFresh(ofCase: 5).map(\.number) == [1, 2])
         #expect(watch.takeFresh(ofCase: 6).map(\.number) == [3])
         #expect(watch.takeFresh(ofCase: 6) == [])
-        #expect(watch.coverage.files["c.py"]?.unreached == [4])
+        #expect(watch.coverage.files["c.py"]?.unreached == [5])
     }
 
     @Test func halvesOfARunMergeInAnyOrder() {

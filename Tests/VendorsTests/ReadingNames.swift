@@ -189,7 +189,7 @@ enum ReadingNames {
         FC-9-target: refused read
         FC-9-bool: refused passed-on
         FC-9-alert: refused custom-data
-        FC-9-sound: left-out refused passed-on
+        FC-9-sound: left-out refused passed-on passed-on-unless-empty
         FC-9-critical: set left-out
         FC-9-names: arguments custom-data
         FC-9-twice: refused last-counts

@@ -9,8 +9,8 @@ import Vendors
 /// Which variants of a case are to be asked.
 package enum AskedVariants: Sendable, Equatable {
     case none
-    /// One of each kind, as a campaign does; `inAnotherProcess`: there as well.
-    case some(inAnotherProcess: Bool)
+    /// One of each of these kinds, as a campaign does.
+    case some(Set<Invariant>)
     /// All of these kinds: of one case there is time for.
     case all(Set<Invariant>)
 
@@ -25,8 +25,7 @@ package enum AskedVariants: Sendable, Equatable {
     func includes(_ invariant: Invariant) -> Bool {
         switch self {
         case .none: false
-        case .some(let inAnotherProcess): invariant != .process || inAnotherProcess
-        case .all(let invariants): invariants.contains(invariant)
+        case .some(let invariants), .all(let invariants): invariants.contains(invariant)
         }
     }
 }
@@ -44,7 +43,7 @@ extension Invariant {
         enum Turn: Sendable {
             /// Just behind the case.
             case beside
-            /// Behind all cases of the batch; of the last step of a sequence, before the first step.
+            /// Behind all cases of the batch; of the last step of a sequence, in another process, or before the first step.
             case apart
             /// In another process.
             case elsewhere
@@ -87,12 +86,18 @@ extension Invariant {
     /// Whether the case of that number is run in its variants; most are not.
     static func isAsked(ofCase number: Int) -> Bool { number % interval == 0 }
 
+    /// Each of these has its turn, since a variant costs as much as a case.
+    private static let inTurn: [Invariant] = [.spelling, .unknownMember, .longer, .after]
+    private static let always = Set(allCases).subtracting(inTurn).subtracting([.process])
+
     /// What is asked of the case of that number in a campaign. A process takes a while to start, so there are few: for the first
     /// block, and then for each that has twice the number.
     package static func asked(ofCase number: Int) -> AskedVariants {
         guard isAsked(ofCase: number) else { return .none }
         let block = number / Schedule.blockSize
-        return .some(inAnotherProcess: block & (block - 1) == 0)
+        var asked = always.union([inTurn[number / interval % inTurn.count]])
+        if block & (block - 1) == 0 { asked.insert(.process) }
+        return .some(asked)
     }
 
     /// The variants of a case.

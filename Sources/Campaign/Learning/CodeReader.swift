@@ -108,19 +108,21 @@ package final class CodeReader: Sendable {
         }
     }
 
+    /// The code in a folder, or the file itself. Links are not followed: they may lead in a circle.
     private static func files(in path: String) -> [String] {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-        guard isFolder.boolValue else { return [path] }
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-        return names.flatMap { name -> [String] in
-            guard !name.hasPrefix("."), !leftOut.contains(name) else { return [] }
-            let inside = path == "." ? name : path + "/" + name
-            var isFolder: ObjCBool = false
-            guard unsafe FileManager.default.fileExists(atPath: inside, isDirectory: &isFolder) else { return [] }
-            if isFolder.boolValue { return files(in: inside) }
-            return extensions.contains(String(name.split(separator: ".").last ?? "")) ? [inside] : []
+        guard isFolder.boolValue, let inside = FileManager.default.enumerator(atPath: path) else { return [path] }
+        var files: [String] = []
+        while let name = inside.nextObject() as? String, files.count < mostFiles {
+            let last = String(name.split(separator: "/").last ?? "")
+            if last.hasPrefix(".") || leftOut.contains(last) {
+                inside.skipDescendants()
+            } else if extensions.contains(String(last.split(separator: ".").last ?? "")), last.contains(".") {
+                files.append(path == "." ? name : path + "/" + name)
+            }
         }
+        return files.sorted()
     }
 }
 

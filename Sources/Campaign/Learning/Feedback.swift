@@ -38,6 +38,8 @@ final class Feedback: Sendable {
         var singletons: Set<Fingerprint> = []
         /// In how many cases of this round each other trait was.
         var counts: [Fingerprint: Int] = [:]
+        /// Replayed cases of which an outcome was observed, by number.
+        var judgedReplays: Set<Int> = []
     }
 
     private let replayed: Int
@@ -59,6 +61,7 @@ final class Feedback: Sendable {
                 seen: $0.seen,
                 shown: $0.shown,
                 singletons: $0.singletons,
+                replayed: replayed,
                 isNoting: $0.kept.count < Feedback.keptAtMost + replayed
             )
         }
@@ -69,6 +72,9 @@ final class Feedback: Sendable {
         state.withLock { ($0.shown.count, $0.singletons.count) }
     }
 
+    /// Replayed cases of which an outcome was observed, by number.
+    var judgedReplays: Set<Int> { state.withLock { $0.judgedReplays } }
+
     /// The traits of what was kept before the round.
     var seen: Set<Fingerprint> { state.withLock { $0.seen } }
     var kept: [KeptCase] { state.withLock { $0.kept } }
@@ -78,6 +84,7 @@ final class Feedback: Sendable {
             state.novelties += round.novelties
             state.counts.merge(round.counts, uniquingKeysWith: +)
             state.singletons.subtract(round.again)
+            state.judgedReplays.formUnion(round.judgedReplays)
         }
     }
 
@@ -153,7 +160,9 @@ struct FeedbackRound {
     private let singletons: Set<Fingerprint>
     /// All that any case before the round has shown.
     private let shown: Set<Fingerprint>
+    private let replayed: Int
     private var mine: Set<Fingerprint> = []
+    private(set) var judgedReplays: Set<Int> = []
     private(set) var novelties: [Feedback.Novelty] = []
     /// In how many cases of the round each trait was that nobody had shown before it; 2 for more.
     private(set) var counts: [Fingerprint: Int] = [:]
@@ -164,9 +173,11 @@ struct FeedbackRound {
         seen: Set<Fingerprint>,
         shown: Set<Fingerprint> = [],
         singletons: Set<Fingerprint> = [],
+        replayed: Int = 0,
         isNoting: Bool = true
     ) {
         before = seen
+        self.replayed = replayed
         self.shown = shown
         self.singletons = singletons
         self.isNoting = isNoting
@@ -183,8 +194,10 @@ struct FeedbackRound {
         reaching lines: [CodeLine] = [],
         isOfInterest: (CodeLine) -> Bool = { _ in true }
     ) {
+        let isReplay = trial.number < replayed
+        if isReplay, trial.isJudged { judgedReplays.insert(trial.number) }
         // What cannot be edited cannot be derived from.
-        guard case .value(let message) = trial.testCase.message, message.kind == .object else { return }
+        guard isReplay || trial.testCase.message.isObject else { return }
         var behaviour = Behaviour(of: trial)
         behaviour.single += lines.map { Behaviour.line.appending($0.file).appending(String($0.number)) }
         behaviour.single.removeAll { !isNew($0) }
@@ -211,4 +224,8 @@ struct FeedbackRound {
         }
         return isNoting && !before.contains(trait) && mine.insert(trait).inserted
     }
+}
+
+extension MessageInput {
+    fileprivate var isObject: Bool { if case .value(let message) = self { message.kind == .object } else { false } }
 }

@@ -45,6 +45,8 @@ package struct CampaignRun: Sendable {
         package var statistics: RunStatistics
         /// Cases that showed something new, in the order in which they were kept.
         package var kept: [KeptCase]
+        /// Replayed cases of which an outcome was observed, by number.
+        package var judgedReplays: Set<Int>
         package var error: RunError?
         package var duration: Duration
     }
@@ -83,6 +85,7 @@ package struct CampaignRun: Sendable {
         return Result(
             statistics: statistics,
             kept: feedback.kept,
+            judgedReplays: feedback.judgedReplays,
             error: error ?? lastError,
             duration: ContinuousClock.now - start
         )
@@ -118,7 +121,8 @@ package struct CampaignRun: Sendable {
                     position: schedule.position,
                     statistics: statistics,
                     kept: feedback.kept,
-                    seen: feedback.seen
+                    seen: feedback.seen,
+                    replayed: options.replayed
                 )
             )
         }
@@ -146,11 +150,12 @@ package struct CampaignRun: Sendable {
                 statistics.coverage[dialect] = TupleCoverage(model: model, strength: options.strength)
             }
             var failure: RunError?
+            var lastAsked: Case?
             do throws(RunError) {
                 var goesOn = true
                 while goesOn {
                     var round = feedback.nextRound
-                    try await runRound(worker, number, &statistics, &round, shared)
+                    try await runRound(worker, number, &statistics, &round, &lastAsked, shared)
                     feedback.offer(round)
                     shared.update(worker: number, statistics)
                     goesOn = await barrier.arrive()
@@ -171,6 +176,7 @@ package struct CampaignRun: Sendable {
         _ number: Int,
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound,
+        _ lastAsked: inout Case?,
         _ shared: SharedStatistics
     ) async throws(RunError) {
         let (asksTestee, pinned) = (options.testee != nil, options.pinned)
@@ -189,7 +195,8 @@ package struct CampaignRun: Sendable {
             )
         }
         try await pipeline.run { batch throws(RunError) in
-            try finish(batch, &statistics, &round)
+            try finish(batch, after: lastAsked, &statistics, &round)
+            lastAsked = batch.lastAsked
             let block = SharedStatistics.Block(
                 worker: number,
                 cases: batch.trials.count,
@@ -202,6 +209,7 @@ package struct CampaignRun: Sendable {
 
     private func finish(
         _ batch: Worker.Batch,
+        after lastAsked: Case?,
         _ statistics: inout RunStatistics,
         _ round: inout FeedbackRound
     ) throws(RunError) {
@@ -212,7 +220,7 @@ package struct CampaignRun: Sendable {
                 throw .output("\(error)")
             }
         }
-        var before: Case?
+        var before = lastAsked
         var lines: [UInt8] = []
         for (trial, generated) in zip(batch.trials, batch.generated) {
             defer { before = trial.lastAsked }
@@ -220,6 +228,7 @@ package struct CampaignRun: Sendable {
             let diagnostics = all.filter(options.selection.judges)
             // A case is not passed because nobody asked.
             statistics.count(trial, of: generated, diagnostics: all)
+            if options.countsFeatures { statistics.countFeatures(of: trial, diagnostics) }
             if diagnostics.count < all.count { statistics.countLeftOut(all, by: options.selection) }
             if let watch = options.readingWatch {
                 statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)

@@ -9,13 +9,13 @@ extension Evidence {
     /// - Parameters:
     ///   - trial: The case and what came of it.
     ///   - diagnostics: All that it shows.
-    ///   - before: What the testee was asked just before, where that is known.
+    ///   - before: What the testee was asked just before, each time that it was asked the case, where that is known.
     ///   - caseClass: How ordinary the case is, where that is known already.
     /// - Returns: The evidence.
     static func of(
         _ trial: Trial,
         diagnostics: [Diagnostic],
-        after before: Case? = nil,
+        after before: [Case] = [],
         caseClass: CaseClass? = nil
     ) -> Finding.Evidence {
         // By rules alone nobody knows what the right outcome is as a whole.

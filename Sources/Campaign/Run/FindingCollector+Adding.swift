@@ -12,15 +12,16 @@ extension FindingCollector {
     ///   - before: What the testee was asked just before it.
     /// - Throws: what `whenNew` throws, which is that the finding could not be written.
     func add(_ diagnostics: [Diagnostic], of trial: Trial, after before: Case? = nil) throws(OutputError) {
-        // What was asked just before the case, or just before it was asked once more.
         let (apart, others) = (
             diagnostics.filter { $0.check == .invariant(.after) }, diagnostics.filter { $0.check != .invariant(.after) }
         )
-        try addAll(others, of: trial, after: before)
-        try addAll(apart, of: trial, after: trial.variants.lazy.compactMap(\.before).first ?? before)
+        let justBefore = before.map { [$0] } ?? []
+        try addAll(others, of: trial, after: justBefore)
+        // Of two answers that differ either may be the wrong one.
+        try addAll(apart, of: trial, after: trial.variants.compactMap(\.before) + justBefore)
     }
 
-    private func addAll(_ diagnostics: [Diagnostic], of trial: Trial, after before: Case?) throws(OutputError) {
+    private func addAll(_ diagnostics: [Diagnostic], of trial: Trial, after before: [Case]) throws(OutputError) {
         guard !diagnostics.isEmpty else { return }
         let testCase = trial.testCase
         // Nobody asks how ordinary a case is that shows nothing which matters.

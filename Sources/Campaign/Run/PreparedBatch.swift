@@ -48,6 +48,7 @@ struct PreparedBatch: Sendable {
     ///   - asksTestee: whether there is a testee.
     ///   - pinned: readings that it is held to.
     ///   - mayLeaveOut: whether a case need not be asked where the testee dies of everything like it.
+    ///   - hasAnotherProcess: whether something can be asked of a process that was asked nothing else.
     ///   - asksVariants: the variants in which the case of a number is to be asked too.
     /// - Throws: `internal` for a context that makes none.
     init(
@@ -55,12 +56,14 @@ struct PreparedBatch: Sendable {
         asksTestee: Bool,
         pinned: PinnedReadings = .none,
         mayLeaveOut: Bool = false,
+        hasAnotherProcess: Bool = false,
         asksVariants: (Int) -> AskedVariants
     ) throws(RunError) {
         for (number, generated) in block {
             let testCase = generated.testCase
             let read = try Self.read(testCase)
-            let variants = asksTestee ? Self.variants(of: testCase, asksVariants(number)) : []
+            let asked = asksTestee ? asksVariants(number) : .none
+            let variants = Self.variants(of: testCase, asked, hasAnotherProcess: hasAnotherProcess)
             let asksAlone = testCase.earlierSteps != nil && variants.contains { $0.turn == .apart }
             let prologue =
                 asksTestee ? Self.prologue(of: testCase, after: asksAlone ? nil : entries.last?.testCase) : []
@@ -80,7 +83,9 @@ struct PreparedBatch: Sendable {
             }
             if asksAlone { try add(variants.filter { $0.turn == .apart }.flatMap(\.cases)) }
             try add(prologue)
-            requests.append(Self.request(for: testCase, number, read))
+            var itself = Self.request(for: testCase, number, read)
+            itself.isCaseItself = true
+            requests.append(itself)
             try add(variants.filter { $0.turn == .beside }.flatMap(\.cases))
         }
         try addApart()
@@ -92,12 +97,24 @@ struct PreparedBatch: Sendable {
         for index in requests.indices where !isStep[index] { requests[index].mayBeLeftOut = true }
     }
 
-    /// In a campaign nothing stands between the steps of a sequence. Alone, the variants come behind its last step, or before its first.
-    private static func variants(of testCase: Case, _ asked: AskedVariants) -> [Invariant.Variant] {
+    /// In a campaign nothing stands between the steps of a sequence. Alone, the variants come behind its last step, or in another process:
+    /// what would be asked before its first step would be what the process has in mind. Where there is no other process, they come there.
+    private static func variants(
+        of testCase: Case,
+        _ asked: AskedVariants,
+        hasAnotherProcess: Bool
+    ) -> [Invariant.Variant] {
         switch asked {
-        case .none: []
-        case .some where testCase.earlierSteps != nil: []
-        case .some, .all: Invariant.variants(of: testCase, asked)
+        case .none: return []
+        case .some where testCase.earlierSteps != nil: return []
+        case .some, .all:
+            let variants = Invariant.variants(of: testCase, asked)
+            guard testCase.earlierSteps != nil, hasAnotherProcess else { return variants }
+            return variants.map { variant in
+                var variant = variant
+                if variant.turn == .apart { variant.turn = .elsewhere }
+                return variant
+            }
         }
     }
 

@@ -38,6 +38,8 @@ package struct RunOptions: Sendable {
     }
     /// Where each case gets a line; nil for nowhere.
     package var caseLines: CaseLines?
+    /// Whether to count what the judged cases ask for, which a matrix of several testees needs.
+    package var countsFeatures = false
     /// How closely to look at which readings the testee takes; nil not to look.
     package var readingWatch: ReadingWatch?
     /// Milliseconds since the epoch: certificates and provider tokens must be fresh. No case depends on it.

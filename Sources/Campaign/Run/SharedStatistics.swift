@@ -125,6 +125,24 @@ extension RunStatistics {
         if let row = generated.row { coverage[trial.testCase.dialect]?.record(row) }
     }
 
+    /// Counts a judged case for each thing that it asks for: members of the payload where the message is one, and compile rules elsewhere.
+    mutating func countFeatures(of trial: Trial, _ diagnostics: [Diagnostic]) {
+        guard trial.isJudged else { return }
+        let outcome = trial.nearest?.outcome ?? trial.expectation.primary
+        let asked: Set<String>
+        if trial.testCase.dialect == .apns {
+            asked = Set(outcome.payload.map { PayloadFeature.all(of: $0).map(\.id) } ?? [])
+        } else {
+            asked = Set(rules(of: outcome))
+        }
+        let count = FeatureCount(
+            judged: 1,
+            decided: trial.expectation.isAmbiguous ? 0 : 1,
+            clean: diagnostics.contains { $0.severity == .error } ? 0 : 1
+        )
+        for name in asked { features[name, default: FeatureCount()] += count }
+    }
+
     /// Counts a case for each rule that speaks of it and by which the run does not judge.
     mutating func countLeftOut(_ diagnostics: [Diagnostic], by selection: Selection) {
         let rules = Set(diagnostics.filter { $0.severity > .info && !selection.judges($0) }.map(\.rule))

@@ -80,6 +80,7 @@ package final class CaseRunner {
             block,
             asksTestee: worker.compiler.testee != nil,
             pinned: pinned,
+            hasAnotherProcess: worker.compiler.hasAnotherProcess,
             asksVariants: asksVariants
         )
         let answers = try await worker.compiler.answers(to: prepared)

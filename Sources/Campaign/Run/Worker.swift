@@ -25,6 +25,12 @@ struct Worker: Sendable {
             generated = prepared.entries.map(\.generated)
         }
 
+        /// The last that the testee was asked, where nothing went wrong.
+        var lastAsked: Case? {
+            let apart = trials.lazy.flatMap(\.variants).last { $0.variant.turn == .apart }
+            return apart?.variant.testCase ?? trials.last?.lastAsked
+        }
+
         /// What is to be delivered, in the order of the trials that have a payload.
         var requests: [PushRequest] { trials.compactMap { $0.analysis?.request } }
 
@@ -43,6 +49,8 @@ struct CompilerUnderTest: Sendable {
     let testee: (any Testee)?
     /// How to start another process of it; nil where there cannot be another one.
     var configuration: TesteeConfiguration?
+
+    var hasAnotherProcess: Bool { configuration?.mayHaveSeveral ?? false }
 
     /// What was answered to a batch.
     struct Answers: Sendable {

@@ -71,15 +71,14 @@ package struct Confirmation: Sendable {
 extension Finding {
     /// The cases that show it, each behind what the testee was asked just before.
     fileprivate var sequences: [Evidence] {
-        [smallest, original].compactMap { evidence in
-            var evidence = evidence
-            if evidence.testCase.earlierSteps == nil {
-                guard var before = evidence.before, before.dialect == dialect else { return nil }
-                let earlier = before.earlierSteps ?? []
-                before.earlierSteps = nil
-                evidence.testCase.earlierSteps = earlier + [before]
+        [smallest, original].flatMap { evidence -> [Evidence] in
+            guard evidence.testCase.earlierSteps == nil else { return [evidence] }
+            return evidence.before.filter { $0.dialect == dialect }.map { before in
+                var (evidence, last) = (evidence, before)
+                last.earlierSteps = nil
+                evidence.testCase.earlierSteps = (before.earlierSteps ?? []) + [last]
+                return evidence
             }
-            return evidence
         }
     }
 }

@@ -191,6 +191,9 @@ package struct Finding: Sendable, Equatable {
     /// The fingerprints under which a baseline may know it: its own, and of an error that of any reason.
     package var names: [Fingerprint] { [fingerprint, diagnostic.fingerprintOfAnyReason(dialect: dialect)] }
 
+    /// The same as texts.
+    package var texts: [String] { names.map(\.description) }
+
     /// The smallest case known that shows it: what is replayed.
     package var reproducer: Evidence { shrunk?.evidence ?? smallest }
 
@@ -204,8 +207,9 @@ package struct Finding: Sendable, Equatable {
     package struct Evidence: Sendable, Equatable {
         package var number: Int
         package var testCase: Case
-        /// What the same process of the testee was asked just before, where that is known: what it left behind may be what is seen.
-        package var before: Case?
+        /// What the same process of the testee was asked just before the case, and just before it was asked once more, where that is
+        /// known: what one of these left behind may be what is seen.
+        package var before: [Case]
         package var caseClass: CaseClass
         package var byteCount: Int
         package var expected: JSONValue?
@@ -220,7 +224,7 @@ package struct Finding: Sendable, Equatable {
         package init(
             number: Int,
             testCase: Case,
-            before: Case? = nil,
+            before: [Case] = [],
             byteCount: Int,
             expected: JSONValue?,
             actual: JSONValue,

@@ -106,7 +106,7 @@ extension HistoryFinding {
 
 extension JSONField {
     /// A figure that may have a fraction, from 0 to ``mostCounted``.
-    fileprivate var decimal: Double {
+    var decimal: Double {
         get throws(CaseFileError) {
             try parsed { value in
                 value.numberValue?.doubleValue.flatMap { (0...Double(Self.mostCounted)).contains($0) ? $0 : nil }

@@ -67,15 +67,15 @@ package struct LastingCorpus: Sendable {
     /// - Parameters:
     ///   - kept: Cases that showed something new; those whose combination alone was new stay out.
     ///   - findings: Of the run, shrunk.
-    ///   - replayed: Whether all cases of the folder were tried in this run.
+    ///   - judged: Cases of the folder of which this run judged all that it saw: only these can be seen to show a finding no more.
     /// - Returns: What became of the folder.
     /// - Throws: ``OutputError``
     package func take(
         _ kept: [KeptCase],
         _ findings: [Finding],
-        replayed: Bool
+        judged: [Case]
     ) throws(OutputError) -> LastingCorpusReport {
-        var report = LastingCorpusReport(folder: path, replayed: replayed ? cases.count : 0)
+        var report = LastingCorpusReport(folder: path, replayed: judged.count)
         let known = Set(cases.map(\.id))
         for one in kept where !one.isOfCombinationsOnly && !known.contains(one.testCase.id) {
             let testCase = LastingCorpus.canonical(one.testCase)
@@ -88,9 +88,8 @@ package struct LastingCorpus: Sendable {
                 LastingCorpus.canonical(finding.reproducer.testCase, name: LastingCorpus.findingPrefix + finding.name)
             )
         }
-        guard replayed else { return report }
         let found = Set(findings.flatMap(\.names).map(\.description))
-        for testCase in cases {
+        for testCase in judged {
             guard let name = LastingCorpus.finding(of: testCase), !found.contains(name) else { continue }
             // It stays as an input: what was wrong once may be wrong again.
             try write(LastingCorpus.canonical(testCase))

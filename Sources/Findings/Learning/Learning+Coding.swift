@@ -25,12 +25,12 @@ extension CodeCoverage {
 }
 
 extension Yield {
-    /// One object for each sample.
+    /// One object for each sample. Its time is called as the run's own: two reports of one seed differ in members of that name alone.
     package var json: JSONValue {
         .array(
             samples.map { sample in
                 [
-                    "milliseconds": .number(JSONNumber(sample.milliseconds)),
+                    "durationSeconds": .thousandths(Double(sample.milliseconds) / 1000),
                     "cases": .number(JSONNumber(sample.cases)),
                     "behaviours": .number(JSONNumber(sample.behaviours)),
                     "singletons": .number(JSONNumber(sample.singletons)), "lines": .number(JSONNumber(sample.lines)),
@@ -45,7 +45,7 @@ extension Yield {
         for one in try field.list {
             samples.append(
                 Sample(
-                    milliseconds: try one["milliseconds"].count,
+                    milliseconds: Int((try one["durationSeconds"].decimal * 1000).rounded()),
                     cases: try one["cases"].count,
                     behaviours: try one["behaviours"].count,
                     singletons: try one["singletons"].count,

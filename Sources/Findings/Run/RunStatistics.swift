@@ -25,6 +25,8 @@ package struct RunStatistics: Sendable {
     package var compileRules: [String: Int] = [:]
     /// The same, of corpus cases alone.
     package var compileRulesOfCorpus: [String: Int] = [:]
+    /// Judged cases by what they ask for, as ``PayloadFeature/id`` or the ID of a compile rule; none where nobody counts them.
+    package var features: [String: FeatureCount] = [:]
     /// Known leniencies of other parsers that were met, by ID.
     package var knownDeviations: [String: Int] = [:]
     /// What became of the cases, by dialect.
@@ -74,6 +76,7 @@ package struct RunStatistics: Sendable {
         answers.merge(other.answers, uniquingKeysWith: +)
         compileRules.merge(other.compileRules, uniquingKeysWith: +)
         compileRulesOfCorpus.merge(other.compileRulesOfCorpus, uniquingKeysWith: +)
+        features.merge(other.features, uniquingKeysWith: +)
         knownDeviations.merge(other.knownDeviations, uniquingKeysWith: +)
         judged.merge(other.judged) { mine, theirs in
             var merged = mine

@@ -10,11 +10,20 @@ package struct RunProgress: Sendable {
     /// Cases that showed something new, and the behaviour that was seen.
     package var kept: [KeptCase]
     package var seen: Set<Fingerprint>
+    /// How many of the positions, from the first, are inputs of earlier runs.
+    package var replayed: Int
 
-    package init(position: Int, statistics: RunStatistics, kept: [KeptCase], seen: Set<Fingerprint>) {
+    package init(
+        position: Int,
+        statistics: RunStatistics,
+        kept: [KeptCase],
+        seen: Set<Fingerprint>,
+        replayed: Int = 0
+    ) {
         self.position = position
         self.statistics = statistics
         self.kept = kept
         self.seen = seen
+        self.replayed = replayed
     }
 }

@@ -109,7 +109,8 @@ extension RunState.Part {
                 position: try field["position"].count,
                 statistics: try RunStatistics(field["statistics"], identity),
                 kept: kept,
-                seen: Set(try field["seen"].fingerprints)
+                seen: Set(try field["seen"].fingerprints),
+                replayed: field["replayed"].isThere ? try field["replayed"].count : 0
             ),
             findings: findings
         )
@@ -143,6 +144,7 @@ extension RunStatistics {
             guard let habit = Habit(name: name) else { throw field["habits"].broken }
             habits[habit] = count
         }
+        if field["features"].isThere { features = try .init(features: field["features"]) }
         if field["code"].isThere { code = try CodeCoverage(field["code"]) }
         if field["yield"].isThere { yield = try Yield(field["yield"]) }
         if field["readings"].isThere { readings = try ReadingEvidence(field["readings"]) }
@@ -256,7 +258,7 @@ extension Finding.Evidence {
         self.init(
             number: try field["number"].count,
             testCase: testCase,
-            before: field["before"].isThere ? try field["before"].testCase : nil,
+            before: field["before"].isThere ? try field["before"].cases : [],
             byteCount: try field["byteCount"].count,
             expected: field["expected"].value,
             actual: try field["actual"].present,
@@ -286,6 +288,14 @@ extension JSONField {
     /// - Throws: ``CaseFileError`` for what is no case.
     var testCase: Case {
         get throws(CaseFileError) { try CaseDecoder(file: file).decode(present) }
+    }
+
+    fileprivate var cases: [Case] {
+        get throws(CaseFileError) {
+            var cases: [Case] = []
+            for one in try list { cases.append(try one.testCase) }
+            return cases
+        }
     }
 
     fileprivate var fingerprints: [Fingerprint] {

@@ -31,13 +31,15 @@ extension RunIdentity {
 
 extension RunState.Part {
     fileprivate var json: JSONValue {
-        [
+        var object: JSONObject = [
             "shard": .number(JSONNumber(shard.index)), "complete": .bool(isComplete),
             "milliseconds": .number(JSONNumber(milliseconds)), "position": .number(JSONNumber(progress.position)),
             "statistics": progress.statistics.json, "kept": .array(progress.kept.map(\.json)),
             "seen": .array(progress.seen.sorted().map { .string($0.description) }),
             "findings": .array(findings.map(\.json)),
         ]
+        if progress.replayed > 0 { object["replayed"] = .number(JSONNumber(progress.replayed)) }
+        return .object(object)
     }
 }
 
@@ -65,6 +67,7 @@ extension RunStatistics {
             "habits": .counts(Dictionary(uniqueKeysWithValues: habits.map { ($0.key.name, $0.value) })),
             "leftOut": .counts(leftOut), "openTopics": .counts(openTopics), "readings": readings.json,
         ]
+        if !features.isEmpty { object["features"] = features.json }
         if !code.isEmpty { object["code"] = code.json }
         if !yield.samples.isEmpty { object["yield"] = yield.json }
         return .object(object)
@@ -164,7 +167,7 @@ extension Finding.Evidence {
             "shows": .array(shows.map { .string($0.description) }),
         ]
         if let expected { object["expected"] = expected }
-        if let before { object["before"] = before.json }
+        if !before.isEmpty { object["before"] = .array(before.map(\.json)) }
         return .object(object)
     }
 }

@@ -37,11 +37,15 @@ struct CampaignDriver {
         var printsMatrices = false
         /// What is learned of the testee's code.
         var code = CodeOptions()
-        /// Inputs that outlive the run, so many of which are its first cases.
+        /// Whether to count what the judged cases ask for.
+        var countsFeatures = false
+        /// Inputs that outlive the run, and are its first cases.
         var lasting: LastingCorpus?
-        var replayed = 0
         /// How long nothing new may be seen before the run ends; nil for as long as it likes.
         var longestQuiet: Duration?
+
+        /// The inputs that are tried first.
+        var replays: [Case] { (lasting?.cases ?? []).filter { profile?.includes($0) ?? true } }
     }
 
     let group: RunOptionGroup
@@ -52,7 +56,7 @@ struct CampaignDriver {
     /// Runs the cases and writes the report.
     ///
     /// - Parameters:
-    ///   - cases: How many there are, in all shards; nil for as many as the duration allows.
+    ///   - cases: How many there are beside the inputs that last, in all shards; nil for as many as the duration allows.
     ///   - matrices: Shown beside the report.
     ///   - makeCase: A pure function.
     /// - Throws: ``CommandFailure`` for everything but exit code 0.
@@ -75,8 +79,8 @@ struct CampaignDriver {
             clock: WallClock.milliseconds
         )
         options.escapes = campaign.escapes
-        options.replayed = campaign.replayed
         options.longestQuiet = campaign.longestQuiet
+        options.countsFeatures = campaign.countsFeatures
         campaign.code.apply(to: &options)
         let live = try await settings.live.start()
         // Before anything is started: a signal during the self-check ends the run that follows it, with its report.
@@ -96,6 +100,10 @@ struct CampaignDriver {
         if let before, before.isComplete {
             return try await conclude(again: before, identity, options, directory, signals)
         }
+        let replays = campaign.replays
+        // A run that goes on has the numbers that it had, whatever came into the folder since.
+        let replayed = before.flatMap { $0.progress.position > 0 ? $0.progress.replayed : nil } ?? replays.count
+        options.replayed = replayed
         let progress = ProgressPrinter(
             isTerminal: Console.errorIsTerminal && !group.output.quiet,
             columns: { TerminalWidth.columns(of: STDERR_FILENO) }
@@ -125,14 +133,18 @@ struct CampaignDriver {
         let run = CampaignRun(
             options: options,
             schedule: Schedule(
-                total: cases,
+                total: cases.map { $0 + replayed },
                 shard: inputs.shard,
                 startingAt: before?.progress.position ?? 0,
                 corpus: ParentCorpus(campaign.corpus)
                     .adding(campaign.usesFeedback ? before?.progress.kept ?? [] : []),
                 roundSize: campaign.usesFeedback && campaign.code.isUsed
                     ? Schedule.guidedRoundSize : Schedule.roundSize,
-                makeCase: makeCase
+                makeCase: { number, corpus in
+                    guard number < replayed else { return makeCase(number - replayed, corpus) }
+                    guard replays.indices.contains(number) else { return makeCase(number, corpus) }
+                    return GeneratedCase(testCase: replays[number], origin: .replay)
+                }
             ),
             stop: stop,
             collector: collector,
@@ -348,7 +360,9 @@ struct CampaignDriver {
         report.wallClock = WallClock.elapsed
         // Where the folder takes nothing more, the report is written all the same.
         let lasting = Result {
-            try campaign.lasting?.take(result.kept, conclusion.findings, replayed: isComplete)
+            let judgesAll = isComplete && !campaign.selection.selection.selectsRules
+            let judged = campaign.replays.enumerated().filter { judgesAll && result.judgedReplays.contains($0.offset) }
+            return try campaign.lasting?.take(result.kept, conclusion.findings, judged: judged.map(\.element))
         }
         report.lastingCorpus = (try? lasting.get()) ?? nil
         let output = ReportOutput(

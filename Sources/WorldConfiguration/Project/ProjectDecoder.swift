@@ -60,22 +60,10 @@ struct ProjectDecoder {
     }
 
     private func testees(_ node: ConfigurationNode) throws(WorldFileError) -> [ProjectFile.Testee] {
-        let dialects = Dialect.allCases.map(\.rawValue)
         var testees: [ProjectFile.Testee] = []
         for (name, node) in try node.entries(of: "testees by name") {
             let members = try node.members(["command", "dialects", "readings"])
-            var names: [String] = []
-            for value in try members["dialects"].map({ node throws(WorldFileError) in
-                try node.elements(of: "dialects")
-            }) ?? [] {
-                let dialect = try value.string("the name of a dialect")
-                guard dialects.contains(dialect) else {
-                    throw value.problem(
-                        "there is no dialect \"\(Wording.shortened(dialect))\"; \(Wording.suggestion(for: dialect, among: dialects))"
-                    )
-                }
-                names.append(dialect)
-            }
+            let names = try members["dialects"].map { node throws(WorldFileError) in try DialectNames.read(node) }
             let readings = try members["readings"].map { node throws(WorldFileError) in
                 path(try node.string("the path of a file"))
             }
@@ -83,7 +71,7 @@ struct ProjectDecoder {
                 ProjectFile.Testee(
                     name: name,
                     command: try members.required("command").string("the command that starts the adapter"),
-                    dialects: names,
+                    dialects: names ?? [],
                     readings: readings,
                     line: node.line
                 )

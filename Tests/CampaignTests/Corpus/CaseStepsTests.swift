@@ -102,7 +102,11 @@ extension Case {
 
     private func titles(_ cases: [Case]) throws -> [JSONValue?] {
         let block = cases.enumerated().map { (number: $0, generated: GeneratedCase(testCase: $1)) }
-        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in .some(inAnotherProcess: false) })
+        let prepared = try PreparedBatch(
+            block,
+            asksTestee: true,
+            asksVariants: { _ in .some(Set(Invariant.allCases).subtracting([.process])) }
+        )
         return prepared.requests.map { request in
             if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
         }
@@ -122,7 +126,11 @@ extension Case {
         let other = Case(id: "zego/o", dialect: .zego, message: .value(["pushConfig": ["title": "o"]]))
         #expect(try titles([first, other, second]).contains("o"))
         let block = [(number: 0, generated: GeneratedCase(testCase: second))]
-        let prepared = try PreparedBatch(block, asksTestee: true, asksVariants: { _ in .some(inAnotherProcess: false) })
+        let prepared = try PreparedBatch(
+            block,
+            asksTestee: true,
+            asksVariants: { _ in .some(Set(Invariant.allCases).subtracting([.process])) }
+        )
         #expect(prepared.entries.map(\.prologue) == [1])
         #expect(prepared.entries.map(\.variants.count) == [0])
     }
@@ -170,5 +178,24 @@ extension Case {
         let trial = try #require(TrialBuilder().trials(of: prepared, answers: answers).first)
         #expect(trial.observation == answers[2])
         #expect(trial.variants.map(\.observation) == [answers[0]])
+    }
+
+    /// A process that remembers its first message would show nothing behind the steps.
+    @Test func aStepIsAskedAloneInAnotherProcessWhereThereIsOne() throws {
+        let first = step(1, after: [])
+        let block = [(number: 0, generated: GeneratedCase(testCase: step(2, after: [first])))]
+        let prepared = try PreparedBatch(block, asksTestee: true, hasAnotherProcess: true) { _ in .all([.after]) }
+        func titles(_ requests: [TesteeRequest]) -> [JSONValue?] {
+            requests.map { request in
+                if case .value(let message) = request.message { message["pushConfig"]?["title"] } else { nil }
+            }
+        }
+        #expect(titles(prepared.requests) == ["1", "2"])
+        #expect(titles(prepared.requestsElsewhere) == ["2"])
+        let answers = ["first", "behind"].map { TesteeObservation.outcome(.refused($0)) }
+        let alone = TesteeObservation.outcome(.refused("alone"))
+        let trial = try #require(TrialBuilder().trials(of: prepared, answers: answers, elsewhere: [alone]).first)
+        #expect(trial.observation == answers[1])
+        #expect(trial.variants.map(\.observation) == [alone])
     }
 }

@@ -43,7 +43,7 @@ import Testing
         let testCase = Trials.message(ext: ["em_apns_ext": ["em_push_content": .string(long)]])
         #expect(Set(variants(of: testCase).map(\.invariant)) == Set(Invariant.allCases))
         // A campaign asks one of each kind, and few in another process.
-        let some = Invariant.variants(of: testCase, .some(inAnotherProcess: false))
+        let some = Invariant.variants(of: testCase, .some(Set(Invariant.allCases).subtracting([.process])))
         #expect(some.map(\.invariant) == Invariant.allCases.filter { $0 != .process })
         #expect(Invariant.variants(of: testCase, .none).isEmpty)
         #expect(Set(Invariant.variants(of: testCase, .all([.spelling])).map(\.invariant)) == [.spelling])
@@ -51,11 +51,24 @@ import Testing
 
     /// A process takes a while to start: those cases are asked in another one whose block of 128 has a number with one bit.
     @Test func fewCasesAreAskedInAnotherProcess() {
-        let asked = (0..<3000).filter { Invariant.asked(ofCase: $0) == .some(inAnotherProcess: true) }
+        let asked = (0..<3000).filter { Invariant.asked(ofCase: $0).includes(.process) }
         #expect(Set(asked.map { $0 / 128 }) == [0, 1, 2, 4, 8, 16])
         #expect(asked.filter { $0 < 128 } == Array(stride(from: 0, to: 128, by: 16)))
-        #expect(Invariant.asked(ofCase: 400) == .some(inAnotherProcess: false))
+        #expect(!Invariant.asked(ofCase: 400).includes(.process))
         #expect(Invariant.asked(ofCase: 401) == .none)
+    }
+
+    /// A variant costs as much as a case: of four relations each has its turn, and the others are asked every time.
+    @Test func fourRelationsTakeTurns() {
+        let inTurn: [Invariant] = [.spelling, .unknownMember, .longer, .after]
+        for number in stride(from: 0, to: 64 * 16, by: 16) {
+            let asked = Invariant.asked(ofCase: number)
+            #expect(inTurn.count(where: asked.includes) == 1)
+            #expect([.deterministic, .keyOrder, .ignoreWins, .slot, .shorter].allSatisfy(asked.includes))
+        }
+        for invariant in inTurn {
+            #expect(stride(from: 0, to: 1024, by: 16).count { Invariant.asked(ofCase: $0).includes(invariant) } == 16)
+        }
     }
 
     @Test func theSameMessageGivesTheSame() throws {

@@ -38,7 +38,7 @@ struct LastingCorpusTests {
         let folder = try ScratchFolder()
         let first = try corpus(folder)
         #expect(first.cases.isEmpty)
-        let report = try first.take([kept(1), kept(2), kept(3, combination: true)], [], replayed: true)
+        let report = try first.take([kept(1), kept(2), kept(3, combination: true)], [], judged: [])
         #expect(report.added == 2)
         let second = try corpus(folder)
         #expect(Set(second.cases.map(\.message.bytes)) == Set([kept(1), kept(2)].map(\.testCase.message.bytes)))
@@ -48,27 +48,27 @@ struct LastingCorpusTests {
     /// Named by their content: who copies two folders into one has each input once.
     @Test func theSameInputIsOneFile() throws {
         let folder = try ScratchFolder()
-        _ = try corpus(folder).take([kept(1)], [], replayed: true)
-        #expect(try corpus(folder).take([kept(1)], [], replayed: true).added == 0)
+        _ = try corpus(folder).take([kept(1)], [], judged: [])
+        #expect(try corpus(folder).take([kept(1)], [], judged: []).added == 0)
         #expect(try corpus(folder).cases.count == 1)
     }
 
     @Test func aFindingThatIsGoneIsToldAndStaysAnInput() throws {
         let folder = try ScratchFolder()
-        _ = try corpus(folder).take([], [finding], replayed: true)
+        _ = try corpus(folder).take([], [finding], judged: [])
         let next = try corpus(folder)
         #expect(next.cases.compactMap(LastingCorpus.finding) == [finding.name])
-        #expect(try next.take([], [finding], replayed: true).fixed == [])
-        // A run that was cut short has not seen everything.
-        #expect(try next.take([], [], replayed: false).fixed == [])
-        #expect(try next.take([], [], replayed: true).fixed == ["easemob/finding-\(finding.name)"])
+        #expect(try next.take([], [finding], judged: next.cases).fixed == [])
+        // A case that was skipped, or that the run was cut short before, says nothing.
+        #expect(try next.take([], [], judged: []).fixed == [])
+        #expect(try next.take([], [], judged: next.cases).fixed == ["easemob/finding-\(finding.name)"])
         let last = try corpus(folder)
         #expect(last.cases.count == 1 && last.cases.compactMap(LastingCorpus.finding) == [])
     }
 
     @Test func aFileThatIsNoCaseIsNamed() throws {
         let folder = try ScratchFolder()
-        _ = try corpus(folder).take([kept(1)], [], replayed: true)
+        _ = try corpus(folder).take([kept(1)], [], judged: [])
         try Data("{".utf8).write(to: URL(fileURLWithPath: folder.path + "/inputs/easemob/broken.json"))
         #expect(throws: CaseFileError.self) { try corpus(folder) }
     }

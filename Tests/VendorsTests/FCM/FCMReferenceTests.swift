@@ -54,7 +54,7 @@ struct FCMReferenceTests {
         ]),
         FCMSubject(aps: ["alert": "a", "sound": ["name": "n", "critical": "yes"]], door: "pySdk"),
         FCMSubject(aps: ["badge": true], door: "pySdk"), FCMSubject(aps: ["alert": ["title": 1]], door: "pySdk"),
-        FCMSubject(aps: ["sound": ["name": "a", "pitch": 1]], door: "pySdk"),
+        FCMSubject(aps: ["sound": ["name": "a", "pitch": 1, "list": []]], door: "pySdk"),
         FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "pySdk"),
         FCMSubject(aps: ["alert": ["locKey": "K", "loc-key": "L"]], door: "nodeSdk"),
         FCMSubject(aps: ["alert": .null], door: "nodeSdk"),

@@ -61,12 +61,17 @@ extension FCMCompilation {
         case leftOut = "left-out"
         case refused
         case passedOn = "passed-on"
+        case passedOnUnlessEmpty = "passed-on-unless-empty"
 
         static let topic = TypedTopic<Self>(
             "FC-9-sound",
             .fcm,
             "The Python SDK's sound has a name, a volume and critical, and no document says what becomes of more.",
-            [.leftOut: "It is left out.", .refused: "The message is refused.", .passedOn: "It is passed on."]
+            [
+                .leftOut: "It is left out.", .refused: "The message is refused.", .passedOn: "It is passed on.",
+                .passedOnUnlessEmpty:
+                    "It is passed on, but for null, [] and {}, which the SDK leaves out of every object.",
+            ]
         )
     }
 

@@ -71,7 +71,8 @@ extension FCMCompilation {
             switch wish.priority {
             // APNs refuses any other beside the push type that the sender names, and the documents' default is another.
             case nil where content.isSilent && headers["apns-push-type"] == PushType.background.rawValue:
-                readings.take(SilentPriority.self, among: [.five, .ten], at: "background").rawValue
+                readings.take(SilentPriority.self, among: [.five, .ten], at: "background, \(wish.emptiness.name)")
+                    .rawValue
             // What shows nothing must have 5, whatever the default is and the sender says.
             case nil where content.isSilent: readings.take(SilentPriority.self, at: wish.emptiness.name).rawValue
             // Apple takes no other with that push type, whatever is in the payload.

@@ -199,6 +199,7 @@ extension FCMCompilation {
         case .leftOut: break
         case .refused: try refuse("CriticalSound takes name, critical and volume")
         case .passedOn: sent.members += more
+        case .passedOnUnlessEmpty: sent.members += JSONObject(members: more).withoutWhatPythonLeavesOut.members
         }
         return sent
     }
