@@ -96,7 +96,7 @@ extension TesteeCommand {
     }
 
     /// The words of a line by the quoting rules of the POSIX shell (Shell Command Language, 2.2).
-    static func words(of line: String) throws(TesteeError) -> [String] {
+    package static func words(of line: String) throws(TesteeError) -> [String] {
         var words: [String] = []
         var word: String.UnicodeScalarView?
         var rest = line.unicodeScalars[...]

@@ -1,11 +1,9 @@
 import CaseFiles
 import Findings
 import Foundation
-import InputFiles
 import JSONCBridge
 import PushModel
 import Reports
-import Synchronization
 import WorldConfiguration
 
 /// Runs `pushproof check` on one testee after another, each in a process of its own: what one of them does to its run, no other feels.
@@ -23,7 +21,7 @@ struct MatrixChecks: Sendable {
     /// - Returns: What came of each, in their order; of those that a cancelled task did not come to, that.
     func run(_ testees: [CompilerMatrix.Testee]) async -> Result<[Outcome], any Error> {
         do {
-            let program = try program()
+            let program = try OwnProcess()
             var runs: [Int: CompilerMatrix.Run] = [:]
             try await withThrowingTaskGroup(of: (Int, CompilerMatrix.Run).self) { group in
                 var waiting = Array(testees.enumerated())[...]
@@ -49,16 +47,6 @@ struct MatrixChecks: Sendable {
         URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: file).deletingLastPathComponent()).path
     }
 
-    /// This program, wherever it was found.
-    private func program() throws(CommandFailure) -> URL {
-        // Where the system has no /proc, the first argument is all that is known.
-        let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        guard let path = own ?? ProcessInfo.processInfo.arguments.first, path.contains("/") else {
-            throw CommandFailure(.internal, "the program does not know where it is itself")
-        }
-        return URL(fileURLWithPath: path)
-    }
-
     private func arguments(_ testee: CompilerMatrix.Testee, _ folder: String) -> [String] {
         ["check", "--no-project", "--testee", testee.command, "--report-dir", folder, "--count-features", "--quiet"]
             + ["--jobs", "1", "--fail-on", "never"]
@@ -67,45 +55,15 @@ struct MatrixChecks: Sendable {
             + (file.testees.first { $0.name == testee.name }?.options ?? [])
     }
 
-    private func check(_ testee: CompilerMatrix.Testee, with program: URL) async throws -> CompilerMatrix.Run {
+    private func check(_ testee: CompilerMatrix.Testee, with program: OwnProcess) async throws -> CompilerMatrix.Run {
         let folder = try RunDirectory(path: URL(fileURLWithPath: "\(self.folder)/\(testee.name)").path)
         RunFolder.clear(folder)
-        try folder.write("", to: Self.log)
-        let log = "\(folder.path)/\(Self.log)"
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments(testee, folder.path)
-        process.currentDirectoryURL = URL(fileURLWithPath: file.path).deletingLastPathComponent()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle(forWritingAtPath: log)
-        let end = Mutex<(@Sendable () -> Void)?>(nil)
-        let code = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
-                process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-                do {
-                    try process.run()
-                    let identifier = process.processIdentifier
-                    end.withLock { $0 = { kill(identifier, SIGTERM) } }
-                } catch {
-                    continuation.resume(throwing: error)
-                }
-            }
-        } onCancel: {
-            end.withLock { $0 }?()
-        }
-        let said = (try? FileBytes.read(log)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return try result(code, said, in: folder)
-    }
-
-    /// What the check says to people.
-    private static let log = "check.log"
-
-    private func result(_ code: Int32, _ said: String, in folder: RunDirectory) throws -> CompilerMatrix.Run {
-        guard code == 0 else {
-            let last = said.split(separator: "\n").last.map(String.init) ?? "it ended with exit code \(code)"
-            return .failed(last.hasPrefix("pushproof: ") ? String(last.dropFirst("pushproof: ".count)) : last)
-        }
+        let end = try await program.run(
+            arguments(testee, folder.path),
+            in: URL(fileURLWithPath: file.path).deletingLastPathComponent().path,
+            log: "\(folder.path)/\(Self.log)"
+        )
+        guard end.code == 0 else { return .failed(end.lastWords) }
         return .judged(
             RunReport(
                 state: try RunState(directory: folder.path),
@@ -117,4 +75,7 @@ struct MatrixChecks: Sendable {
             )
         )
     }
+
+    /// What the check says to people.
+    private static let log = "check.log"
 }

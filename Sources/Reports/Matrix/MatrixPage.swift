@@ -36,13 +36,12 @@ package struct MatrixPage {
             [
                 "title": verdict,
                 "tone": matrix.columns.contains { !$0.newErrors.isEmpty } ? "error" : "good",
-                "columns": matrix.columns.enumerated().map(head),
+                "columns": matrix.columns.indices.map(head),
                 "languages": Array(Set(matrix.columns.compactMap(\.testee.language))).sorted(),
-                "themes": themes,
+                "tables": tables,
                 "shared": matrix.shared.map { ["id": anchor($0), "title": $0.title] },
                 "hasChanges": earlier != nil,
                 "details": matrix.columns.enumerated().map(details),
-                "width": "\(matrix.columns.count + 1)",
                 "toolVersion": toolVersion,
             ] as [String: Any]
         )
@@ -52,7 +51,25 @@ package struct MatrixPage {
         "r-" + String(matrix.rows.firstIndex { $0.id == row.id } ?? 0)
     }
 
-    private func head(_ index: Int, _ column: CompilerMatrix.Column) -> [String: Any] {
+    /// A table for each dialect with the testees that compile it, first the one that most of them do.
+    private var tables: [[String: Any]] {
+        var dialects: [Dialect] = []
+        for row in matrix.rows where !dialects.contains(row.dialect) { dialects.append(row.dialect) }
+        return dialects.map { dialect in (dialect, columns(of: dialect)) }.sorted { $0.1.count > $1.1.count }
+            .map { dialect, columns in
+                [
+                    "dialect": dialect.rawValue, "heads": columns.map(head), "width": "\(columns.count + 1)",
+                    "themes": themes(of: dialect, columns),
+                ]
+            }
+    }
+
+    private func columns(of dialect: Dialect) -> [Int] {
+        matrix.columns.indices.filter { matrix.columns[$0].testee.dialects.contains(dialect) }
+    }
+
+    private func head(_ index: Int) -> [String: Any] {
+        let column = matrix.columns[index]
         let errors = column.findings.filter { $0.isError && $0.isHead }.count
         return [
             "index": "\(index)", "name": column.testee.name, "version": column.testee.version ?? "",
@@ -61,23 +78,23 @@ package struct MatrixPage {
         ]
     }
 
-    private var themes: [[String: Any]] {
+    private func themes(of dialect: Dialect, _ columns: [Int]) -> [[String: Any]] {
         var themes: [(name: String, rows: [(Int, CompilerMatrix.Row)])] = []
-        for (index, row) in matrix.rows.enumerated() {
+        for (index, row) in matrix.rows.enumerated() where row.dialect == dialect {
             if themes.last?.name != row.theme { themes.append((row.theme, [])) }
             themes[themes.count - 1].rows.append((index, row))
         }
         return themes.map { theme in
-            ["theme": theme.name, "rows": theme.rows.map { self.row($0, $1) }]
+            ["theme": theme.name, "rows": theme.rows.map { self.row($0, $1, columns) }]
         }
     }
 
-    private func row(_ index: Int, _ row: CompilerMatrix.Row) -> [String: Any] {
+    private func row(_ index: Int, _ row: CompilerMatrix.Row, _ columns: [Int]) -> [String: Any] {
         [
             "id": "r-\(index)", "title": row.title,
             "isFailing": row.cells.contains { $0.state.isFailure },
-            "cells": zip(matrix.columns, row.cells).enumerated().map { position, pair -> [String: Any] in
-                let (column, cell) = pair
+            "cells": columns.map { position -> [String: Any] in
+                let (column, cell) = (matrix.columns[position], row.cells[position])
                 let before = earlier.flatMap { $0.state(row: row.id, testee: column.testee.name) }
                 let isChanged = before.map { $0 != cell.state } ?? false
                 var words = "\(column.testee.name): \(cell.state.rawValue), asked in \(cell.asked.counted("case"))"
@@ -193,22 +210,24 @@ extension MatrixPage {
         {{#columns}}<option value="{{index}}">{{name}}</option>{{/columns}}</select></label>
         <label>with <select id="right"><option value="">–</option>\
         {{#columns}}<option value="{{index}}">{{name}}</option>{{/columns}}</select></label>
-        <label><input type="checkbox" id="only-failing"/> failing rows only</label>
+        <label><input type="checkbox" id="only-failing" checked="checked"/> failing rows only</label>
         {{#hasChanges}}<label><input type="checkbox" id="only-changed"/> changed since</label>{{/hasChanges}}
         <span id="shown" role="status"></span>
         </div>
+        {{#tables}}
+        <h2>{{dialect}}</h2>
         <div class="wide"><table class="matrix">
-        <caption>A row for each thing that the cases ask for, a column for each testee</caption>
+        <caption>A row for each thing that the cases of {{dialect}} ask for, a column for each testee</caption>
         <thead><tr><th scope="col">asked for</th>
-        {{#columns}}
+        {{#heads}}
         <th scope="col" class="who" data-column="{{index}}" data-language="{{language}}">\
         <a href="#c-{{index}}"><span>{{name}} <small>{{version}}</small></span></a></th>
-        {{/columns}}
+        {{/heads}}
         </tr>
         <tr><th scope="row">causes of errors</th>
-        {{#columns}}
+        {{#heads}}
         <td data-column="{{index}}" class="number">{{figure}}</td>
-        {{/columns}}
+        {{/heads}}
         </tr></thead>
         {{#themes}}
         <tbody>
@@ -221,6 +240,7 @@ extension MatrixPage {
         </tbody>
         {{/themes}}
         </table></div>
+        {{/tables}}
         <p class="note">✓ pass, ✗ fail, ≈ a failure that is expected, ↳ seen here, with its cause in another row, ! warning, \
         ? the documents allow more than one outcome, · not asked</p>
         {{#details}}

@@ -2,14 +2,14 @@
 // Filters rows and columns; the page is whole without it.
 (() => {
   const at = (id) => document.getElementById(id);
-  const table = document.querySelector(".matrix");
-  const rows = [...table.querySelectorAll("tbody tr:not(.theme)")];
-  const heads = [...table.querySelectorAll("thead th[data-column]")];
+  const tables = [...document.querySelectorAll(".matrix")];
+  const rows = [...document.querySelectorAll(".matrix tbody tr:not(.theme)")];
+  const heads = [...document.querySelectorAll(".matrix thead th[data-column]")];
   const controls = ["search", "by-language", "left", "right", "only-failing", "only-changed"].map(at).filter(Boolean);
   at("controls").hidden = false;
 
-  // A state is the first class of a cell.
-  const state = (row, column) => row.querySelector(`td[data-column="${column}"]`).classList[0];
+  // A state is the first class of a cell; who does not compile the row's dialect has none.
+  const state = (row, column) => row.querySelector(`td[data-column="${column}"]`)?.classList[0];
   const isOn = (id) => at(id) !== null && at(id).checked;
 
   const shownColumns = () => {
@@ -24,6 +24,7 @@
     const words = at("search").value.toLowerCase();
     if (words !== "" && !row.querySelector("th").textContent.toLowerCase().includes(words)) { return false; }
     const cells = [...row.querySelectorAll("td")].filter((cell) => columns.has(cell.dataset.column));
+    if (cells.length === 0) { return false; }
     if (isOn("only-failing") && !cells.some((cell) => ["fail", "known"].includes(cell.classList[0]))) { return false; }
     if (isOn("only-changed") && !cells.some((cell) => cell.classList.contains("changed"))) { return false; }
     const [left, right] = [at("left").value, at("right").value];
@@ -32,14 +33,18 @@
 
   const show = () => {
     const columns = shownColumns();
-    for (const cell of table.querySelectorAll("[data-column]")) { cell.hidden = !columns.has(cell.dataset.column); }
+    for (const cell of document.querySelectorAll(".matrix [data-column]")) { cell.hidden = !columns.has(cell.dataset.column); }
     let count = 0;
     for (const row of rows) {
       row.hidden = !isShown(row, columns);
       count += row.hidden ? 0 : 1;
     }
-    for (const body of table.tBodies) {
-      body.hidden = [...body.rows].every((row) => row.hidden || row.classList.contains("theme"));
+    for (const table of tables) {
+      for (const body of table.tBodies) {
+        body.hidden = [...body.rows].every((row) => row.hidden || row.classList.contains("theme"));
+      }
+      table.hidden = [...table.tBodies].every((body) => body.hidden);
+      table.parentElement.previousElementSibling.hidden = table.hidden;
     }
     at("shown").textContent = `${count} of ${rows.length} rows`;
   };

@@ -21,7 +21,8 @@ struct MutantsCommand: AsyncParsableCommand {
             equivalent), and has one of them with --bug NAME, or --variant NAME where the change is none. A line with contradicts \
             is a compiler that takes two readings of that open topic: check must name the topic. Examples/testees \
             has such testees for every vendor. The bugs of the mock endpoint and of the rules are pushproof's own; the \
-            self-check that comes before each campaign must find them. The exit code is 1 where a share falls short of --expect-check or \
+            self-check that comes before each campaign must find them. With --source the compiler is yours: small changes of its file, each of \
+            which your check should notice; mutants.json is a report as Stryker writes it. The exit code is 1 where a share falls short of --expect-check or \
             --expect-fuzz, or where an equivalent variant raises an alarm.
             """
     )
@@ -43,6 +44,7 @@ struct MutantsCommand: AsyncParsableCommand {
     @Option(help: "The seed of the campaign, decimal or after 0x hexadecimal.")
     var seed = SeedArgument(1)
 
+    @OptionGroup var own: SourceMutantOptions
     @OptionGroup var corpus: CorpusOptions
     @OptionGroup var dialectFiles: DialectFileOptions
     @OptionGroup var profiles: ProfileOptions
@@ -93,6 +95,7 @@ struct MutantsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard own.source.isEmpty else { return try await runOnSource() }
         try await reportingFailures {
             let signals = SignalWatch(StopSignal())
             defer { signals.end() }
@@ -119,6 +122,34 @@ struct MutantsCommand: AsyncParsableCommand {
             if all { try Console.print(report.list) }
             try Console.print(report.markdown)
             if !report.meets(check: expectCheck, fuzz: expectFuzz) { throw CommandFailure(.violations) }
+        }
+    }
+
+    /// The user's own compiler under his own gate.
+    private func runOnSource() async throws {
+        try await reportingFailures {
+            let signals = SignalWatch(StopSignal())
+            defer { signals.end() }
+            let options: [String]
+            do throws(TesteeError) {
+                options = own.check.isEmpty ? [] : try TesteeCommand.words(of: own.check)
+            } catch {
+                throw CommandFailure(.usage, "--check: \(error)")
+            }
+            let run = SourceMutantRun(sources: own.source, options: options, most: own.most, jobs: jobs) {
+                Console.writeError($0 + "\n")
+            }
+            let result = await signals.interruptible { await run.report() }
+            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+            let report = try result.get()
+            let directory = try RunDirectory(path: reportDir ?? "Reports/mutants")
+            try directory.write(report.json.serialized(.pretty) + [0x0A], to: "mutants.json")
+            for line in report.lines { try Console.print(line) }
+            try Console.print("report      \(directory.path)/mutants.json")
+            guard let score = report.score else {
+                throw CommandFailure(.inconclusive, "nothing was judged: no change is a program")
+            }
+            if score < Double(own.expectNoticed) { throw CommandFailure(.violations) }
         }
     }
 
