@@ -112,7 +112,8 @@ def table(builders, findings):
     lines = ["| language | library | version | found |", "|---|---|---|---|"]
     for language, title in LANGUAGES.items():
         for row in (row for row in builders if row["language"] == language):
-            own = [f"[{finding['finding']}](#{finding['finding']})" for finding in findings if finding.get("builder") == row["builder"]]
+            own = [finding["finding"] for finding in findings if finding.get("builder") == row["builder"]]
+            own = [f"[{name}](#{name})" for name in [*own, *row.get("also", [])]]
             lines.append(f"| {title} | {row['library']} | {row['version']} | {', '.join(own) or row.get('nothing', 'nothing')} |")
     for finding in findings:
         if "builder" not in finding:

@@ -20,10 +20,6 @@ class Model
   attr_accessor :app, :alert, :badge, :sound, :category, :url_args, :thread_id, :expiry, :priority
   attr_reader :device_token, :data
 
-  def self.name
-    "Rpush::Apnsp8::Notification"
-  end
-
   include Rpush::Client::ActiveModel::Notification
   include Rpush::Client::ActiveModel::Apns::Notification
   include Rpush::Client::ActiveModel::Apns2::Notification
@@ -37,7 +33,7 @@ class Model
   end
 
   def payload
-    as_json.to_json
+    JSON.generate(as_json, max_nesting: 0)
   end
 end
 
@@ -50,10 +46,14 @@ run do |meant|
     "url-args" => [:url_args, TEXTS], "content-available" => [:content_available, FLAG], "mutable-content" => [:mutable_content, FLAG]
   ))
   meant.finish
+  raise Inexpressible, "data named headers are headers" if meant.custom.key?("headers")
+
   topic = nil
   headers = meant.headers do |headers|
     topic = headers.take("apns-topic") || raise(Unsaid)
     fields[:priority] = headers.take("apns-priority", WHOLE)
+    raise Unsaid unless [nil, 5, 10].include?(fields[:priority])
+
     expiration = headers.take("apns-expiration", WHOLE) || raise(Unsaid) # One is always written.
     fields[:expiry] = expiration.zero? ? 0 : expiration - meant.context["now"] / 1000
     { "apns-push-type" => kind, "apns-id" => headers.take("apns-id"), "apns-collapse-id" => headers.take("apns-collapse-id") }.compact
