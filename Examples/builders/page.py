@@ -24,14 +24,17 @@ PAGE, MATRIX = ROOT / "Documentation" / "Findings.md", HERE / "matrix.yml"
 LANGUAGES = {
     "python": "Python", "javascript": "JavaScript", "php": "PHP", "ruby": "Ruby", "go": "Go", "java": "Java",
 }  # fmt: skip
-REGISTRIES = {"python": "PyPI", "javascript": "npm", "php": "Packagist", "ruby": "RubyGems", "go": "Go modules", "java": "Maven Central"}
+REGISTRIES = {"javascript": "npm", "php": "Packagist", "ruby": "RubyGems", "go": "Go modules", "java": "Maven Central"}
 
 
 def main():
     made = {PAGE: page(), MATRIX: matrix()}
     stale = [path for path, text in made.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
-        print(f"{path.relative_to(ROOT)}: {'not what the data say' if '--check' in sys.argv else 'written'}", file=sys.stderr)
+        print(
+            f"{path.relative_to(ROOT)}: {'not what the data say' if '--check' in sys.argv else 'written'}",
+            file=sys.stderr,
+        )
         if "--check" not in sys.argv:
             path.write_text(made[path], "utf-8")
     return 1 if stale and "--check" in sys.argv else 0
@@ -73,8 +76,16 @@ def name_of(row):
 def matrix():
     lines = ["# Made by page.py of builders.jsonl: the libraries as testees.", "testees:"]
     for row in rows("builders.jsonl"):
-        lines += [f"  - name: {quoted(row['library'])}", f"    version: {quoted(row['version'])}", f"    language: {row['language']}"]
-        lines += [f"    command: {quoted(testee(row))}", "    dialects: [apns]", f"    expected: {FOLDER}/expected.jsonl"]
+        lines += [
+            f"  - name: {quoted(row['library'])}",
+            f"    version: {quoted(row['version'])}",
+            f"    language: {row['language']}",
+        ]
+        lines += [
+            f"    command: {quoted(testee(row))}",
+            "    dialects: [apns]",
+            f"    expected: {FOLDER}/expected.jsonl",
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -89,20 +100,25 @@ WIDTH = 150
 
 def page():
     builders, findings = rows("builders.jsonl"), rows("findings.jsonl")
-    parts = [(HERE / "page" / "head.md").read_text("utf-8").strip().format(libraries=len(builders), faults=len(findings), **numbers(builders, findings))]
-    parts.append(table(builders, findings))
+    parts = [text("head.md").format(**numbers(builders, findings)), table(builders, findings)]
     for row in builders:
         own = [finding for finding in findings if finding.get("builder") == row["builder"]]
         if own:
             about = [wrapped(row["about"])] if "about" in row else []
             parts += [f"## {name_of(row)}", *about, origin(row), *(entry(finding, row) for finding in own)]
     parts += [f"## {finding['library']}\n\n{entry(finding, None)}" for finding in findings if "builder" not in finding]
-    parts.append((HERE / "page" / "end.md").read_text("utf-8").strip())
+    parts.append(text("end.md"))
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def text(name):
+    return (HERE / "page" / name).read_text("utf-8").strip()
 
 
 def numbers(builders, findings):
     return {
+        "libraries": len(builders),
+        "faults": len(findings),
         "languages": len({row["language"] for row in builders}),
         "faulty": len({finding["builder"] for finding in findings if "builder" in finding}),
     }
@@ -114,7 +130,9 @@ def table(builders, findings):
         for row in (row for row in builders if row["language"] == language):
             own = [finding["finding"] for finding in findings if finding.get("builder") == row["builder"]]
             own = [f"[{name}](#{name})" for name in [*own, *row.get("also", [])]]
-            lines.append(f"| {title} | {row['library']} | {row['version']} | {', '.join(own) or row.get('nothing', 'nothing')} |")
+            lines.append(
+                f"| {title} | {row['library']} | {row['version']} | {', '.join(own) or row.get('nothing', 'nothing')} |"
+            )
     for finding in findings:
         if "builder" not in finding:
             shown = f"[{finding['finding']}](#{finding['finding']}), {finding['kind']}"
@@ -127,23 +145,33 @@ def origin(row):
     if "commit" not in row:
         return ""
     address = f"https://github.com/{row['repository']}"
-    return wrapped(f"{LANGUAGES[row['language']]}, {REGISTRIES[row['language']]}; [{row['repository']}]({address}), commit `{row['commit'][:12]}` of {row['changed']}.")
+    where = f"{LANGUAGES[row['language']]}, {REGISTRIES[row['language']]}"
+    return wrapped(f"{where}; [{row['repository']}]({address}), commit `{row['commit'][:12]}` of {row['changed']}.")
 
 
 def entry(finding, row):
     lines = [f"### {finding['finding']}", "", wrapped(f"{finding['title']} {finding['message']}"), ""]
     lines.append(item("document", finding["document"]))
     if "case" in finding:
-        lines += [item("case", case(finding["case"])), f"- shown by: `{finding['rule']}`" + (f" at `{finding['pointer']}`" if finding["pointer"] else "")]
+        place = f" at `{finding['pointer']}`" if finding["pointer"] else ""
+        lines += [item("case", case(finding["case"])), f"- shown by: `{finding['rule']}`{place}"]
     elif "shownBy" in finding:
         lines.append(item("shown by", finding["shownBy"]))
     lines.append(item("source", finding["source"]))
     lines.append(item("directly", finding["directly"]))
     if "mend" in finding:
         lines.append(item("mend", finding["mend"]))
-    again = finding.get("again") or f".build/release/pushproof replay --no-project {CASES}/{finding['case']}.json --testee \"{testee(row)}\""
+    again = finding.get("again") or replay_line(finding, row)
     lines += ["- again" + (finding.get("after", "")) + ":", "", f"      {again}"]
     return "\n".join(lines)
+
+
+def replay_line(finding, row):
+    return f'.build/release/pushproof replay --no-project {CASES}/{finding["case"]}.json --testee "{testee(row)}"'
+
+
+# Headers of which most cases have these values, and the page does not speak.
+USUAL = {"apns-push-type": "alert", "apns-topic": "com.example.app"}
 
 
 def case(name):
@@ -151,9 +179,9 @@ def case(name):
     message = json.dumps(read["message"], ensure_ascii=False, separators=(",", ":"))
     if len(message) > 200:
         message = message[:57] + "…" + message[-18:]
-    headers = {key: value for key, value in read.get("headers", {}).items()}
+    headers = read.get("headers", {})
     if headers.get("apns-push-type") == "alert":
-        headers = {key: value for key, value in headers.items() if (key, value) not in (("apns-push-type", "alert"), ("apns-topic", "com.example.app"))}
+        headers = {key: value for key, value in headers.items() if USUAL.get(key) != value}
     beside = f" with `{json.dumps(headers, separators=(',', ':'))}`" if headers else ""
     return f"[{name.removeprefix('apns/')}](../{CASES}/{name}.json), `{message}`{beside}"
 

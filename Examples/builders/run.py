@@ -3,11 +3,11 @@
 
     Examples/builders/run.py [PUSHPROOF] [BUILDER…] [--libraries DIR] [--record]
 
-Libraries come from the registry of their language. With `--libraries` those of other languages than Python are folders of DIR, each by the
-name of its builder, and no registry is asked but Go's, whose address is $GOPROXY. What is not to be had is left out, and said.
-Exit code 0: exactly what is expected; 1: something else, with the difference; 69: no library can be had, or Pushproof not be run.
-`--record` writes the findings that are new into expected.jsonl, without the ID of an entry in Documentation/Findings.md or a reason: that is
-for people to say, and until then the comparison fails.
+Libraries come from the registry of their language. With `--libraries` those of other languages than Python are folders
+of DIR, each by the name of its builder, and no registry is asked but Go's, whose address is $GOPROXY. What is not to be
+had is left out, and said. Exit code 0: exactly what is expected; 1: something else, with the difference; 69: no library
+can be had, or Pushproof not be run. `--record` writes the findings that are new into expected.jsonl, without the ID of
+an entry in Documentation/Findings.md or a reason: that is for people to say, and until then the comparison fails.
 """
 
 import argparse
@@ -21,7 +21,6 @@ import shutil
 import subprocess
 import sys
 
-import page
 from page import CASES, FOLDER, HERE, LIBRARIES, PYTHON, ROOT, WORK, java_class, name_of, rows, testee
 
 # Findings of a whole run: two answers that differ since another finding makes one of them wrong.
@@ -80,7 +79,7 @@ def installed(row, given):
 
 
 def linked(name, row, given):
-    """A link by the builder's name in .build/builders/libraries, to a folder of `--libraries` or to what the registry gave."""
+    """A link by the builder's name in .build/builders/libraries, to a folder of `--libraries` or of the registry."""
     link = ROOT / LIBRARIES / name
     folder = given / name if given else from_registry(name, row)
     if not folder or not folder.is_dir():
@@ -96,28 +95,38 @@ def from_registry(name, row):
     """The folder into which the language's own tool puts the library; None where it does not."""
     place = (ROOT / WORK / "packages" / name).resolve()
     library, version = row.get("library"), row.get("version")
+    npm = ["install", "--prefix", place, "--no-audit", "--no-fund", f"{library}@{version}"]
+    composer = ["require", "--no-interaction", "--quiet", "--working-dir", place, f"{library}:{version}"]
+    gem = ["install", "--no-document", "--install-dir", place, library, "-v", version]
     tool, command, folder = {
-        "javascript": ("npm", ["install", "--prefix", place, "--no-audit", "--no-fund", f"{library}@{version}"], place / "node_modules" / str(library)),
-        "php": ("composer", ["require", "--no-interaction", "--quiet", "--working-dir", place, f"{library}:{version}"], place / "vendor" / str(library)),
-        "ruby": ("gem", ["install", "--no-document", "--install-dir", place, library, "-v", version], place / "gems" / f"{library}-{version}"),
+        "javascript": ("npm", npm, place / "node_modules" / str(library)),
+        "php": ("composer", composer, place / "vendor" / str(library)),
+        "ruby": ("gem", gem, place / "gems" / f"{library}-{version}"),
         "java": ("mvn", [], place),
     }[row["language"]]
     stamp = place / "stamp"
     if not stamp.exists() or stamp.read_text() != str(version):
         place.mkdir(parents=True, exist_ok=True)
-        commands = [command] if command else [
-            ["-q", "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={place}"]
-            for artifact in row.get("artifacts", [f"{library}:{version}"])
-        ]  # fmt: skip
+        commands = [command] if command else [maven(artifact, place) for artifact in artifacts(row)]
         if not shutil.which(tool) or not all(quiet([tool, *one], place) for one in commands):
             return None
         stamp.write_text(str(version))
     return folder
 
 
+def artifacts(row):
+    return row.get("artifacts", [f"{row.get('library')}:{row.get('version')}"])
+
+
+def maven(artifact, place):
+    return ["-q", "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={place}"]
+
+
 def quiet(command, folder, **options):
     try:
-        return not subprocess.run(command, cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=300, **options).returncode
+        return not subprocess.run(
+            command, cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=300, **options
+        ).returncode
     except (OSError, subprocess.TimeoutExpired):
         return False
 
@@ -142,7 +151,9 @@ def compile_java(row, given):
     classes.mkdir(parents=True, exist_ok=True)
     sources = [FOLDER / "adapters" / "java" / f"{name}.java" for name in ("Meant", java_class(row["builder"]))]
     path = f"{LIBRARIES}/{row['builder']}/*:{LIBRARIES}/jackson/*"
-    return bool(shutil.which("javac")) and quiet(["javac", "-nowarn", "-encoding", "UTF-8", "-d", classes, "-cp", path, *sources], ROOT)
+    return bool(shutil.which("javac")) and quiet(
+        ["javac", "-nowarn", "-encoding", "UTF-8", "-d", classes, "-cp", path, *sources], ROOT
+    )
 
 
 PYTHON_INSTALLED = []
@@ -246,7 +257,9 @@ def compare(expected, found):
 
 
 def line(row):
-    return " ".join(part for part in [row["builder"], row["rule"], row["pointer"], row.get("reason"), row["fingerprint"]] if part)
+    return " ".join(
+        part for part in [row["builder"], row["rule"], row["pointer"], row.get("reason"), row["fingerprint"]] if part
+    )
 
 
 def record(expected, found):
