@@ -95,11 +95,19 @@ def from_registry(name, row):
     """The folder into which the language's own tool puts the library; None where it does not."""
     place = (ROOT / WORK / "packages" / name).resolve()
     library, version = row.get("library"), row.get("version")
-    npm = ["install", "--prefix", place, "--no-audit", "--no-fund", f"{library}@{version}"]
+    npm = [
+        "install",
+        "--prefix",
+        place,
+        "--no-audit",
+        "--no-fund",
+        "--fetch-retries=1",
+        "--fetch-retry-mintimeout=1000",
+    ]
     composer = ["require", "--no-interaction", "--quiet", "--working-dir", place, f"{library}:{version}"]
     gem = ["install", "--no-document", "--install-dir", place, library, "-v", version]
     tool, command, folder = {
-        "javascript": ("npm", npm, place / "node_modules" / str(library)),
+        "javascript": ("npm", [*npm, f"{library}@{version}"], place / "node_modules" / str(library)),
         "php": ("composer", composer, place / "vendor" / str(library)),
         "ruby": ("gem", gem, place / "gems" / f"{library}-{version}"),
         "java": ("mvn", [], place),
