@@ -159,8 +159,7 @@ def entry(finding, row):
         lines.append(item("shown by", finding["shownBy"]))
     lines.append(item("source", finding["source"]))
     lines.append(item("directly", finding["directly"]))
-    if "mend" in finding:
-        lines.append(item("mend", finding["mend"]))
+    lines += [item(name, finding[name]) for name in ("known", "mend") if name in finding]
     again = finding.get("again") or replay_line(finding, row)
     lines += ["- again" + (finding.get("after", "")) + ":", "", f"      {again}"]
     return "\n".join(lines)

@@ -34,7 +34,7 @@ def main():
     parser.add_argument("builders", nargs="*")
     parser.add_argument("--libraries", type=pathlib.Path)
     parser.add_argument("--record", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     pushproof, given = os.path.abspath(options.pushproof), options.libraries and options.libraries.resolve()
     os.chdir(ROOT)
     wanted = [row for row in rows("builders.jsonl") if row["builder"] in (options.builders or [row["builder"]])]
