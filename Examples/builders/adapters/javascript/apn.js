@@ -1,5 +1,5 @@
 "use strict";
-// apn: `Notification` and `Provider.send`. Its push type is a text of the caller's own.
+// apn: `Notification` and `Provider.send`. It has no push type, and what comes out is judged.
 
 const { library } = require("./meant.js");
 const { prove } = require("./node_apn.js");
