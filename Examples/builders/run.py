@@ -44,16 +44,20 @@ def main():
             print(f"left out: {name_of(row)}, not installed")
     if not builders:
         unavailable("no library can be had")
-    expected, found = rows("expected.jsonl"), []
+    expected, found, differences = rows("expected.jsonl"), [], []
     print(f"{'library':44} {'judged':>7} {'skipped':>8}  findings", flush=True)
     with concurrent.futures.ThreadPoolExecutor(2) as runs:
-        for row, report in zip(builders, runs.map(lambda row: check(pushproof, row), builders)):
+        for row, report in zip(list(builders), runs.map(lambda row: check(pushproof, row), builders)):
+            if isinstance(report, str):
+                differences.append(report)
+                builders.remove(row)
+                continue
             found += (own := [finding_row(row["builder"], finding) for finding in gating(report)])
             print_row(row, report, own, expected)
     if options.record:
         return record(expected, found)
     names = {row["builder"]: row for row in builders}
-    differences = list(compare([row for row in expected if row["builder"] in names], found))
+    differences += compare([row for row in expected if row["builder"] in names], found)
     for row in rows("findings.jsonl"):
         if row.get("builder") in names:
             differences += replay(pushproof, row, names[row["builder"]])
@@ -211,7 +215,7 @@ def check(pushproof, row):
     except OSError as problem:
         unavailable(f"{pushproof} cannot be run: {problem.strerror}")
     if done.returncode not in (0, 1):
-        unavailable(f"{row['builder']}: pushproof ended with {done.returncode}: {last_line(done.stderr)}")
+        return f"{row['builder']}: pushproof ended with {done.returncode}: {last_line(done.stderr)}"
     return json.loads((reports / "report.json").read_text("utf-8"))
 
 

@@ -24,6 +24,9 @@ class Unfit extends \Exception {}
 function library(string $name, array $namespaces = []): void
 {
     $folder = LIBRARIES . "/$name";
+    if (!is_dir($folder)) {
+        return; // The classes came with another library, by Composer.
+    }
     foreach ([dirname(realpath($folder), 2) . '/autoload.php', "$folder/vendor/autoload.php"] as $file) {
         if (is_file($file)) {
             require $file;

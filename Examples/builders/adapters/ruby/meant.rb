@@ -17,9 +17,11 @@ class Unsaid < StandardError; end
 # The value has another type than the library documents.
 class Unfit < StandardError; end
 
-# The folder `lib` of a library, on the load path.
+# The folder `lib` of a library, on the load path, and those of the gems that were installed with it.
 def library(name)
-  $LOAD_PATH.unshift(File.join(LIBRARIES, name, "lib"))
+  folder = File.realpath(File.join(LIBRARIES, name))
+  beside = File.basename(File.dirname(folder)) == "gems" ? Dir[File.join(File.dirname(folder), "*", "lib")] : []
+  $LOAD_PATH.unshift(File.join(folder, "lib"), *beside)
 end
 
 # Answers Pushproof. The block takes a `Meant` and returns a lambda that calls the library and gives `[body, headers]`.
