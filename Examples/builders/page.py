@@ -118,7 +118,7 @@ def text(name):
 def numbers(builders, findings):
     return {
         "libraries": len(builders),
-        "faults": len(findings),
+        "faults": len([finding for finding in findings if "builder" in finding]),
         "languages": len({row["language"] for row in builders}),
         "faulty": len({finding["builder"] for finding in findings if "builder" in finding}),
     }
