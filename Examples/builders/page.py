@@ -20,6 +20,8 @@ LIBRARIES = WORK / "libraries"
 PYTHON = WORK / "bin" / "python"
 CASES = FOLDER / "cases"
 PAGE, MATRIX = ROOT / "Documentation" / "Findings.md", HERE / "matrix.yml"
+# Findings of a whole run: two answers that differ since another finding makes one of them wrong.
+SKIPPED_RULE = "readings.contradiction"
 # Languages in the order of the page, and where their libraries are found by name.
 LANGUAGES = {
     "python": "Python", "javascript": "JavaScript", "php": "PHP", "ruby": "Ruby", "go": "Go", "java": "Java",
@@ -48,15 +50,15 @@ def rows(name):
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
-def testee(row):
-    """The command line of a library's adapter."""
-    builder, adapters = row["builder"], FOLDER / "adapters" / row["language"]
+def testee(row, root="", folder=FOLDER):
+    """The command line of a library's adapter, with `root` before paths from the root of the checkout."""
+    builder, adapters, work = row["builder"], f"{folder}/adapters/{row['language']}".removeprefix("./"), f"{root}{WORK}"
     if row["language"] == "python":
-        return f"{PYTHON} {adapters}/{builder}_adapter.py"
+        return f"{root}{PYTHON} {adapters}/{builder}_adapter.py"
     if row["language"] == "go":
-        return f"{WORK}/go/{builder}"
+        return f"{work}/go/{builder}"
     if row["language"] == "java":
-        path = f"{WORK}/java/{builder}:{LIBRARIES}/{builder}/*:{LIBRARIES}/jackson/*"
+        path = f"{work}/java/{builder}:{root}{LIBRARIES}/{builder}/*:{root}{LIBRARIES}/jackson/*"
         return f"java -XX:TieredStopAtLevel=1 -cp {path} {java_class(builder)}"
     program, ending = {"javascript": ("node", "js"), "php": ("php", "php"), "ruby": ("ruby", "rb")}[row["language"]]
     return f"{program} {adapters}/{builder}.{ending}"
@@ -73,20 +75,33 @@ def name_of(row):
 # ---- matrix.yml -----------------------------------------------------------------------------------------------------
 
 
+# What run.py gives each check.
+OPTIONS = ["--no-sweep", "--no-shrink", "--skip-rule", SKIPPED_RULE, "--corpus", "cases"]
+
+
 def matrix():
-    lines = ["# Made by page.py of builders.jsonl: the libraries as testees.", "testees:"]
+    """Paths of the file start from its folder."""
+    lines = ["# Made by page.py of builders.jsonl and expected.jsonl: the libraries as testees.", "version: 1"]
+    lines += [f"options: {json.dumps(OPTIONS)}", "testees:"]
+    expected = rows("expected.jsonl")
     for row in rows("builders.jsonl"):
+        known = [one for one in expected if one["builder"] == row["builder"]]
+        lines += [f"  - name: {quoted(row['builder'].replace('_', '-'))}", f"    version: {quoted(row['version'])}"]
+        lines += [f"    language: {LANGUAGES[row['language']]}", f"    home: {quoted(home(row))}"]
+        lines += [f"    command: {quoted(testee(row, '../../', '.'))}", "    dialects: apns"]
+        lines += ["    expected:"] if known else []
         lines += [
-            f"  - name: {quoted(row['library'])}",
-            f"    version: {quoted(row['version'])}",
-            f"    language: {row['language']}",
-        ]
-        lines += [
-            f"    command: {quoted(testee(row))}",
-            "    dialects: [apns]",
-            f"    expected: {FOLDER}/expected.jsonl",
+            f"      {quoted(one['fingerprint'])}: {quoted(one.get('finding') or one['setAside'])}" for one in known
         ]
     return "\n".join(lines) + "\n"
+
+
+def home(row):
+    return (
+        f"https://github.com/{row['repository']}"
+        if "repository" in row
+        else f"https://pypi.org/project/{row['library']}/"
+    )
 
 
 def quoted(text):

@@ -21,10 +21,8 @@ import shutil
 import subprocess
 import sys
 
-from page import CASES, FOLDER, HERE, LIBRARIES, PYTHON, ROOT, WORK, java_class, name_of, rows, testee
+from page import CASES, FOLDER, HERE, LIBRARIES, PYTHON, ROOT, SKIPPED_RULE, WORK, java_class, name_of, rows, testee
 
-# Findings of a whole run: two answers that differ since another finding makes one of them wrong.
-SKIPPED_RULE = "readings.contradiction"
 JACKSON = [f"com.fasterxml.jackson.core:jackson-{part}:2.17.2" for part in ("core", "annotations", "databind")]
 
 
