@@ -20,7 +20,7 @@
 # make scale        run Examples/slurm on a Slurm of one node (as root), with a job that is killed, and Examples/kubernetes without a cluster
 # make examples     do what the tutorial says, and run the tests in Examples: Swift, Python, Node.js, Go and Java, where they are installed
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
-# make builders     prove published payload builders (from PyPI), and compare what is found with Documentation/Findings.md
+# make builders     prove published payload builders (from their registries, or LIBRARIES=DIR), and compare what is found with Documentation/Findings.md
 # make idiomatic   put compilers that were written from the documents alone, in eight languages, before the gate, and their real mistakes, each alone
 # make metamorphic give a compiler without a reference twelve mistakes, and count those that pairs which must agree show
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
@@ -197,7 +197,7 @@ metamorphic: build
 
 builders: build
 	@Scripts/install-dependencies python3-venv
-	Examples/builders/run.py $(PUSHPROOF)
+	Examples/builders/run.py $(PUSHPROOF) $(if $(LIBRARIES),--libraries $(LIBRARIES))
 
 dependencies:
 	@Scripts/install-dependencies

@@ -1,0 +1,3 @@
+module pushproof/builders
+
+go 1.18
