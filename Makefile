@@ -21,6 +21,7 @@
 # make examples     do what the tutorial says, and run the tests in Examples: Swift, Python, Node.js, Go and Java, where they are installed
 # make prove        run the package in Examples that proves a compiler of its own with PushproofTesting: a release build of its own
 # make builders     prove published payload builders (from their registries, or LIBRARIES=DIR), and compare what is found with Documentation/Findings.md
+# make board        prove them beside each other and beside the example compilers: Reports/board/matrix.html
 # make idiomatic   put compilers that were written from the documents alone, in eight languages, before the gate, and their real mistakes, each alone
 # make metamorphic give a compiler without a reference twelve mistakes, and count those that pairs which must agree show
 # make services     prove real providers by --service: their bugs are found, and they are killed in the middle
@@ -39,7 +40,7 @@ MUTATION_CASES ?= 100000
 PUSHPROOF = .build/release/pushproof
 SOURCES = Package.swift Sources Tests Benchmarks
 
-.PHONY: learning fuzz-self dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples prove readings builders services dependencies
+.PHONY: board learning fuzz-self dist packages scale campaign test build lint format docs bench interop unprivileged hostile sanitize mutation examples prove readings builders services dependencies
 
 campaign: build
 	$(PUSHPROOF) check
@@ -198,6 +199,10 @@ metamorphic: build
 builders: build
 	@Scripts/install-dependencies python3-venv
 	Examples/builders/run.py $(PUSHPROOF) $(if $(LIBRARIES),--libraries $(LIBRARIES))
+
+# What `builders` could not have is a column that says so.
+board: builders
+	$(PUSHPROOF) matrix Examples/builders/matrix.yml --report-dir Reports/board --allow-missing
 
 dependencies:
 	@Scripts/install-dependencies

@@ -75,13 +75,16 @@ def name_of(row):
 # ---- matrix.yml -----------------------------------------------------------------------------------------------------
 
 
-# What run.py gives each check.
-OPTIONS = ["--no-sweep", "--no-shrink", "--skip-rule", SKIPPED_RULE, "--corpus", "cases"]
+# As run.py runs each check, but that messages are made small: they stand behind the cells.
+OPTIONS = ["--no-sweep", "--skip-rule", SKIPPED_RULE]
+# The compilers of Examples/testees, by dialect.
+EXAMPLES = ["apns", "easemob", "fcm", "getui", "jpush", "sns", "zego"]
 
 
 def matrix():
     """Paths of the file start from its folder."""
-    lines = ["# Made by page.py of builders.jsonl and expected.jsonl: the libraries as testees.", "version: 1"]
+    lines = ["# Made by page.py of builders.jsonl and expected.jsonl: the libraries as testees, and the example compilers."]
+    lines.append("version: 1")
     lines += [f"options: {json.dumps(OPTIONS)}", "testees:"]
     expected = rows("expected.jsonl")
     for row in rows("builders.jsonl"):
@@ -89,10 +92,14 @@ def matrix():
         lines += [f"  - name: {quoted(row['builder'].replace('_', '-'))}", f"    version: {quoted(row['version'])}"]
         lines += [f"    language: {LANGUAGES[row['language']]}", f"    home: {quoted(home(row))}"]
         lines += [f"    command: {quoted(testee(row, '../../', '.'))}", "    dialects: apns"]
+        lines.append(f"    options: {json.dumps(['--corpus', 'cases'])}")
         lines += ["    expected:"] if known else []
         lines += [
             f"      {quoted(one['fingerprint'])}: {quoted(one.get('finding') or one['setAside'])}" for one in known
         ]
+    for dialect in EXAMPLES:
+        lines += [f"  - name: example-{dialect}", "    language: Python", f"    dialects: {dialect}"]
+        lines.append(f"    command: python3 ../testees/{dialect}.py")
     return "\n".join(lines) + "\n"
 
 

@@ -110,6 +110,10 @@ import Testing
             #expect(several["data"]?.arrayValue?.map { $0["status"] } == ["ok", "ok", "ok"])
             let refused = try await post(#"{"body": "nobody"}"#)
             #expect(refused["errors"]?.arrayValue?.first?["code"] == "VALIDATION_ERROR")
+            // The same page, request errors: none of the request is sent.
+            let mixed = try await post(#"[\#(message), {"body": "nobody"}]"#)
+            #expect(mixed["errors"]?.arrayValue?.first?["code"] == "VALIDATION_ERROR")
+            #expect(mixed["data"] == nil)
             let tooMany = try await post("[" + Array(repeating: message, count: 101).joined(separator: ",") + "]")
             #expect(tooMany["errors"]?.arrayValue?.first?["code"] == "PUSH_TOO_MANY_NOTIFICATIONS")
             let end = try await server.terminate()

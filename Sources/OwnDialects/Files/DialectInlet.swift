@@ -14,6 +14,8 @@ struct DialectInlet: Sendable {
     let messages: PathExpression?
     /// A name, or a list of names; nil for the device token that the message has.
     let recipients: PathExpression?
+    /// Whether one message that is refused, for another reason than its size, has none of its request sent.
+    let isAllOrNone: Bool
     /// Of HTTP; nil for 200, and 400 where a message is refused.
     let status: PathExpression?
     /// Nil for the results themselves.

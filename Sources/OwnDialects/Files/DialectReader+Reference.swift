@@ -4,7 +4,7 @@ import PushModel
 
 extension DialectReader {
     static let referenceKeys = ["payload", "headers", "open"]
-    static let inletKeys = ["path", "request", "messages", "recipients", "status", "answer"]
+    static let inletKeys = ["path", "request", "messages", "recipients", "allOrNone", "status", "answer"]
 
     /// The expressions of the payload and its headers; nil where the file has none, or none that can be used.
     mutating func reference() -> DialectReference? {
@@ -41,6 +41,8 @@ extension DialectReader {
         }
         if root["reference"] == nil { report(place, "an inlet needs a reference, which makes the payloads") }
         func optional(_ key: String) -> JSONValue? { object[key] }
+        let allOrNone = object["allOrNone"] ?? false
+        if allOrNone.kind != .boolean { report(place.appending("allOrNone"), "“allOrNone” is true or false") }
         return DialectInlet(
             path: path,
             request: schema(at: "inlet", "request"),
@@ -50,6 +52,7 @@ extension DialectReader {
             recipients: optional("recipients").flatMap {
                 expression($0, at: place.appending("recipients"), what: "who gets a message", .null)
             },
+            isAllOrNone: allOrNone == true,
             status: optional("status").flatMap {
                 expression($0, at: place.appending("status"), what: "the status of the answer", .null)
             },

@@ -31,6 +31,9 @@ struct OwnSenderAPI: SenderAPI {
             return await refuse(.value(body), body, "no message was found in the body: \(error)")
         }
         if let problem = problem(of: body, messages.count) { return await refuse(.value(body), body, problem) }
+        if inlet.isAllOrNone, let results = refusals(of: messages) {
+            return await backend.send(PostedMessage(dialect, .value(body), to: [])) { _ in answer(to: body, results) }
+        }
         var results: [JSONValue] = []
         for message in messages { results += await send(message).results }
         return answer(to: body, results)
@@ -44,6 +47,29 @@ struct OwnSenderAPI: SenderAPI {
         }
         if count == 0 { return "the body has no message" }
         return count > Self.most ? "the body has more than \(Self.most) messages" : nil
+    }
+
+    /// A result for each message and recipient of a request that is refused as a whole for one of its messages; nil where none is refused,
+    /// be it too large or not.
+    private func refusals(of messages: [JSONValue]) -> [JSONValue]? {
+        let refusals = messages.map(refusal)
+        guard refusals.contains(where: { $0 != nil }) else { return nil }
+        return zip(messages, refusals).flatMap { message, refusal in
+            recipients(of: message).map {
+                Self.result(
+                    refusal ?? .suppressed(rule: nil, reason: "another message of the request is refused"),
+                    recipient: $0
+                )
+            }
+        }
+    }
+
+    private func refusal(of message: JSONValue) -> DeliveryResult? {
+        let testCase = Case(id: "message", dialect: dialect, message: .value(message))
+        guard let due = try? RuleCompiler(own).expectation(for: testCase).primary, due.oversizeBytes == nil,
+            case .refused(let reason) = due.kind
+        else { return nil }
+        return .refused(rule: due.rule, reason: reason)
     }
 
     // MARK: - Messages
