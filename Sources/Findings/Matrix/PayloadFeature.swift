@@ -7,7 +7,7 @@ import VendorModel
 ///
 /// `badge` with 0 and `badge` with another number are two: a builder that drops what counts as false in its language loses the one alone.
 package struct PayloadFeature: Sendable, Hashable {
-    /// A JSON Pointer of Apple's own members, ``ownMembers``, `header:NAME`, or empty for the payload as a whole.
+    /// A JSON Pointer of Apple's own members, ``ownMembers``, `header:NAME`, ``checked(_:)``, or empty for the payload as a whole.
     package let place: String
     /// What stands there; nil of a header and of the payload as a whole.
     package let form: MemberForm?
@@ -15,6 +15,19 @@ package struct PayloadFeature: Sendable, Hashable {
     /// The sender's members beside `aps`.
     package static let ownMembers = "/{own}"
     package static let whole = PayloadFeature(place: "", form: nil)
+
+    /// What a check looks at in the payload as a whole: its size, its outcome, what the phone does.
+    package static func checked(_ check: CheckID) -> PayloadFeature {
+        switch check {
+        case .difference(.outcome): PayloadFeature(place: "check:outcome", form: nil)
+        case _ where check.id.hasPrefix("size.") || check == .refusal(.payloadTooLarge):
+            PayloadFeature(place: "check:size", form: nil)
+        default: PayloadFeature(place: "check:\(check.id)", form: nil)
+        }
+    }
+
+    /// Whether each case asks for it, be its payload as it may: that nothing else is there, or that the whole is right.
+    package var isAskedByAll: Bool { form == nil && (place.hasPrefix("/") || place.hasPrefix("check:")) }
 
     /// The value of a member, as far as builders tell values apart.
     package enum MemberForm: String, Sendable, CaseIterable {
@@ -120,7 +133,9 @@ extension PayloadFeature {
         } else {
             let asked = meant.map { Self.all(of: $0) } ?? []
             let suspects = asked.filter { (counts[$0.id] ?? FeatureCount()).clean == 0 }
-            self = suspects.min { ($0.place.utf8.count, $0.id) < ($1.place.utf8.count, $1.id) } ?? .whole
+            self =
+                suspects.min { ($0.place.utf8.count, $0.id) < ($1.place.utf8.count, $1.id) }
+                ?? .checked(finding.diagnostic.check)
         }
     }
 

@@ -22,11 +22,11 @@ final class TerminationSignals: Sendable {
     func end() { Arrivals.shared.leave(self) }
 
     /// From here on one that comes while no command takes it ends the process, with a line that says so: nothing has been found by then, or all is
-    /// written.
+    /// written. A command that has ended since a signal wanted it is not ended again by the next, whose sender may not know: its exit code stays.
     static func endProcess() {
         _ = TerminationSignals { count in
             // Two signals may come at the same time: the first tells it.
-            guard count == 1 else { return }
+            guard count == (Arrivals.shared.isEnding ? 2 : 1) else { return }
             Console.printError("pushproof: interrupted")
             _exit(CommandFailure.Code.interrupted.rawValue)
         }
@@ -46,6 +46,8 @@ final class TerminationSignals: Sendable {
             var listeners: [TerminationSignals] = []
             /// Signals that came while nobody listened.
             var unheard = 0
+            /// Whether one who has got a signal has left.
+            var isEnding = false
             var sources: [any DispatchSourceSignal] = []
         }
 
@@ -73,8 +75,13 @@ final class TerminationSignals: Sendable {
         }
 
         func leave(_ listener: TerminationSignals) {
-            state.withLock { $0.listeners.removeAll { $0 === listener } }
+            state.withLock { state in
+                state.listeners.removeAll { $0 === listener }
+                if listener.count > 0 { state.isEnding = true }
+            }
         }
+
+        var isEnding: Bool { state.withLock { $0.isEnding } }
 
         private func arrive() {
             let listener = state.withLock { state in

@@ -225,6 +225,7 @@ private enum MatrixTheme: String, CaseIterable {
         self =
             switch tokens.dropFirst().first {
             case _ where feature.place.hasPrefix("header:"): .headers
+            case _ where feature.place.hasPrefix("check:"): .whole
             case _ where feature.place == PayloadFeature.ownMembers: .own
             case nil: .whole
             case "alert": .texts
@@ -240,6 +241,12 @@ extension PayloadFeature {
     fileprivate var title: String {
         if place.isEmpty { return "the payload as a whole" }
         if place.hasPrefix("header:") { return String(place.dropFirst("header:".count)) }
+        switch place {
+        case "check:size": return "its size"
+        case "check:outcome": return "a push where one is meant, and none elsewhere"
+        case _ where place.hasPrefix("check:"): return String(place.dropFirst("check:".count))
+        default: break
+        }
         var name = "own member"
         if place != Self.ownMembers {
             let tokens = JSONPointer(place)?.tokens ?? []
@@ -352,9 +359,9 @@ private struct MatrixColumn {
     }
 
     func cell(_ key: MatrixKey) -> CompilerMatrix.Cell {
-        // What is not to be there, each case asks to leave out.
-        let isUnmeant = key.feature.map { $0.form == nil && $0.place.hasPrefix("/") } ?? false
-        let count = asked[isUnmeant ? MatrixKey(dialect: .apns, name: PayloadFeature.whole.id) : key] ?? FeatureCount()
+        let isAskedByAll = key.feature?.isAskedByAll ?? false
+        let whole = MatrixKey(dialect: .apns, name: PayloadFeature.whole.id)
+        let count = asked[isAskedByAll ? whole : key] ?? FeatureCount()
         let found = places[key] ?? []
         let shown = found.map { column.findings[$0] }
         let heads = shown.filter { $0.isError && $0.isHead }

@@ -26,7 +26,9 @@ package struct MatrixPage {
         let judged = matrix.columns.filter { $0.problem == nil }
         let failing = judged.filter { $0.findings.contains(where: \.isError) }
         let left = matrix.columns.count - judged.count
-        return "\(failing.count) of \(judged.count.counted("testee")) have errors"
+        let isKnown = !failing.isEmpty && failing.allSatisfy(\.newErrors.isEmpty)
+        return
+            "\(failing.count) of \(judged.count.counted("testee")) have errors\(isKnown ? ", all of them expected" : "")"
             + (left > 0 ? "; \(left) could not be judged" : "")
     }
 
@@ -221,7 +223,7 @@ extension MatrixPage {
         <thead><tr><th scope="col">asked for</th>
         {{#heads}}
         <th scope="col" class="who" data-column="{{index}}" data-language="{{language}}">\
-        <a href="#c-{{index}}"><span>{{name}} <small>{{version}}</small></span></a></th>
+        <a href="#c-{{index}}" title="{{name}} {{version}}"><span>{{name}} <small>{{version}}</small></span></a></th>
         {{/heads}}
         </tr>
         <tr><th scope="row">causes of errors</th>
