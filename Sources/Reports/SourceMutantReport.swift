@@ -11,11 +11,9 @@ package struct SourceMutantReport: Sendable {
         case noCoverage = "NoCoverage"
         /// The change is no program.
         case compileError = "CompileError"
-        /// The compiler cannot be run with it, which the gate tells.
-        case runtimeError = "RuntimeError"
         case timeout = "Timeout"
 
-        var isDetected: Bool { self == .killed || self == .runtimeError || self == .timeout }
+        var isDetected: Bool { self == .killed || self == .timeout }
         var isCounted: Bool { self != .compileError }
     }
 

@@ -60,8 +60,8 @@ package struct MatrixFile: Sendable {
             "name", "version", "language", "home", "command", "dialects", "options", "expected",
         ])
         let name = try members.required("name").string("the name of a testee")
-        guard isFolderName(name) else {
-            throw node.problem("a name has letters, digits and -_.@+ alone, since it names a folder")
+        guard isFolderName(name), name != "badges" else {
+            throw node.problem("a name has letters, digits and -_.@+ alone, since it names a folder, and is not badges")
         }
         var testee = Testee(
             name: name,
@@ -85,10 +85,20 @@ package struct MatrixFile: Sendable {
         return testee
     }
 
+    /// Options of check that a matrix has the word on.
+    private static let own = [
+        "--report-dir", "--report-root", "--testee", "--attach", "--service", "--dialect", "--dialect-file",
+        "--fail-on", "--jobs",
+    ]
+
     private static func options(_ node: ConfigurationNode?) throws(WorldFileError) -> [String] {
         var options: [String] = []
         for option in try node?.elements(of: "options of check") ?? [] {
-            options.append(try option.string("an option of check"))
+            let text = try option.string("an option of check")
+            guard !own.contains(where: { text == $0 || text.hasPrefix($0 + "=") }) else {
+                throw option.problem("\(text) is what matrix gives check itself")
+            }
+            options.append(text)
         }
         return options
     }

@@ -131,6 +131,8 @@ class Run:
         report = json.loads((folder / "report.json").read_text())
         for name in TIMES:
             report["summary"].pop(name)
+        for sample in report.get("yield", []):
+            sample.pop("durationSeconds")
         files = {
             str(path.relative_to(folder)): path.read_bytes()
             for kind in ("findings", "kept")

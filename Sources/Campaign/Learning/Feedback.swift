@@ -48,10 +48,18 @@ final class Feedback: Sendable {
     /// - Parameters:
     ///   - kept: What an earlier part of the run kept.
     ///   - seen: The traits that these had.
+    ///   - shown: Traits that any of its cases had.
+    ///   - singletons: Those of them that one case alone had.
     ///   - replayed: Cases at the start of the run that an earlier one kept: all that show something are kept again.
-    init(kept: [KeptCase], seen: Set<Fingerprint>, replayed: Int = 0) {
+    init(
+        kept: [KeptCase],
+        seen: Set<Fingerprint>,
+        shown: Set<Fingerprint> = [],
+        singletons: Set<Fingerprint> = [],
+        replayed: Int = 0
+    ) {
         self.replayed = replayed
-        state = Mutex(State(seen: seen, kept: kept, shown: seen))
+        state = Mutex(State(seen: seen, kept: kept, shown: shown, singletons: singletons))
     }
 
     /// A worker's part of the next round.
@@ -70,6 +78,10 @@ final class Feedback: Sendable {
     /// Behaviours that were seen, and those of them that one case alone has shown.
     var behaviours: (count: Int, singletons: Int) {
         state.withLock { ($0.shown.count, $0.singletons.count) }
+    }
+
+    var shown: (all: Set<Fingerprint>, singletons: Set<Fingerprint>) {
+        state.withLock { ($0.shown, $0.singletons) }
     }
 
     /// Replayed cases of which an outcome was observed, by number.

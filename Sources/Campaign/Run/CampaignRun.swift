@@ -59,7 +59,13 @@ package struct CampaignRun: Sendable {
             total: schedule.count,
             start: start
         )
-        let feedback = Feedback(kept: before?.kept ?? [], seen: before?.seen ?? [], replayed: options.replayed)
+        let feedback = Feedback(
+            kept: before?.kept ?? [],
+            seen: before?.seen ?? [],
+            shown: before?.shown ?? [],
+            singletons: before?.singletons ?? [],
+            replayed: options.replayed
+        )
         if let code = before?.statistics.code { options.testee?.source?.resume(code) }
         let yield = YieldWatch(before?.statistics.yield ?? Yield(), since: start)
         let barrier = RoundBarrier(members: options.jobs) { endRound(shared, feedback, yield) }
@@ -122,6 +128,8 @@ package struct CampaignRun: Sendable {
                     statistics: statistics,
                     kept: feedback.kept,
                     seen: feedback.seen,
+                    shown: feedback.shown.all,
+                    singletons: feedback.shown.singletons,
                     replayed: options.replayed
                 )
             )
@@ -228,7 +236,7 @@ package struct CampaignRun: Sendable {
             let diagnostics = all.filter(options.selection.judges)
             // A case is not passed because nobody asked.
             statistics.count(trial, of: generated, diagnostics: all)
-            if options.countsFeatures { statistics.countFeatures(of: trial, diagnostics) }
+            if options.countsFeatures { statistics.countFeatures(of: trial, diagnostics, gate: options.selection.gate) }
             if diagnostics.count < all.count { statistics.countLeftOut(all, by: options.selection) }
             if let watch = options.readingWatch {
                 statistics.readings.add(trial, watch, isSwept: generated.origin == .sweep)

@@ -6,6 +6,7 @@ import JSONModel
 import PushModel
 import Synchronization
 import Testees
+import Vendors
 
 /// The figures of all workers, and of the part of the run before this process.
 final class SharedStatistics: Sendable {
@@ -126,8 +127,13 @@ extension RunStatistics {
     }
 
     /// Counts a judged case for each thing that it asks for: members of the payload where the message is one, and compile rules elsewhere.
-    mutating func countFeatures(of trial: Trial, _ diagnostics: [Diagnostic]) {
-        guard trial.isJudged else { return }
+    ///
+    /// - Parameters:
+    ///   - trial: The case and what came of it.
+    ///   - diagnostics: What it shows.
+    ///   - gate: The least ordinary class of cases that can fail the run: others are not counted.
+    mutating func countFeatures(of trial: Trial, _ diagnostics: [Diagnostic], gate: CaseClass) {
+        guard trial.isJudged, trial.testCase.caseClass <= gate else { return }
         let outcome = trial.nearest?.outcome ?? trial.expectation.primary
         let asked: Set<String>
         if trial.testCase.dialect == .apns {

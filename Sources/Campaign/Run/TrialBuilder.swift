@@ -152,7 +152,7 @@ struct TrialBuilder {
         _ observed: ObservedOutcome?,
         _ testCase: Case
     ) -> HabitSearch.Explanation? {
-        guard stack.excusesHabits, let nearest, let observed, !nearest.differences.isEmpty, testCase.earlierSteps == nil
+        guard stack.excusesHabits, let nearest, let observed, !nearest.differences.isEmpty
         else {
             return nil
         }

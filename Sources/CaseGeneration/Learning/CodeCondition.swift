@@ -90,10 +90,10 @@ struct MemberPlaces: Sendable {
 
     private static func normal(_ name: String) -> String { words(of: name).joined() }
 
-    /// The name, and what is left of it without its first words.
+    /// The name, and what is left of it without its first or its last words: `threadID` is `thread` and `id` as well.
     private static func names(of name: String) -> [String] {
         let words = words(of: name)
-        return words.indices.map { words[$0...].joined() }
+        return words.indices.map { words[$0...].joined() } + words.indices.dropFirst().map { words[..<$0].joined() }
     }
 
     /// `pushType`, `push_type` and `push-type` have the same two.

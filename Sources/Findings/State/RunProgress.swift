@@ -10,6 +10,9 @@ package struct RunProgress: Sendable {
     /// Cases that showed something new, and the behaviour that was seen.
     package var kept: [KeptCase]
     package var seen: Set<Fingerprint>
+    /// Behaviours that any case has shown, kept or not, and those of them that one case alone has shown.
+    package var shown: Set<Fingerprint>
+    package var singletons: Set<Fingerprint>
     /// How many of the positions, from the first, are inputs of earlier runs.
     package var replayed: Int
 
@@ -18,12 +21,16 @@ package struct RunProgress: Sendable {
         statistics: RunStatistics,
         kept: [KeptCase],
         seen: Set<Fingerprint>,
+        shown: Set<Fingerprint> = [],
+        singletons: Set<Fingerprint> = [],
         replayed: Int = 0
     ) {
         self.position = position
         self.statistics = statistics
         self.kept = kept
         self.seen = seen
+        self.shown = shown
+        self.singletons = singletons
         self.replayed = replayed
     }
 }

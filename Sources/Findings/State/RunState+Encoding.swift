@@ -35,9 +35,13 @@ extension RunState.Part {
             "shard": .number(JSONNumber(shard.index)), "complete": .bool(isComplete),
             "milliseconds": .number(JSONNumber(milliseconds)), "position": .number(JSONNumber(progress.position)),
             "statistics": progress.statistics.json, "kept": .array(progress.kept.map(\.json)),
-            "seen": .array(progress.seen.sorted().map { .string($0.description) }),
+            "seen": .fingerprints(progress.seen),
             "findings": .array(findings.map(\.json)),
         ]
+        if !progress.shown.isEmpty {
+            object["shown"] = .fingerprints(progress.shown)
+            object["singletons"] = .fingerprints(progress.singletons)
+        }
         if progress.replayed > 0 { object["replayed"] = .number(JSONNumber(progress.replayed)) }
         return .object(object)
     }
@@ -108,6 +112,10 @@ extension JudgedCases {
 }
 
 extension JSONValue {
+    fileprivate static func fingerprints(_ fingerprints: Set<Fingerprint>) -> JSONValue {
+        .array(fingerprints.sorted().map { .string($0.description) })
+    }
+
     /// An object of numbers, sorted by name: a dictionary's own order differs from run to run.
     package static func counts(_ counts: [String: Int]) -> JSONValue {
         let sorted = counts.sorted { $0.key < $1.key }

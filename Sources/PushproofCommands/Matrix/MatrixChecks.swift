@@ -47,11 +47,17 @@ struct MatrixChecks: Sendable {
         URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: file).deletingLastPathComponent()).path
     }
 
+    /// A path from wherever the check runs; a format that ships has its name alone.
+    private func named(_ dialectFile: String) -> String {
+        let isFile = FileManager.default.fileExists(atPath: dialectFile)
+        return isFile ? URL(fileURLWithPath: dialectFile).path : dialectFile
+    }
+
     private func arguments(_ testee: CompilerMatrix.Testee, _ folder: String) -> [String] {
         ["check", "--no-project", "--testee", testee.command, "--report-dir", folder, "--count-features", "--quiet"]
             + ["--jobs", "1", "--fail-on", "never"]
             + testee.dialects.flatMap { ["--dialect", $0.rawValue] }
-            + dialectFiles.flatMap { ["--dialect-file", URL(fileURLWithPath: $0).path] } + file.options
+            + dialectFiles.flatMap { ["--dialect-file", named($0)] } + file.options
             + (file.testees.first { $0.name == testee.name }?.options ?? [])
     }
 
@@ -63,6 +69,7 @@ struct MatrixChecks: Sendable {
             in: URL(fileURLWithPath: file.path).deletingLastPathComponent().path,
             log: "\(folder.path)/\(Self.log)"
         )
+        guard end.code != CommandFailure.Code.interrupted.rawValue else { return .failed("interrupted") }
         guard end.code == 0 else { return .failed(end.lastWords) }
         return .judged(
             RunReport(

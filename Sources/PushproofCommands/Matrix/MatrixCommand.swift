@@ -67,14 +67,11 @@ struct MatrixCommand: AsyncParsableCommand {
             defer { signals.end() }
             let checks = MatrixChecks(file: file, folder: directory.path, dialectFiles: dialectFiles.files, jobs: jobs)
             let runs = try await signals.interruptible { await checks.run(testees) }.get()
-            if signals.wasSignalled {
-                throw CommandFailure(
-                    .interrupted,
-                    "interrupted; the reports of the testees that were run are in \(directory.path)"
-                )
-            }
             let matrix = CompilerMatrix(runs)
             try write(matrix, since: earlier, to: directory)
+            if signals.wasSignalled {
+                throw CommandFailure(.interrupted, "interrupted; the matrix in \(directory.path) has what was run")
+            }
             try tell(matrix, directory.path)
         }
     }

@@ -140,12 +140,17 @@ struct MutantsCommand: AsyncParsableCommand {
                 Console.writeError($0 + "\n")
             }
             let result = await signals.interruptible { await run.report() }
-            if signals.wasSignalled { throw CommandFailure(.interrupted, "interrupted") }
+            if signals.wasSignalled, (try? result.get())?.score == nil {
+                throw CommandFailure(.interrupted, "interrupted before a change was tried: there is no report")
+            }
             let report = try result.get()
             let directory = try RunDirectory(path: reportDir ?? "Reports/mutants")
             try directory.write(report.json.serialized(.pretty) + [0x0A], to: "mutants.json")
             for line in report.lines { try Console.print(line) }
             try Console.print("report      \(directory.path)/mutants.json")
+            if signals.wasSignalled {
+                throw CommandFailure(.interrupted, "interrupted; the report has the changes that were tried")
+            }
             guard let score = report.score else {
                 throw CommandFailure(.inconclusive, "nothing was judged: no change is a program")
             }

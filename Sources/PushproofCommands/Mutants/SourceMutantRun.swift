@@ -149,7 +149,9 @@ struct SourceMutantRun: Sendable {
     /// The gate must pass without a change; what it took, and which lines it reached.
     private func unchanged(_ copy: Copy) async throws -> (reached: Reached, limit: Duration) {
         let start = ContinuousClock.now
-        let end = try await copy.check(options, ["--coverage"])
+        var end = try await copy.check(options, ["--coverage"])
+        // What is wrong with the user's own options is told without ours.
+        if end.code == CommandFailure.Code.usage.rawValue { end = try await copy.check(options) }
         guard end.code == 0 else {
             let why = end.code == 1 ? firstFinding(copy) ?? "it finds errors" : end.lastWords
             throw CommandFailure(
@@ -158,7 +160,9 @@ struct SourceMutantRun: Sendable {
             )
         }
         let state = try RunState(directory: "\(copy.path)/\(Self.reports)")
-        let limit = (ContinuousClock.now - start) * Self.patience + .seconds(10)
+        let time = ContinuousClock.now - start
+        progress("the check takes \(max(Int(time / .seconds(1)), 1)) s, and is run for each change")
+        let limit = time * Self.patience + .seconds(10)
         return (state.statistics.code.files, limit)
     }
 
@@ -175,12 +179,14 @@ struct SourceMutantRun: Sendable {
                 copy.limit = limit
                 group.addTask { [copy] in
                     var done: [(Int, SourceMutantReport.Result)] = []
-                    while case let position = turns.next, position < all.count {
-                        try Task.checkCancellation()
+                    while case let position = turns.next, position < all.count, !Task.isCancelled {
                         let program = programs[all[position].file]
                         let mutant = program.mutants[all[position].mutant]
-                        done.append((position, try await result(of: mutant, in: program, copy, reached)))
-                        if (position + 1) % 25 == 0 { progress("\(position + 1) of \(all.count) changes tried") }
+                        // What was cut off says nothing; what was done before stays.
+                        guard let result = try await result(of: mutant, in: program, copy, reached), !Task.isCancelled
+                        else { break }
+                        done.append((position, result))
+                        if (position + 1) % 10 == 0 { progress("\(position + 1) of \(all.count) changes tried") }
                     }
                     return done
                 }
@@ -195,12 +201,13 @@ struct SourceMutantRun: Sendable {
         }
     }
 
+    /// Nil where it was interrupted.
     private func result(
         of mutant: SourceMutant,
         in program: Program,
         _ copy: Copy,
         _ reached: Reached
-    ) async throws -> SourceMutantReport.Result {
+    ) async throws -> SourceMutantReport.Result? {
         let changed = mutant.applied(to: program.text)
         try copy.write(changed, to: program.path)
         defer { try? copy.write(program.text, to: program.path) }
@@ -216,7 +223,8 @@ struct SourceMutantRun: Sendable {
             return SourceMutantReport.Result(mutant: mutant, status: .timeout)
         case 0: return SourceMutantReport.Result(mutant: mutant, status: .survived)
         case 1: return SourceMutantReport.Result(mutant: mutant, status: .killed, reason: firstFinding(copy))
-        case 69, 75: return SourceMutantReport.Result(mutant: mutant, status: .runtimeError, reason: end.lastWords)
+        case 69, 75: return SourceMutantReport.Result(mutant: mutant, status: .killed, reason: end.lastWords)
+        case CommandFailure.Code.interrupted.rawValue: return nil
         default:
             throw CommandFailure(
                 CommandFailure.Code(rawValue: end.code) ?? .internal,

@@ -16,7 +16,7 @@ enum LearningWords {
         guard let last = yield.samples.last, let probability = yield.discoveryProbability else { return nil }
         let chance =
             probability > 0
-            ? "about 1 in \(Int((1 / probability).rounded())) further cases"
+            ? "about 1 in \(max(Int((1 / probability).rounded()), 1)) further cases"
             : "fewer than 1 in \(last.cases) further cases"
         let quiet = yield.quietMilliseconds / 1000
         return "\(last.behaviours.counted("behaviour")); \(chance) may show a new one"

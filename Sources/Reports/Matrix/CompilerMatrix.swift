@@ -98,6 +98,7 @@ package struct CompilerMatrix: Sendable {
             case notAsked = "not asked"
 
             package var isFailure: Bool { self == .fail || self == .known }
+            package var isBad: Bool { isFailure || self == .follows }
         }
 
         package let state: State
@@ -149,6 +150,8 @@ package struct MatrixFinding: Sendable {
     package let known: String?
     /// Whether it stands for its cause.
     package let isHead: Bool
+    /// Whether the fault is where it is, and does not only show there.
+    package let isDirect: Bool
     /// The smallest message that shows it, what is right for it, and what came.
     package let testCase: JSONValue
     package let right: JSONValue?
@@ -256,6 +259,21 @@ extension PayloadFeature {
     }
 }
 
+extension CompilerMatrix.Testee {
+    /// What the file of the matrix says of a finding; nil where it does not know it.
+    fileprivate func words(of finding: Finding) -> String? { finding.texts.compactMap { expected[$0] }.first }
+}
+
+extension Finding {
+    /// Whether a member or a header of the push is not as it is meant.
+    fileprivate var isAtAMember: Bool {
+        switch diagnostic.check {
+        case .difference: !diagnostic.place.isEmpty && severity == .error
+        default: false
+        }
+    }
+}
+
 /// One testee's part of the matrix.
 private struct MatrixColumn {
     let column: CompilerMatrix.Column
@@ -282,6 +300,11 @@ private struct MatrixColumn {
         var findings: [MatrixFinding] = []
         var places: [MatrixKey: [Int]] = [:]
         for cause in report.findings.byCause {
+            // A member that is not as it is meant is where a fault is; what a rule, APNs or the phone says of the push comes of it.
+            let direct = cause.findings.filter(\.isAtAMember)
+            let faults = Set((direct.isEmpty ? [cause.head] : direct).map(\.fingerprint))
+            // Who expects what stands for a cause expects what comes of it.
+            let known = testee.words(of: cause.head)
             for finding in cause.findings {
                 let key = MatrixColumn.key(of: finding, counts: report.statistics.features)
                 places[key, default: []].append(findings.count)
@@ -289,8 +312,9 @@ private struct MatrixColumn {
                     MatrixColumn.shown(
                         finding,
                         isHead: finding.fingerprint == cause.head.fingerprint,
-                        of: report,
-                        knownTo: testee
+                        isDirect: faults.contains(finding.fingerprint),
+                        known: testee.words(of: finding) ?? known,
+                        of: report
                     )
                 )
             }
@@ -335,8 +359,9 @@ private struct MatrixColumn {
     private static func shown(
         _ finding: Finding,
         isHead: Bool,
-        of report: RunReport,
-        knownTo testee: CompilerMatrix.Testee
+        isDirect: Bool,
+        known: String?,
+        of report: RunReport
     ) -> MatrixFinding {
         let diagnostic = finding.diagnostic
         return MatrixFinding(
@@ -345,8 +370,9 @@ private struct MatrixColumn {
             place: diagnostic.place,
             title: diagnostic.title,
             isError: finding.severity == .error,
-            known: finding.texts.compactMap { testee.expected[$0] }.first,
+            known: known,
             isHead: isHead,
+            isDirect: isDirect,
             testCase: finding.reproducer.testCase.json,
             right: finding.reproducer.expected,
             sent: finding.reproducer.actual,
@@ -358,13 +384,21 @@ private struct MatrixColumn {
         )
     }
 
+    /// Findings about the same member with another value.
+    private func neighbours(of key: MatrixKey) -> [Int] {
+        guard let place = key.feature?.place, !place.isEmpty else { return [] }
+        return places.filter { $0.key.feature?.place == place }.flatMap(\.value).sorted()
+    }
+
     func cell(_ key: MatrixKey) -> CompilerMatrix.Cell {
         let isAskedByAll = key.feature?.isAskedByAll ?? false
         let whole = MatrixKey(dialect: .apns, name: PayloadFeature.whole.id)
         let count = asked[isAskedByAll ? whole : key] ?? FeatureCount()
-        let found = places[key] ?? []
+        var found = places[key] ?? []
+        // A member that is always lost is lost with each of its values, though one case alone stands for the finding.
+        if found.isEmpty, count.judged > 0, count.clean == 0 { found = neighbours(of: key) }
         let shown = found.map { column.findings[$0] }
-        let heads = shown.filter { $0.isError && $0.isHead }
+        let heads = shown.filter { $0.isError && $0.isDirect }
         let state: CompilerMatrix.Cell.State =
             if heads.contains(where: { $0.known == nil }) {
                 .fail

@@ -8,7 +8,7 @@ package enum MatrixBadge {
         let position = matrix.columns.firstIndex { $0.testee.name == column.testee.name } ?? 0
         let states = matrix.rows.map { $0.cells[position].state }
         let asked = states.filter { $0 != .notAsked && $0 != .open }
-        let failing = asked.filter { $0.isFailure || $0 == .follows }.count
+        let failing = asked.filter(\.isBad).count
         return ("\(asked.count - failing) of \(asked.count)", failing == 0 ? "#1a7f37" : "#b3261e")
     }
 

@@ -27,9 +27,14 @@ package struct MatrixPage {
         let failing = judged.filter { $0.findings.contains(where: \.isError) }
         let left = matrix.columns.count - judged.count
         let isKnown = !failing.isEmpty && failing.allSatisfy(\.newErrors.isEmpty)
-        return
-            "\(failing.count) of \(judged.count.counted("testee")) have errors\(isKnown ? ", all of them expected" : "")"
-            + (left > 0 ? "; \(left) could not be judged" : "")
+        guard !judged.isEmpty else { return "Nothing was judged of \(left.counted("testee"))" }
+        return "Errors in \(failing.count) of \(judged.count.counted("testee"))"
+            + (isKnown ? ", all of them expected" : "") + (left > 0 ? "; \(left) could not be judged" : "")
+    }
+
+    private var tone: String {
+        if matrix.columns.contains(where: { !$0.newErrors.isEmpty }) { return "error" }
+        return matrix.columns.contains { $0.problem != nil } ? "warning" : "good"
     }
 
     /// HTML.
@@ -37,11 +42,12 @@ package struct MatrixPage {
         MustacheTemplate.ofProgram(MatrixPage.template).render(
             [
                 "title": verdict,
-                "tone": matrix.columns.contains { !$0.newErrors.isEmpty } ? "error" : "good",
+                "tone": tone,
                 "columns": matrix.columns.indices.map(head),
                 "languages": Array(Set(matrix.columns.compactMap(\.testee.language))).sorted(),
                 "tables": tables,
-                "shared": matrix.shared.map { ["id": anchor($0), "title": $0.title] },
+                "shared": matrix.shared.isEmpty
+                    ? [] : [["rows": matrix.shared.map { ["id": anchor($0), "title": $0.title] }]],
                 "hasChanges": earlier != nil,
                 "details": matrix.columns.enumerated().map(details),
                 "toolVersion": toolVersion,
@@ -94,7 +100,7 @@ package struct MatrixPage {
     private func row(_ index: Int, _ row: CompilerMatrix.Row, _ columns: [Int]) -> [String: Any] {
         [
             "id": "r-\(index)", "title": row.title,
-            "isFailing": row.cells.contains { $0.state.isFailure },
+            "isFailing": row.cells.contains { $0.state.isBad },
             "cells": columns.map { position -> [String: Any] in
                 let (column, cell) = (matrix.columns[position], row.cells[position])
                 let before = earlier.flatMap { $0.state(row: row.id, testee: column.testee.name) }
@@ -138,7 +144,7 @@ package struct MatrixPage {
             "anchor": "f-\(column)-\(index)", "tone": finding.isError ? "error" : "warning",
             "headline": "\(finding.rule)\(place): \(finding.title)",
             "known": finding.known.map { [$0] } ?? [],
-            "isFollower": !finding.isHead,
+            "isFollower": !finding.isDirect,
             "case": MatrixPage.pretty(finding.testCase),
             "expected": (finding.right ?? finding.expected).map { [MatrixPage.pretty($0)] } ?? [],
             "actual": MatrixPage.pretty(finding.sent),
@@ -196,14 +202,15 @@ extension MatrixPage {
         </head>
         <body>
         <h1 class="{{tone}}">{{title}}</h1>
-        {{#shared.first}}
+        {{#shared}}
         <h2>Where all fail who were asked</h2>
         <p>Here the expectation may be what is wrong. Look at these rows first.</p>
-        <ul>{{/shared.first}}
-        {{#shared}}
+        <ul>
+        {{#rows}}
         <li><a href="#{{id}}">{{title}}</a></li>
+        {{/rows}}
+        </ul>
         {{/shared}}
-        {{#shared.first}}</ul>{{/shared.first}}
         <div id="controls" role="search" aria-label="The matrix" hidden="hidden">
         <label>Search rows <input type="search" id="search" placeholder="/"/></label>
         <label>Language <select id="by-language"><option value="">all</option>\
@@ -261,6 +268,7 @@ extension MatrixPage {
         {{#findings}}
         <details id="{{anchor}}" class="finding">
         <summary><span class="{{tone}}">{{tone}}</span> <span class="headline">{{headline}}</span>\
+        {{#known}} <span class="known">expected</span>{{/known}}\
         {{#isFollower}} <span class="note">seen with another cause</span>{{/isFollower}}</summary>
         {{#known}}
         <p>Expected: {{.}}</p>
@@ -269,7 +277,7 @@ extension MatrixPage {
         <div>{{#expected}}<h3>Right</h3><pre class="expected">{{.}}</pre>{{/expected}}
         <h3>Sent</h3><pre class="actual">{{actual}}</pre></div></div>
         {{#source}}<p>Source: {{.}}</p>{{/source}}
-        {{#replay}}<p>Replay: <code>{{.}}</code></p>{{/replay}}
+        {{#replay}}<p>Replay, in the folder of the matrix file: <code>{{.}}</code></p>{{/replay}}
         <p><a href="{{report}}">In the report</a></p>
         </details>
         {{/findings}}

@@ -25,7 +25,7 @@
     if (words !== "" && !row.querySelector("th").textContent.toLowerCase().includes(words)) { return false; }
     const cells = [...row.querySelectorAll("td")].filter((cell) => columns.has(cell.dataset.column));
     if (cells.length === 0) { return false; }
-    if (isOn("only-failing") && !cells.some((cell) => ["fail", "known"].includes(cell.classList[0]))) { return false; }
+    if (isOn("only-failing") && !cells.some((cell) => ["fail", "known", "follows"].includes(cell.classList[0]))) { return false; }
     if (isOn("only-changed") && !cells.some((cell) => cell.classList.contains("changed"))) { return false; }
     const [left, right] = [at("left").value, at("right").value];
     return left === "" || right === "" || left === right || state(row, left) !== state(row, right);

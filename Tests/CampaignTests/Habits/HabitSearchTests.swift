@@ -11,8 +11,16 @@ import Vendors
 /// What a language or a library makes of odd values is no fault of the compiler.
 @Suite struct HabitSearchTests {
     /// The habits that explain the answer; nil where none does.
-    private func habits(_ dialect: Dialect, _ message: String, _ outcome: Outcome) throws -> [Habit.Handling]? {
-        let testCase = Case(id: "\(dialect.rawValue)/x", dialect: dialect, message: .text(message))
+    private func habits(
+        _ dialect: Dialect,
+        _ message: String,
+        _ outcome: Outcome,
+        after earlier: String? = nil
+    ) throws -> [Habit.Handling]? {
+        var testCase = Case(id: "\(dialect.rawValue)/x", dialect: dialect, message: .text(message))
+        testCase.earlierSteps = earlier.map {
+            [Case(id: "\(dialect.rawValue)/e", dialect: dialect, message: .text($0))]
+        }
         let expectation = try #require(ReferenceExpectation.of(testCase))
         let observed = ObservedOutcome(outcome)
         let nearest = ReadingSearch.nearest(in: expectation, to: observed)
@@ -42,6 +50,15 @@ import Vendors
         // Google: values of data are strings, or the message is refused.
         let message = #"{"message":{"token":"x","data":{"k":12}}}"#
         #expect(try habits(.fcm, message, payload(#"{"k":"12"}"#)) == nil)
+    }
+
+    /// A library does the same with a message whatever came before it.
+    @Test func aRefusalBehindAnotherMessageIsOneAsWell() throws {
+        let message = #"{"OfflinePush":{"Enable":1,"BadgeIncrement":-1}}"#
+        let refusal = Outcome.refused("the increment must not be negative")
+        let alone = try habits(.zego, message, refusal)
+        #expect(alone == [.refused])
+        #expect(try habits(.zego, message, refusal, after: #"{"OfflinePush":{"Enable":1}}"#) == alone)
     }
 
     @Test func anOrdinaryMessageHasNothingToExplain() throws {

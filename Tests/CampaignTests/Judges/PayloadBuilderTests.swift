@@ -60,6 +60,19 @@ import Vendors
         #expect(!others.contains { $0.title.contains("itself") })
     }
 
+    /// The device drops an update whose timestamp is a text; with the number that it is meant to be, the alert is seen.
+    @Test func whoMendsAMemberMayHaveThePushSeen() throws {
+        let headers = [
+            HeaderField("apns-push-type", "liveactivity"),
+            HeaderField("apns-topic", "com.example.app.push-type.liveactivity"),
+        ]
+        func update(_ timestamp: String) -> String {
+            #"{"aps":{"timestamp":\#(timestamp),"event":"update","content-state":{"a":0},"alert":{"title":"a","body":"b"}}}"#
+        }
+        let meant = Self.meant(update(#""1700000000""#), headers: headers)
+        #expect(try Self.wrong(meant, given: update("1700000000"), headers: headers) == [])
+    }
+
     // MARK: What may be left out
 
     @Test(arguments: [

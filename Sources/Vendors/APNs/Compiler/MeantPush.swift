@@ -66,6 +66,13 @@ struct MeantPush: ParsedCase {
         return payload
     }
 
+    private var hasWrongMember: Bool {
+        verdict.violations.contains { violation in
+            guard violation.level.severity == .error, case .pointer(let pointer) = violation.place else { return false }
+            return pointer.tokens.count > 1
+        }
+    }
+
     private var meantPayload: ExpectedPayload {
         var payload = ExpectedPayload(
             value: value ?? .string(String(decoding: bytes, as: UTF8.self)),
@@ -95,14 +102,15 @@ struct MeantPush: ParsedCase {
         return payload
     }
 
-    /// What is meant is what a device would do with it; of what is no JSON nobody knows.
+    /// What is meant is what a device would do with it; of what is no JSON nobody knows. What a device shows nothing of since a member is
+    /// wrong, it may show where the builder mends that member.
     private var intent: Intent {
         guard verdict.answer == nil, value != nil else {
             return Intent(isVisible: nil, wakesApp: false, runsExtension: false)
         }
         let effect = DeviceModel.effectOfAccepted(subject, state: .background)
         return Intent(
-            isVisible: effect.showsBanner ? true : effect.playsSound ? nil : false,
+            isVisible: effect.showsBanner ? true : effect.playsSound || hasWrongMember ? nil : false,
             wakesApp: effect.wakesApp,
             runsExtension: effect.runsExtension
         )
