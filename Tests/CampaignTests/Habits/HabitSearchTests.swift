@@ -4,6 +4,7 @@ import JSONModel
 import PushModel
 import Testing
 import Vendors
+import ZEGOVendor
 
 @testable import Campaign
 @testable import Findings
@@ -15,9 +16,11 @@ import Vendors
         _ dialect: Dialect,
         _ message: String,
         _ outcome: Outcome,
-        after earlier: String? = nil
+        after earlier: String? = nil,
+        context: JSONObject = [:]
     ) throws -> [Habit.Handling]? {
         var testCase = Case(id: "\(dialect.rawValue)/x", dialect: dialect, message: .text(message))
+        testCase.context = context
         testCase.earlierSteps = earlier.map {
             [Case(id: "\(dialect.rawValue)/e", dialect: dialect, message: .text($0))]
         }
@@ -54,11 +57,13 @@ import Vendors
 
     /// A library does the same with a message whatever came before it.
     @Test func aRefusalBehindAnotherMessageIsOneAsWell() throws {
-        let message = #"{"OfflinePush":{"Enable":1,"BadgeIncrement":-1}}"#
+        let message = """
+            {"OfflinePush":{"BadgeIncrement":-1,"Payload":"not json","Content":"c","Title":"t","Enable":1,"aps":"Hello"},"timeout":60}
+            """
         let refusal = Outcome.refused("the increment must not be negative")
-        let alone = try habits(.zego, message, refusal)
+        let alone = try habits(.zego, message, refusal, context: ["profile": "asDocumented"])
         #expect(alone == [.refused])
-        #expect(try habits(.zego, message, refusal, after: #"{"OfflinePush":{"Enable":1}}"#) == alone)
+        #expect(try habits(.zego, message, refusal, after: message, context: ["profile": "asDocumented"]) == alone)
     }
 
     @Test func anOrdinaryMessageHasNothingToExplain() throws {
