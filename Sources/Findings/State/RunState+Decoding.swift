@@ -110,7 +110,7 @@ extension RunState.Part {
                 statistics: try RunStatistics(field["statistics"], identity),
                 kept: kept,
                 seen: Set(try field["seen"].fingerprints),
-                shown: Set(try (field["shown"].isThere ? field["shown"] : field["seen"]).fingerprints),
+                shown: field["shown"].isThere ? Set(try field["shown"].fingerprints) : [],
                 singletons: field["singletons"].isThere ? Set(try field["singletons"].fingerprints) : [],
                 replayed: field["replayed"].isThere ? try field["replayed"].count : 0
             ),

@@ -82,7 +82,9 @@ import Testing
                         words: ["word", 7]
                     )
                 ],
-                seen: [Fingerprint(["b"]), Fingerprint(["a"])]
+                seen: [Fingerprint(["b"]), Fingerprint(["a"])],
+                shown: [Fingerprint(["c"]), Fingerprint(["a"])],
+                singletons: [Fingerprint(["c"])]
             ),
             findings: findings
         )
@@ -111,6 +113,8 @@ import Testing
         #expect(read.json == state.json)
         #expect(read.identity == state.identity)
         #expect(read.parts.first?.progress.kept == state.parts.first?.progress.kept)
+        #expect(read.parts.first?.progress.shown == state.parts.first?.progress.shown)
+        #expect(read.parts.first?.progress.singletons == [Fingerprint(["c"])])
         #expect(read.parts.first?.findings == state.parts.first?.findings)
         #expect(read.statistics.coverage[.easemob]?.covered == state.statistics.coverage[.easemob]?.covered)
         #expect(read.statistics.judged == state.statistics.judged)
