@@ -21,7 +21,9 @@ import Testing
 
     private static func check(_ bug: String?) -> [String] {
         let testee = "python3 '\(compiler)'" + (bug.map { " --bug \($0)" } ?? "")
-        return ["check", "--dialect-file", "ride.dialect.yml", "--no-sweep", "--testee", testee] + Tool.patience
+        // How ordinary the smallest case is, shrinking decides, which a slow machine must not cut off.
+        let run = ["check", "--dialect-file", "ride.dialect.yml", "--no-sweep", "--shrink-time", "30m"]
+        return run + ["--testee", testee] + Tool.patience
     }
 
     private static func findings(_ tool: Tool) throws -> [JSONValue] {
