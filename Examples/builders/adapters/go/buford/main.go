@@ -2,11 +2,8 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"io"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/RobotsAndPencils/buford/payload"
@@ -16,23 +13,8 @@ import (
 	"pushproof/builders/meant"
 )
 
-// recorder keeps the request, and says that APNs took it.
-type recorder struct {
-	body    []byte
-	headers meant.Headers
-}
-
-func (r *recorder) RoundTrip(request *http.Request) (*http.Response, error) {
-	r.body, _ = io.ReadAll(request.Body)
-	r.headers = meant.Headers{}
-	for name, values := range request.Header {
-		r.headers[name] = strings.Join(values, ",")
-	}
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(nil))}, nil
-}
-
 func main() {
-	sent := &recorder{}
+	sent := &meant.Recorder{}
 	service := push.NewService(&http.Client{Transport: sent}, push.Production)
 	meant.Run(func(m *meant.Meant) meant.Send {
 		kind := m.PushType("alert", "background", "voip", "complication", "fileprovider", "mdm")
@@ -89,9 +71,9 @@ func main() {
 			}
 			_, err = service.Push(m.DeviceToken, headers, body)
 			if !all {
-				return sent.body, nil, err
+				return sent.Body, nil, err
 			}
-			return sent.body, sent.headers, err
+			return sent.Body, sent.Headers, err
 		}
 	})
 }

@@ -2,10 +2,7 @@
 package main
 
 import (
-	"bytes"
-	"io"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/sideshow/apns2"
@@ -14,23 +11,8 @@ import (
 	"pushproof/builders/meant"
 )
 
-// recorder keeps the request, and says that APNs took it.
-type recorder struct {
-	body    []byte
-	headers meant.Headers
-}
-
-func (r *recorder) RoundTrip(request *http.Request) (*http.Response, error) {
-	r.body, _ = io.ReadAll(request.Body)
-	r.headers = meant.Headers{}
-	for name, values := range request.Header {
-		r.headers[name] = strings.Join(values, ",")
-	}
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(bytes.NewReader(nil))}, nil
-}
-
 func main() {
-	sent := &recorder{}
+	sent := &meant.Recorder{}
 	client := &apns2.Client{HTTPClient: &http.Client{Transport: sent}, Host: apns2.HostProduction}
 	meant.Run(func(m *meant.Meant) meant.Send {
 		kind := m.PushType("alert", "background", "location", "voip", "complication", "fileprovider", "mdm", "liveactivity", "pushtotalk")
@@ -64,9 +46,9 @@ func main() {
 		return func() ([]byte, meant.Headers, error) {
 			_, err := client.Push(notification)
 			if !all {
-				return sent.body, nil, err
+				return sent.Body, nil, err
 			}
-			return sent.body, sent.headers, err
+			return sent.Body, sent.Headers, err
 		}
 	})
 }
