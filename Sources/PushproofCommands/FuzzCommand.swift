@@ -61,8 +61,10 @@ struct FuzzCommand: AsyncParsableCommand {
             let corpus = profile.map { profile in all.filter(profile.includes) } ?? all
             var code = code
             code.changed = try learning.changedLines()
+            if !group.output.quiet, let words = learning.words(of: code.changed) { Console.printError(words) }
             let duration = duration?.duration ?? (cases == nil ? learning.mode?.duration : nil)
             let lasting = try learning.lastingCorpus(of: group.dialects)
+            for problem in lasting?.unusable ?? [] { Console.printError("left out: \(problem)") }
             var selection = AppliedSelection(try settings.selection(of: group.dialects))
             selection.profile = profile.map { KeptProfile(name: $0.name) }
             selection.unused = inputs.unused

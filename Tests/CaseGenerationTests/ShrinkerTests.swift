@@ -96,6 +96,35 @@ struct ShrinkerTests {
         #expect(badge.lexeme != "1e0" && badge.lexeme != "0")
     }
 
+    /// A slow machine has no time to shrink. What gates is settled all the same, and by the time nothing comes to gate that was not
+    /// looked at.
+    @Test(arguments: [(60, false, true), (60, true, true), (0, false, false), (0, true, false)])
+    func whetherAFindingGatesDoesNotHangOnTime(callsToSettle: Int, hasTime: Bool, gates: Bool) async {
+        let message: JSONValue = [
+            "to": "6006", "body": "hello", "badge": .number(JSONNumber(uncheckedLexeme: "1e0")), "sound": "ding",
+        ]
+        let oddities: (Case) -> [Oddity] = { testCase in
+            guard case .value(let message) = testCase.message else { return [] }
+            let isOdd = message["badge"]?.numberValue?.lexeme.contains("e") ?? false
+            return isOdd ? [Oddity(.numberSpelling, at: ["badge"])] : []
+        }
+        var shrinker = Shrinker<Never>(
+            original: Case(id: "easemob/big", dialect: .easemob, message: .value(message)),
+            generator: EchoGenerator(),
+            budget: 300,
+            gate: .slip,
+            callsToSettle: callsToSettle,
+            isOutOfTime: { !hasTime },
+            measure: EchoGenerator.bytes(of:),
+            oddities: oddities
+        ) { candidate in
+            guard case .value(let message) = candidate.message else { return false }
+            return message["badge"] != nil
+        }
+        let shrunk = await shrinker.shrink()
+        #expect((oddities(shrunk.testCase).caseClass <= .slip) == gates)
+    }
+
     @Test func aMemberOfTheNominalCaseGoesWhereItDoesNotMatter() async {
         let message: JSONValue = ["to": "7007", "ext": ["badge": 17]]
         let shrunk = await shrink(message) { message, _ in message["ext"]?["badge"]?.intValue ?? 0 > 3 }

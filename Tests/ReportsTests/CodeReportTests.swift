@@ -49,7 +49,8 @@ struct CodeReportTests {
         let gaps = try report(reached: [2, 5, 6]).gaps
         #expect(gaps.map(\.lines) == [3...4])
         #expect(gaps.first?.condition == 2)
-        #expect(gaps.first?.words == "\(file):3–4, behind line 2 (type with \"vip\")")
+        let line = #"if message.get("type") == "vip":"#
+        #expect(gaps.first?.words == "\(file):3–4, behind line 2: \(line) (type with \"vip\")")
         #expect(try report(reached: [2, 3, 4, 5, 6]).gaps == [])
         #expect(try report(reached: []).gaps.map(\.lines) == [2...6])
     }

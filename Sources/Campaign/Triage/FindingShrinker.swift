@@ -14,6 +14,8 @@ package struct FindingShrinker: Sendable {
     /// A crash, and a case that needs others before it, cost a new process each time, a hang a whole time limit.
     private static let callsPerFailure = 40
     private static let callsPerHang = 6
+    /// Of these calls, the ones that settle whether advice is shown by a case that gates.
+    private static let callsToSettle = 60
 
     private let options: RunOptions
 
@@ -54,12 +56,15 @@ package struct FindingShrinker: Sendable {
     /// - Parameters:
     ///   - finding: What cases showed, and lone runs confirmed.
     ///   - runner: Runs the candidates.
+    ///   - settlesClass: Whether to look, whatever time there is, for a case that gates where the finding's own does not. What is not
+    ///     looked for is not found either: the finding stays advice.
     ///   - isOutOfTime: Whether to be content with what there is.
     /// - Returns: The finding as it was, where it is not worth it or nothing smaller shows it.
     /// - Throws: ``RunError`` where the testee cannot be run.
     func shrink(
         _ finding: Finding,
         _ runner: CaseRunner,
+        settlesClass: Bool = true,
         isOutOfTime: @escaping () -> Bool = { false }
     ) async throws(RunError) -> Finding {
         guard isWorthIt(finding), let generator = CaseGenerators.generator(for: finding.dialect) else { return finding }
@@ -79,6 +84,8 @@ package struct FindingShrinker: Sendable {
             original: original,
             generator: generator,
             budget: budget,
+            gate: options.selection.gate,
+            callsToSettle: settlesClass ? FindingShrinker.callsToSettle : 0,
             isOutOfTime: isOutOfTime,
             measure: ReferenceSize.bytes(of:),
             oddities: \.oddities

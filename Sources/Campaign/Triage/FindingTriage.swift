@@ -1,8 +1,12 @@
+import Determinism
 import Findings
 import PushModel
 
 /// What is done with findings once all cases have run: each is confirmed, made small, and compared with what is known.
 package struct FindingTriage: Sendable {
+    /// Causes of advice for which a case that gates is looked for, whatever time there is.
+    private static let settledAdvice = 16
+
     private let options: RunOptions
     private let shrinks: Bool
     /// For confirming and shrinking together; nil for as much as it takes.
@@ -56,12 +60,15 @@ package struct FindingTriage: Sendable {
         do throws(RunError) {
             var examined: [Finding] = []
             let queue = Self.queue(of: found)
+            let settled = settled(of: found)
             for (position, finding) in queue.enumerated() {
                 let isOutOfTime = clock.share(of: queue.count - position)
-                var finding = try await Confirmation(options: options).confirm(finding, isOutOfTime: isOutOfTime)
-                if shrinks, !isOutOfTime() {
-                    let shrinker = FindingShrinker(options: options)
-                    finding = try await shrinker.shrink(finding, runner, isOutOfTime: isOutOfTime)
+                let settles = settled.contains(finding.fingerprint)
+                var finding = try await Confirmation(options: options)
+                    .confirm(finding, isOutOfTime: settles ? { false } : isOutOfTime)
+                if shrinks, settles || !isOutOfTime() {
+                    finding = try await FindingShrinker(options: options)
+                        .shrink(finding, runner, settlesClass: settles, isOutOfTime: isOutOfTime)
                 }
                 finding.isOutOfTime = shrinks && finding.severity > .info && isOutOfTime()
                 examined.append(finding)
@@ -72,6 +79,12 @@ package struct FindingTriage: Sendable {
             await runner.stop()
             throw error
         }
+    }
+
+    /// The advice that may turn out to gate. A running service takes too long for each case to ask so many.
+    private func settled(of found: [Finding]) -> Set<Fingerprint> {
+        guard shrinks, options.watch == nil else { return [] }
+        return Set(found.adviceByCause.prefix(Self.settledAdvice).map(\.head.fingerprint))
     }
 
     /// What stands for a cause comes before what else comes of it, and advice after both.

@@ -27,23 +27,37 @@ package struct CorpusLoader {
     ///
     /// - Throws: ``CaseFileError`` for the first file that cannot be used.
     package func cases(of dialects: [Dialect]) throws(CaseFileError) -> [Case] {
+        let (cases, problems) = usableCases(of: dialects)
+        if let problem = problems.first { throw problem }
+        return cases
+    }
+
+    /// The same without the files that cannot be used, and what is wrong with each of these.
+    package func usableCases(of dialects: [Dialect]) -> (cases: [Case], problems: [CaseFileError]) {
         var loaded: [(id: String, cases: [Case])] = []
+        var problems: [CaseFileError] = []
         for (path, source) in files.sorted(by: { $0.key < $1.key })
         where path.hasSuffix(".json") && !path.hasPrefix("json/") {
-            let cases = try CorpusLoader.decodeAll(source.bytes(of: path), file: path, self.dialects)
-            let id = String(path.dropLast(".json".count))
-            // Steps and recipients have a suffix.
-            if let other = cases.first(where: {
-                $0.id != id && !$0.id.hasPrefix(id + "#") && !$0.id.hasPrefix(id + "@")
-            }) {
-                throw CaseFileError(
-                    file: path,
-                    problem: "\"id\" is \"\(other.id)\", but a case is named by its path"
-                )
+            do throws(CaseFileError) {
+                let id = String(path.dropLast(".json".count))
+                let cases = try cases(ofFile: path, in: source, id)
+                loaded.append((id, cases.filter { dialects.contains($0.dialect) }))
+            } catch {
+                problems.append(error)
             }
-            loaded.append((id, cases.filter { dialects.contains($0.dialect) }))
         }
-        return loaded.sorted { $0.id < $1.id }.flatMap(\.cases)
+        return (loaded.sorted { $0.id < $1.id }.flatMap(\.cases), problems)
+    }
+
+    private func cases(ofFile path: String, in source: CorpusSource, _ id: String) throws(CaseFileError) -> [Case] {
+        let cases = try CorpusLoader.decodeAll(source.bytes(of: path), file: path, dialects)
+        // Steps and recipients have a suffix.
+        if let other = cases.first(where: {
+            $0.id != id && !$0.id.hasPrefix(id + "#") && !$0.id.hasPrefix(id + "@")
+        }) {
+            throw CaseFileError(file: path, problem: "\"id\" is \"\(other.id)\", but a case is named by its path")
+        }
+        return cases
     }
 
     /// The texts of the folder `json`, each a payload on its own; none where there is no such folder.

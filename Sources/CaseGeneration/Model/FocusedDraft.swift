@@ -7,7 +7,7 @@ import PushModel
 package struct FocusedDraft: Sendable {
     /// Unique in its dialect.
     let name: String
-    let draft: CaseDraft
+    package let draft: CaseDraft
 
     /// - Parameters:
     ///   - name: What is to be seen.

@@ -7,8 +7,9 @@ import PushModel
 /// are left become the simplest that do, and at last members of the nominal case go that the finding does without. A finding that depends on the size in bytes needs more: members cannot be taken
 /// away without changing the size, so a filler keeps it, and at the end the exact size is found at which the finding begins.
 ///
-/// A smaller case is never less ordinary than the one before it, and before it is made smaller at all, what is odd about it is taken away
-/// where the finding does without.
+/// A smaller case is never less ordinary than the one before it. Before it is made smaller at all, what is odd about it is taken away
+/// where the finding does without, in a number of calls and whatever time there is: whether a finding gates must not hang on the
+/// speed of a machine.
 ///
 /// Sizes are measured with the reference compiler and cost nothing; every call of `shows` costs a run of the testee and is counted.
 package struct Shrinker<Failure: Error> {
@@ -19,6 +20,12 @@ package struct Shrinker<Failure: Error> {
     let measure: (Case) -> Int?
     private let oddities: (Case) -> [Oddity]
     private var caseClass: CaseClass
+    /// The least ordinary class of cases that gate.
+    private let gate: CaseClass
+    /// The calls that settle whether the finding gates.
+    private let callsToSettle: Int
+    /// Whether that is not yet settled.
+    private var isSettling: Bool
     private let shows: Oracle
     private let budget: Int
     private let isOutOfTime: () -> Bool
@@ -39,6 +46,8 @@ package struct Shrinker<Failure: Error> {
     ///   - original: A case that shows the finding.
     ///   - generator: Of the case's dialect: its nominal case is what everything shrinks towards.
     ///   - budget: The most calls of `shows`.
+    ///   - gate: The least ordinary class of cases that gate.
+    ///   - callsToSettle: Calls, out of the budget and not bound by time, to find a case that gates where the original does not.
     ///   - isOutOfTime: Whether to be content with what there is.
     ///   - measure: Bytes of the payload that the reference makes of a case; nil where it makes none.
     ///   - oddities: What is not ordinary about a case.
@@ -47,6 +56,8 @@ package struct Shrinker<Failure: Error> {
         original: Case,
         generator: any CaseGenerator,
         budget: Int,
+        gate: CaseClass = .exotic,
+        callsToSettle: Int = 0,
         isOutOfTime: @escaping () -> Bool = { false },
         measure: @escaping (Case) -> Int?,
         oddities: @escaping (Case) -> [Oddity] = { _ in [] },
@@ -55,7 +66,11 @@ package struct Shrinker<Failure: Error> {
         self.generator = generator
         self.measure = measure
         self.oddities = oddities
-        caseClass = oddities(original).caseClass
+        let caseClass = oddities(original).caseClass
+        self.caseClass = caseClass
+        self.gate = gate
+        self.callsToSettle = callsToSettle
+        isSettling = caseClass > gate && callsToSettle > 0
         self.shows = shows
         self.budget = budget
         self.isOutOfTime = isOutOfTime
@@ -82,7 +97,7 @@ package struct Shrinker<Failure: Error> {
             guard try await accept(draft) else { return ShrunkCase(testCase: original, calls: calls) }
         }
         try await leaveStepsOut()
-        if opaque == nil { try await lift() }
+        try await settle()
         var threshold: SizeThreshold?
         if opaque != nil {
             try await takeMembersBack()
@@ -134,7 +149,7 @@ package struct Shrinker<Failure: Error> {
         }
     }
 
-    var isExhausted: Bool { calls >= budget || isOutOfTime() }
+    var isExhausted: Bool { isSettling ? calls >= min(budget, callsToSettle) : calls >= budget || isOutOfTime() }
 
     /// The size of the smallest case so far; nil where the reference makes no payload of it.
     var byteCount: Int? { measure(best) }
@@ -145,7 +160,9 @@ package struct Shrinker<Failure: Error> {
         let testCase = made(draft)
         let candidate = Candidate(testCase)
         if let verdict = verdicts[candidate] { return verdict }
-        guard oddities(testCase).caseClass <= caseClass else {
+        let candidateClass = oddities(testCase).caseClass
+        let gatesTooLate = !isSettling && candidateClass <= gate && caseClass > gate
+        guard candidateClass <= caseClass, !gatesTooLate else {
             verdicts[candidate] = false
             return false
         }
@@ -166,9 +183,19 @@ package struct Shrinker<Failure: Error> {
         return true
     }
 
+    /// Makes the case as ordinary as the finding allows.
+    private mutating func settle() async throws(Failure) {
+        try await lift()
+        defer { isSettling = false }
+        guard isSettling, caseClass > gate else { return }
+        if opaque == nil, try await becomeOneText() { return }
+        try await takeMembersBack()
+        try await lift()
+    }
+
     /// Puts ordinary values in the place of odd ones, all at once and then one by one.
     private mutating func lift() async throws(Failure) {
-        guard caseClass > .ordinary else { return }
+        guard opaque == nil, caseClass > .ordinary else { return }
         let places = oddities(best)
         if try await accept(draft.lifted(at: places)) { return }
         for oddity in places where try await !accept(draft.lifted(at: [oddity])) {

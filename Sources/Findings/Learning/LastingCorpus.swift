@@ -17,6 +17,9 @@ package struct LastingCorpus: Sendable {
     package let path: String
     /// Findings of earlier runs first, then by name.
     package let cases: [Case]
+    /// Files that are no cases, each with what is wrong with it, as in `inputs/fcm/a.json: …`. One file that was cut off on its way from
+    /// another machine must not cost a night.
+    package let unusable: [String]
     private let directory: RunDirectory
 
     /// Opens the folder, and makes it if it is not there.
@@ -24,11 +27,12 @@ package struct LastingCorpus: Sendable {
     /// - Parameters:
     ///   - path: Of the folder.
     ///   - dialects: Those of the run; cases of others stay unread.
-    /// - Throws: ``OutputError`` where it cannot be made, and ``CaseFileError`` for a file that is no case.
+    /// - Throws: ``OutputError`` where it cannot be made, and ``CaseFileError`` where it cannot be read.
     package init(path: String, dialects: [Dialect]) throws {
         self.path = path
         directory = try RunDirectory(path: path)
-        let all = try CorpusLoader([.folder(path)]).cases(of: dialects)
+        let (all, problems) = try CorpusLoader([.folder(path)]).usableCases(of: dialects)
+        unusable = problems.map { "\(path)/\($0)" }
         cases =
             all.filter { LastingCorpus.finding(of: $0) != nil } + all.filter { LastingCorpus.finding(of: $0) == nil }
     }
@@ -76,6 +80,7 @@ package struct LastingCorpus: Sendable {
         judged: [Case]
     ) throws(OutputError) -> LastingCorpusReport {
         var report = LastingCorpusReport(folder: path, replayed: judged.count)
+        report.unusable = unusable
         let known = Set(cases.map(\.id))
         for one in kept where !one.isOfCombinationsOnly && !known.contains(one.testCase.id) {
             let testCase = LastingCorpus.canonical(one.testCase)
@@ -114,11 +119,13 @@ package struct LastingCorpusReport: Sendable, Equatable {
     package var added = 0
     /// Findings of earlier runs that this one did not see again, by the names of their cases.
     package var fixed: [String] = []
+    /// Files that were left out, each with what is wrong with it.
+    package var unusable: [String] = []
 
     package var json: JSONValue {
         [
             "folder": .string(folder), "replayed": .number(JSONNumber(replayed)), "added": .number(JSONNumber(added)),
-            "fixed": .array(fixed.map { .string($0) }),
+            "fixed": .array(fixed.map { .string($0) }), "unusable": .array(unusable.map { .string($0) }),
         ]
     }
 }

@@ -45,6 +45,7 @@ struct CorpusMinimiseCommand: AsyncParsableCommand {
                 throw CommandFailure(.input, "\(folder) is no folder")
             }
             let corpus = try LastingCorpus(path: folder, dialects: RunOptionGroup.available)
+            for problem in corpus.unusable { Console.printError("left out: \(problem)") }
             guard !corpus.cases.isEmpty, var configuration = try testee.configuration() else {
                 throw CommandFailure(.inconclusive, "nothing was judged: \(folder) has no input")
             }

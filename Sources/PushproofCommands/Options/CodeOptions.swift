@@ -132,6 +132,15 @@ struct LearningOptions: ParsableArguments {
         return LearningOptions.changedLines(inDiff: String(decoding: diff, as: UTF8.self))
     }
 
+    /// What has changed, in a line; nil where nobody asks.
+    func words(of changed: [String: Set<Int>]?) -> String? {
+        guard let since, let changed else { return nil }
+        let files = changed.filter { !$0.value.isEmpty }.map { "\($0.key) (lines: \($0.value.count))" }.sorted()
+        guard !files.isEmpty else { return "since \(since): no line has changed" }
+        let more = files.count > 8 ? ", and \(files.count - 8) more" : ""
+        return "since \(since): \(files.prefix(8).joined(separator: ", "))\(more)"
+    }
+
     /// The lines that a unified diff adds or changes, by file.
     static func changedLines(inDiff diff: String) -> [String: Set<Int>] {
         var (lines, file): ([String: Set<Int>], String?) = ([:], nil)

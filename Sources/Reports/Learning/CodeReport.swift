@@ -41,15 +41,17 @@ package struct CodeReport: Sendable {
         package var lines: ClosedRange<Int>
         /// The line of the condition that no case met; nil where none was found.
         package var condition: Int?
+        /// The condition's text; nil where the file cannot be read.
+        package var code: String?
         /// What the condition compares, as in `type with "vip"`.
         package var comparisons: [String]
 
-        /// As in `compiler.py:12–15: no case met line 11 (type with "vip")`.
+        /// As in `compiler.py:12–15, behind line 11: if type == "vip": (type with "vip")`.
         package var words: String {
             let place = lines.count == 1 ? "\(lines.lowerBound)" : "\(lines.lowerBound)–\(lines.upperBound)"
             guard let condition else { return "\(file):\(place)" }
             let what = comparisons.isEmpty ? "" : " (\(comparisons.joined(separator: "; ")))"
-            return "\(file):\(place), behind line \(condition)\(what)"
+            return "\(file):\(place), behind line \(condition)\(code.map { ": \($0)" } ?? "")\(what)"
         }
     }
 
@@ -57,6 +59,7 @@ package struct CodeReport: Sendable {
     package var gaps: [Gap] {
         files.flatMap { name, file -> [Gap] in
             let (all, scan) = (file.all.sorted(), reader.scan(of: name))
+            let text = reader.text(of: name)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
             var gaps: [Gap] = []
             var start: Int?
             for (index, line) in all.enumerated() {
@@ -71,12 +74,19 @@ package struct CodeReport: Sendable {
                         file: name,
                         lines: all[first]...last,
                         condition: condition,
+                        code: condition.flatMap { text.indices.contains($0 - 1) ? CodeReport.shown(text[$0 - 1]) : nil },
                         comparisons: (condition.flatMap { scan?.comparisons[$0] } ?? []).map(CodeReport.words)
                     )
                 )
             }
             return gaps
         }
+    }
+
+    /// A line of code as a sentence quotes it.
+    private static func shown(_ line: Substring) -> String {
+        let text = line.trimmingPrefix { $0 == " " || $0 == "\t" }
+        return text.count <= 100 ? String(text) : text.prefix(100) + "…"
     }
 
     private static func words(_ comparison: CodeCondition.Comparison) -> String {

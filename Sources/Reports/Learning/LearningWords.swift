@@ -28,6 +28,7 @@ enum LearningWords {
         guard let corpus = report.lastingCorpus else { return [] }
         return ["\(corpus.replayed) of \(corpus.folder) tried first, \(corpus.added) added"]
             + corpus.fixed.map { "fixed: \($0) shows nothing any more" }
+            + corpus.unusable.map { "left out: \($0)" }
     }
 }
 

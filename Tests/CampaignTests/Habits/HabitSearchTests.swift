@@ -71,6 +71,17 @@ import ZEGOVendor
         #expect(try habits(.apns, message, payload(#"{"aps":{"alert":"a","badge":3}}"#)) == nil)
     }
 
+    /// A gate for more classes makes no verdict on the others harsher.
+    @Test(arguments: [
+        (#"{"aps":{"alert":"a","badge":"1"}}"#, true, true), (#"{"aps":{"alert":"a"},"n":9007199254740993}"#, true, false),
+        (#"{"aps":{"alert":"a"}}"#, true, true),
+    ])
+    func whereExoticCasesGateTheirHabitsAloneAreNoExcuse(message: String, otherwise: Bool, whereTheyGate: Bool) {
+        let testCase = Case(id: "apns/x", dialect: .apns, message: .text(message))
+        #expect(KnownStack().excuses(testCase) == otherwise)
+        #expect(KnownStack(excusesHabits: false).excuses(testCase) == whereTheyGate)
+    }
+
     @Test func aNameOfAHabitComesBack() {
         let habit = Habit(.fcm, .longNumber, .rounded)
         #expect(Habit(name: habit.name) == habit)

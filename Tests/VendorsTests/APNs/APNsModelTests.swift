@@ -59,6 +59,33 @@ struct APNsModelTests {
         }
     }
 
+    /// Most libraries know a part of Apple's keys, and skip a case with any other. This one has a title and a body, always, a badge and a
+    /// sound.
+    @Test func aLibraryOfFewKeysIsAskedWhatItKnows() {
+        func isKnown(_ testCase: Case) -> Bool {
+            guard case .value(let message) = testCase.message, let aps = message["aps"]?.objectValue,
+                let alert = aps["alert"]?.objectValue
+            else { return false }
+            return message.objectValue?.keys.map { $0 } == ["aps"] && Set(alert.keys) == ["title", "body"]
+                && Set(aps.keys).isSubset(of: ["alert", "badge", "sound"])
+                && Set(testCase.headers.map(\.name)) == ["apns-push-type", "apns-topic"] && testCase.context.isEmpty
+        }
+        let known = generator.focusedCases().map(\.testCase).filter(isKnown)
+        let badges = Set(known.compactMap { $0.message["aps"]?["badge"]?.intValue })
+        let sounds = Set(known.compactMap { $0.message["aps"]?["sound"]?.stringValue })
+        #expect(badges.isSuperset(of: [0, 1, 9, 100]))
+        #expect(sounds.isSuperset(of: ["default", "bingbong.aiff"]))
+        #expect(Set(known.compactMap { $0.message["aps"]?["alert"]?["title"]?.stringValue }).contains(""))
+        let sizes = generator.boundaryCases(measure: { $0.message.bytes.count }).filter { isKnown($0.testCase) }
+        #expect(Set(sizes.compactMap { $0.size?.target }).isSuperset(of: [4095, 4096, 4097]))
+    }
+
+    @Test func smallCasesAreDifferent() {
+        let cases = generator.focusedCases().map(\.testCase)
+        #expect(Set(cases.map(\.id)).count == cases.count)
+        #expect(cases.count > 500)
+    }
+
     /// A plain value leaves the others to be seen: alone it breaks no rule for which the request may be refused.
     @Test func onlyOddValuesMayBeRefused() throws {
         for axis in generator.model.axes {

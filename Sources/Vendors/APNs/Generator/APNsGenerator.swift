@@ -37,7 +37,10 @@ package struct APNsGenerator: CaseGenerator {
 
     /// A broadcast may be as large as a call.
     package var furtherLimits: [FurtherLimit] {
-        [FurtherLimit(name: "broadcast", draft: nominal.become(.broadcastUpdate), limit: PayloadLimit.broadcast)]
+        [
+            FurtherLimit(name: "broadcast", draft: nominal.become(.broadcastUpdate), limit: PayloadLimit.broadcast),
+            smallLimit,
+        ]
     }
 
     package let sizeSlots = [
