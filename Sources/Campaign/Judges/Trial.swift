@@ -8,29 +8,87 @@ import Testees
 import VendorModel
 
 /// One case after it went its way, before it is judged.
+///
+/// What is known of it from the start is an object: trials are handed from stage to stage, and a copy of all that costs as much as a judge.
 package struct Trial: Sendable {
-    package let number: Int
-    package let testCase: Case
-    package let expectation: Expectation
-    package let observation: TesteeObservation
-    /// What was compiled, if an outcome was observed.
-    package let observed: ObservedOutcome?
-    /// Whether the observation is the reference's own, and not a testee's.
-    package let isReference: Bool
-    /// The right outcome that is nearest to the observed one.
-    package let nearest: ReadingSearch.Nearest?
+    private let facts: Facts
     /// Habits of the testee's stack that explain the answer where no reading does.
     var habits: [Habit] = []
     /// Readings other than the pinned ones that explain the answer; none where it is right, or wrong by all readings.
-    var deviations: [ReadingDeviation] = []
-    /// The observed payload on its way to the device.
-    package let analysis: PayloadAnalysis?
-    /// The nearest right payload on its way; made only when the observed one shows something.
-    package let referenceAnalysis: PayloadAnalysis?
+    var deviations: [ReadingDeviation]
     /// What came of the case's variants; none for most cases, and none without a testee.
     package var variants: [ObservedVariant] = []
     /// What became of the observed payload's request.
     package var delivery: Result<Delivery, DeliveryError>?
+
+    private final class Facts: Sendable {
+        let number: Int
+        let testCase: Case
+        let expectation: Expectation
+        let observation: TesteeObservation
+        let observed: ObservedOutcome?
+        let isReference: Bool
+        let nearest: ReadingSearch.Nearest?
+        let analysis: PayloadAnalysis?
+        let referenceAnalysis: PayloadAnalysis?
+
+        init(
+            _ number: Int,
+            _ testCase: Case,
+            _ expectation: Expectation,
+            _ observation: TesteeObservation,
+            _ observed: ObservedOutcome?,
+            _ isReference: Bool,
+            _ nearest: ReadingSearch.Nearest?,
+            _ analysis: PayloadAnalysis?,
+            _ referenceAnalysis: PayloadAnalysis?
+        ) {
+            self.number = number
+            self.testCase = testCase
+            self.expectation = expectation
+            self.observation = observation
+            self.observed = observed
+            self.isReference = isReference
+            self.nearest = nearest
+            self.analysis = analysis
+            self.referenceAnalysis = referenceAnalysis
+        }
+    }
+
+    init(
+        number: Int,
+        testCase: Case,
+        expectation: Expectation,
+        observation: TesteeObservation,
+        observed: ObservedOutcome?,
+        isReference: Bool,
+        nearest: ReadingSearch.Nearest?,
+        deviations: [ReadingDeviation] = [],
+        analysis: PayloadAnalysis?,
+        referenceAnalysis: PayloadAnalysis?,
+        delivery: Result<Delivery, DeliveryError>? = nil
+    ) {
+        facts = Facts(
+            number, testCase, expectation, observation, observed, isReference, nearest, analysis, referenceAnalysis
+        )
+        self.deviations = deviations
+        self.delivery = delivery
+    }
+
+    package var number: Int { facts.number }
+    package var testCase: Case { facts.testCase }
+    package var expectation: Expectation { facts.expectation }
+    package var observation: TesteeObservation { facts.observation }
+    /// What was compiled, if an outcome was observed.
+    package var observed: ObservedOutcome? { facts.observed }
+    /// Whether the observation is the reference's own, and not a testee's.
+    package var isReference: Bool { facts.isReference }
+    /// The right outcome that is nearest to the observed one.
+    package var nearest: ReadingSearch.Nearest? { facts.nearest }
+    /// The observed payload on its way to the device.
+    package var analysis: PayloadAnalysis? { facts.analysis }
+    /// The nearest right payload on its way; made only when the observed one shows something.
+    package var referenceAnalysis: PayloadAnalysis? { facts.referenceAnalysis }
 
     /// The last that the testee was asked about the case before it was asked the next one.
     var lastAsked: Case { variants.last { $0.variant.turn == .beside }?.variant.testCase ?? testCase }

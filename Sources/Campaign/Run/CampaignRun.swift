@@ -230,7 +230,8 @@ package struct CampaignRun: Sendable {
         }
         var before = lastAsked
         var lines: [UInt8] = []
-        for (trial, generated) in zip(batch.trials, batch.generated) {
+        for index in batch.trials.indices {
+            let (trial, generated) = (batch.trials[index], batch.generated[index])
             defer { before = trial.lastAsked }
             let all = Judges.all.flatMap { $0.diagnostics(in: trial) }
             let diagnostics = all.filter(options.selection.judges)

@@ -94,12 +94,19 @@ package enum ReasonPattern {
         return exponent.first.map { $0 == "e" || $0 == "E" } ?? false && exponent.dropFirst().allSatisfy(isDigit)
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType == .decimal }
+    // Most reasons are ASCII, and a look into the tables of Unicode costs more than all the rest.
 
-    private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isASCIIHexDigit }
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType == .decimal
+    }
+
+    private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
+        "0"..."9" ~= scalar || "a"..."f" ~= scalar || "A"..."F" ~= scalar
+    }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || isDigit(scalar) || scalar == "_"
+        if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || isDigit(scalar) || scalar == "_" }
+        return scalar.properties.isAlphabetic || isDigit(scalar)
     }
 }
 

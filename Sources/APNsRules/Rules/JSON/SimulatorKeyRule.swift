@@ -45,6 +45,8 @@ package enum SimulatorKeys {
 
     /// Whether the bundle's key is meant, in other letters or with another word.
     static func isMeant(_ name: String) -> Bool {
+        // "simulat", a sign, and "bundle": most names are shorter.
+        guard name.utf8.count >= 14 else { return false }
         let words = name.lowercased().split { !$0.isLetter }
         let rest = words.drop { !$0.hasPrefix("simulat") }
         return rest.count >= 2 && words.contains("bundle")
